@@ -1,0 +1,133 @@
+/** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
+import { z } from 'zod';
+import { clockTime, email, href, latitude, longitude, slug, text, timeZone, url } from './fields.ts';
+import { meta } from './parts.ts';
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+const address = z.strictObject({
+  street: text,
+  town: text,
+  state: text,
+  stateCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'),
+  postalCode: text,
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".'),
+  /** The whole address in one line, as people read it. */
+  oneLine: text,
+  mapUrl: url,
+  latitude,
+  longitude,
+  timeZone,
+});
+
+/** A weekly gathering as machines need it: the next date, calendar feeds, JSON-LD. `time` is local to the address. */
+const gathering = z.strictObject({
+  id: slug,
+  name: text,
+  weekday: z.enum(weekdays, 'must be a day of the week, like "Saturday".'),
+  time: clockTime,
+  minutes: z.number().int().min(1, 'must be at least 1 minute.').max(1440, 'must be at most 1440 minutes.'),
+  /** True when people meet by telephone or video and not at the address. */
+  online: z.boolean().default(false),
+});
+
+const links = z.strictObject({
+  giving: url,
+  newsletterRegistration: url,
+  app: url,
+  youtube: url,
+  rumble: url,
+  facebook: url,
+  instagram: url,
+  x: url,
+  socialGroup: url,
+  faithPlaylist: url,
+  /** Holds `{reference}` where the Scripture reference goes, URL-encoded. */
+  scriptureReader: url.refine(
+    (value) => value.includes('{reference}'),
+    'must hold "{reference}" where the passage goes.',
+  ),
+});
+
+export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
+
+export const ministry = z.strictObject({
+  /** Facts above that are still the sample ones, by name: `pastor`, `address.street`. */
+  samples: z.array(text).default([]),
+  /** `{brand}` in addresses such as /affiliates/{brand}-coon-rapids. */
+  slug,
+  name: text,
+  fullName: text,
+  meaning: text,
+  pronunciation: text,
+  tagline: text,
+  heroTagline: text,
+  titleSuffix: text,
+  pastor: text,
+  pastorEmail: email,
+  email,
+  prayerEmail: email,
+  phone: text,
+  phoneHref: href.refine(
+    (value) => value.startsWith('tel:'),
+    'must begin with "tel:", like "tel:+18155550142".',
+  ),
+  address,
+  gatherings: z.array(gathering).min(1, 'needs at least one weekly gathering.'),
+  /** The Sabbath service in words, in the forms the pages use. */
+  service: z.strictObject({ label: text, text, textWithoutBrackets: text }),
+  mailingAddress: z.strictObject({ payee: text, line1: text, line2: text }),
+  /** Used while MAIL_FROM and NOTIFY_TO are not set. Prayer requests go to `notifyPrayer` alone. */
+  mail: z.strictObject({
+    from: z.strictObject({ name: text, address: email }),
+    notify: z.array(email).min(1, 'needs at least one address.'),
+    notifyPrayer: z.array(email).min(1, 'needs at least one address.'),
+  }),
+  copyrightYear: z
+    .number()
+    .int()
+    .min(1900, 'must be a year, like 2024.')
+    .max(2999, 'must be a year, like 2024.'),
+  showFinancialTransparency: z.boolean(),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language code, like "en".'))
+    .min(1),
+  links,
+  social: z.array(z.strictObject({ id: z.enum(socialIds), label: text, tooltip: text })),
+  defaultMeta: meta.extend({ imageAlt: text }),
+  footer: z.strictObject({
+    app: z.strictObject({ title: text, text, button: text }),
+    contactHeading: text,
+    quickLinksHeading: text,
+    ministryHeading: text,
+    serviceLine: text,
+    copyright: text,
+  }),
+  scriptureNote: text,
+  /** Alt texts of the drawings that say something the words do not. Every other drawing is decorative. */
+  artAlt: z.strictObject({
+    logo: text,
+    'footer-prairie': text,
+    'verse-ps119-105': text,
+    'map-card': text,
+    'vignette-gatherings': text,
+    'vignette-discipleship': text,
+    'vignette-friends': text,
+    'portrait-pastor': text,
+    'portrait-deacon': text,
+    'playlist-placeholder': text,
+    'logo-mighty-men': text,
+    'logo-women-of-valor': text,
+  }),
+});
+
+export type Ministry = z.infer<typeof ministry>;
+export type Gathering = z.infer<typeof gathering>;

@@ -1,0 +1,50 @@
+/** `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources */
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { formField, link, mailto, meta } from '../parts.ts';
+
+export const booksPage = z.strictObject({
+  meta,
+  hero: z.strictObject({ heading: text, intro: text }),
+  /** For a book without an author or a description of its own, or of the bookseller's. */
+  author: text,
+  defaultDescription: text,
+  card: z.strictObject({
+    purchase: text,
+    freePdf: text,
+    loading: text,
+    fallback: z.strictObject({ image: text, noCover: text, title: text, author: text, description: text }),
+  }),
+  form: z.strictObject({
+    heading: text,
+    intro: text,
+    fields: z.strictObject({
+      fullName: formField,
+      email: formField,
+      phone: formField,
+      address: formField,
+      requestedBook: formField.extend({ placeholder: text, all: text }),
+      newsletterSignup: formField,
+    }),
+    submit: text,
+    submitting: text,
+    privacy: text,
+  }),
+  thanks: z.strictObject({
+    heading: text,
+    text,
+    contact: z.strictObject({ label: text, mailto }),
+    group: z.strictObject({ text, ...link.shape }),
+  }),
+});
+
+export const recommendedBooksPage = z.strictObject({
+  meta,
+  title: text,
+  intro: text,
+  note: text,
+  card: z.strictObject({ purchase: text, more: text, less: text }),
+});
+
+export type BooksPage = z.infer<typeof booksPage>;
+export type RecommendedBooksPage = z.infer<typeof recommendedBooksPage>;

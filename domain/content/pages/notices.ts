@@ -1,0 +1,28 @@
+/** `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without a connection */
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { link, meta, verse } from '../parts.ts';
+
+export const notFoundPage = z.strictObject({
+  meta,
+  heading: text,
+  developerLine: text,
+  text,
+  /** `none` holds {query}. */
+  search: z.strictObject({ label: text, button: text, none: text }),
+  links: z.array(link).min(1, 'needs at least one link.'),
+});
+
+export const offlinePage = z.strictObject({
+  meta,
+  heading: text,
+  text,
+  /** `portion` holds {portion}, {torah}, {prophets} and {gospels}. */
+  card: z.strictObject({ services: text, address: text, phone: text, portion: text, portionMissing: text }),
+  form: text,
+  verse,
+  button: text,
+});
+
+export type NotFoundPage = z.infer<typeof notFoundPage>;
+export type OfflinePage = z.infer<typeof offlinePage>;

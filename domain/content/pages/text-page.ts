@@ -1,0 +1,24 @@
+/** Pages that are mostly prose: `content/pages/privacy.md` and `accessibility.md`. */
+import { z } from 'zod';
+import { sample, slug, text } from '../fields.ts';
+import { mailButton, meta } from '../parts.ts';
+import { block } from '../rich-text.ts';
+
+/** What the file holds: front matter and Markdown with `##` headings. */
+export const textPageFile = z.strictObject({
+  sample,
+  meta,
+  title: text,
+  intro: text,
+  contact: mailButton,
+  body: text,
+});
+
+/** What the page gets. Text before the first heading is `opening`. */
+export const textPage = textPageFile.omit({ body: true }).extend({
+  opening: z.array(block),
+  sections: z.array(z.strictObject({ id: slug, title: text, blocks: z.array(block) })),
+});
+
+export type TextPageFile = z.infer<typeof textPageFile>;
+export type TextPage = z.infer<typeof textPage>;
