@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { emailAddress, formExtras, optionalLine, paragraphs, singleLine } from './field.ts';
+import type { FormTexts } from './form-texts.ts';
+
+/** 'Send Us a Message' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
+export const contactSchema = z.object({
+  name: singleLine({
+    min: 2,
+    max: 200,
+    tooShort: 'Name must be at least 2 characters',
+    tooLong: 'Please shorten your name to 200 characters',
+  }),
+  email: emailAddress(),
+  subject: optionalLine({ max: 300, tooLong: 'Please shorten the subject to 300 characters' }),
+  message: paragraphs({
+    min: 10,
+    max: 20_000,
+    tooShort: 'Message must be at least 10 characters',
+    tooLong: 'Please shorten your message to 20,000 characters',
+  }),
+  ...formExtras,
+});
+
+/** A contact message as checked: trimmed, single-line fields free of control characters. */
+export type ContactMessage = z.output<typeof contactSchema>;
+
+export const contactTexts: FormTexts = {
+  pending: 'Sending Message...',
+  success: {
+    title: 'Message Sent!',
+    description: "Thank you for your message. We'll get back to you soon.",
+  },
+  failure: { title: 'Error', description: 'Failed to send message. Please try again.' },
+};

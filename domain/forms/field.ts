@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+
+/*
+ * The fields that forms are made of. `zod/mini` because the same schemas run in visitors' browsers, where the
+ * full library would cost several times the bytes.
+ *
+ * Every field turns what arrives into what is stored: well-formed Unicode (PostgreSQL refuses half a surrogate pair and
+ * NUL), no control characters that a mail header or a terminal could obey, no blanks around.
+ */
+
+/** Controls, line separators, and the invisible marks that reorder the text around them (a name could pose as another). */
+const lineBreaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+/** The controls that a text of several lines has no use for; line feed and tab stay. */
+const unprintable = /[^\P{Cc}\n\t]+/gu;
+
+const asSingleLine = (text: string) => text.toWellFormed().replace(lineBreaking, ' ').trim();
+const asLines = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
+
+/** Dots only between other characters; a domain of at least two labels, in any script, because the mailer encodes it. */
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
+
+interface Length {
+  min: number;
+  max: number;
+  tooShort: string;
+  tooLong: string;
+}
+
+/** Required text of one line; a missing or foreign value reads as too short. Lengths in UTF-16 units, after trimming. */
+export function singleLine({ min, max, tooShort, tooLong }: Length) {
+  return z
+    .string(tooShort)
+    .check(z.overwrite(asSingleLine), z.minLength(min, tooShort), z.maxLength(max, tooLong));
+}
+
+/** Optional text of one line. Absent, null and blank all become undefined. */
+export function optionalLine({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) {
+  const line = z.string(tooLong).check(z.overwrite(asSingleLine), z.maxLength(max, tooLong));
+  return z.pipe(
+    z.nullish(line),
+    z.transform((text: string | null | undefined) => text || undefined),
+  );
+}
+
+/** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
+export function paragraphs({ min, max, tooShort, tooLong }: Length) {
+  return z
+    .string(tooShort)
+    .check(z.overwrite(asLines), z.minLength(min, tooShort), z.maxLength(max, tooLong));
+}
+
+/** Required e-mail address. The length is looked at first: 254 is what SMTP carries (RFC 5321, 4.5.3.1.3). */
+export function emailAddress(message = 'Please enter a valid email address') {
+  return z
+    .string(message)
+    .check(
+      z.overwrite(asSingleLine),
+      z.maxLength(254, { error: message, abort: true }),
+      z.regex(emailPattern, message),
+    );
+}
+
+/** Whether `text` is an address that `emailAddress` would accept. */
+export function isEmailAddress(text: string): boolean {
+  return z.safeParse(emailAddress(), text).success;
+}
+
+/** Fields that every form accepts besides its own: the trap for robots, and the key that marks a retry. */
+export const formExtras = {
+  /** Always empty when a person fills the form. Any value passes here; `isHoneypotFilled` judges it before the schema does. */
+  company: z.optional(z.unknown()),
+  /** A broken key counts as none: no visitor shall read an error about a field that they cannot see. */
+  idempotencyKey: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
+};
+
+/** Whether a robot filled the field that people cannot see. */
+export function isHoneypotFilled(input: unknown): boolean {
+  const company =
+    typeof input === 'object' && input !== null && 'company' in input ? input.company : undefined;
+  return company !== undefined && company !== null && company !== '';
+}
