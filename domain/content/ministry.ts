@@ -32,6 +32,8 @@ const address = z.strictObject({
 const gathering = z.strictObject({
   id: slug,
   name: text,
+  /** For sentences: "There is no {what} on May 2". */
+  noun: text,
   weekday: z.enum(weekdays, 'must be a day of the week, like "Saturday".'),
   time: clockTime,
   minutes: z.number().int().min(1, 'must be at least 1 minute.').max(1440, 'must be at most 1440 minutes.'),
@@ -60,7 +62,7 @@ const links = z.strictObject({
 export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
 
 export const ministry = z.strictObject({
-  /** Facts above that are still the sample ones, by name: `pastor`, `address.street`. */
+  /** Facts below that are still the sample ones, by name: `pastor`, `address.street`. */
   samples: z.array(text).default([]),
   /** `{brand}` in addresses such as /affiliates/{brand}-coon-rapids. */
   slug,
