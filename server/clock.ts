@@ -1,0 +1,17 @@
+/** The server's idea of now; handed to whatever needs the time, so that tests and `CLOCK` can freeze it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * A clock that stands still.
+ *
+ * @param iso an ISO 8601 instant with its offset, such as `2025-09-20T15:00:00Z`
+ * @throws RangeError when `iso` is not such an instant
+ */
+export function frozenClock(iso: string): Clock {
+  const instant = Temporal.Instant.from(iso).epochMilliseconds;
+  return { now: () => new Date(instant) };
+}

@@ -1,0 +1,165 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { frozenClock } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      environment: 'development',
+      port: 3000,
+      host: '0.0.0.0',
+      siteUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      contentDir: resolve('content'),
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      notifyTo: undefined,
+      trustProxy: false,
+      rateLimit: { max: 30, windowMs: 600_000 },
+      retentionDays: 180,
+      clock: undefined,
+      lookupOriginOverrides: {},
+      logLevel: 'info',
+    });
+  });
+
+  test('counts an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', CLOCK: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('reads every variable', () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '8080',
+      HOST: '::1',
+      SITE_URL: 'https://www.example.org/',
+      DATA_DIR: '/var/lib/site',
+      CONTENT_DIR: './other',
+      SMTP_URL: 'smtps://user:p%40ss@mail.example.org:465',
+      MAIL_FROM: '"Our Fellowship" <website@example.org>',
+      NOTIFY_TO: 'a@example.org, Office <b@example.org>',
+      TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
+      RATE_LIMIT: '5/2h',
+      RETENTION_DAYS: '30',
+      CLOCK: '2025-09-20T10:00:00-05:00',
+      LOOKUP_ORIGIN_OVERRIDES: '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toEqual({
+      environment: 'test',
+      port: 8080,
+      host: '::1',
+      siteUrl: 'https://www.example.org',
+      dataDir: '/var/lib/site',
+      contentDir: resolve('other'),
+      smtpUrl: 'smtps://user:p%40ss@mail.example.org:465',
+      mailFrom: { name: 'Our Fellowship', address: 'website@example.org' },
+      notifyTo: ['a@example.org', 'b@example.org'],
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+      rateLimit: { max: 5, windowMs: 7_200_000 },
+      retentionDays: 30,
+      clock: '2025-09-20T15:00:00.000Z',
+      lookupOriginOverrides: { 'https://www.youtube.com': 'http://127.0.0.1:4010' },
+      logLevel: 'warn',
+    });
+  });
+
+  test('makes the public address follow the port', () => {
+    expect(readConfig({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000');
+  });
+
+  test.each([
+    ['off', false],
+    ['0', false],
+    ['2', 2],
+  ])('TRUST_PROXY=%s is %j', (text, value) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['HOST', 'no host'],
+    ['SITE_URL', 'www.example.org'],
+    ['SITE_URL', 'https://example.org/path'],
+    ['SITE_URL', 'ftp://example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['NOTIFY_TO', 'a@example.org;b@example.org'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['RATE_LIMIT', '30'],
+    ['RATE_LIMIT', '0/10m'],
+    ['RATE_LIMIT', '30/10d'],
+    ['RETENTION_DAYS', '0'],
+    ['CLOCK', 'tomorrow'],
+    ['CLOCK', '2025-09-20T10:00:00'],
+    ['LOOKUP_ORIGIN_OVERRIDES', '{'],
+    ['LOOKUP_ORIGIN_OVERRIDES', '["a"]'],
+    ['LOOKUP_ORIGIN_OVERRIDES', '{"https://a.example":7}'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line with an example', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name} is ".*", .+\\. Example: ${name}=.+`));
+    expect(faults[0]).toContain(value);
+  });
+
+  test('offers examples that are valid', () => {
+    const bad = {
+      PORT: 'x',
+      HOST: ' x y',
+      SITE_URL: 'x',
+      SMTP_URL: 'x',
+      MAIL_FROM: 'x',
+      NOTIFY_TO: 'x',
+      RATE_LIMIT: 'x',
+      RETENTION_DAYS: 'x',
+      CLOCK: 'x',
+      LOOKUP_ORIGIN_OVERRIDES: 'x',
+      NODE_ENV: 'x',
+      LOG_LEVEL: 'x',
+    };
+    const examples = faultsOf(bad).map((line) => (line.split('. Example: ')[1] ?? '').split(/=(.*)/s));
+    expect(examples).toHaveLength(Object.keys(bad).length);
+    for (const [name = '', example = ''] of examples) {
+      expect(faultsOf({ [name]: example }), name).toEqual([]);
+    }
+  });
+
+  test.each(['CLOCK', 'LOOKUP_ORIGIN_OVERRIDES'])('refuses %s in production', (name) => {
+    const value = name === 'CLOCK' ? '2025-09-20T15:00:00Z' : '{}';
+    expect(faultsOf({ [name]: value })).toEqual([]);
+    expect(faultsOf({ [name]: value, NODE_ENV: 'production' })[0]).toContain('refused in production');
+  });
+
+  test('never repeats a password', () => {
+    const lines = faultsOf({ SMTP_URL: 'http://user:hunter2@h', DATABASE_URL: 'mysql://user:hunter2@h' });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  test('refuses a PostgreSQL address and says what to do', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://u:p@db/site' })[0]).toContain('Unset DATABASE_URL to start');
+  });
+});
+
+test('a frozen clock stands still, and refuses what is no instant', () => {
+  const clock = frozenClock('2025-09-20T10:00:00-05:00');
+  expect(clock.now().toISOString()).toBe('2025-09-20T15:00:00.000Z');
+  expect(() => frozenClock('noon')).toThrow(RangeError);
+});

@@ -1,0 +1,123 @@
+import * as read from './config-values.ts';
+
+/** What the environment says, checked; see docs/deploying.md for what each variable means. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** The public origin, without a slash at its end. */
+  siteUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absolute. */
+  contentDir: string;
+  /** Undefined: mail is written to `dataDir`/mail instead of being sent. */
+  smtpUrl: string | undefined;
+  /** Undefined: as content/ministry.yaml says. */
+  mailFrom: read.Mailbox | undefined;
+  /** Undefined: as content/ministry.yaml says. */
+  notifyTo: string[] | undefined;
+  /** For Fastify's option of the same name. */
+  trustProxy: false | number | string[];
+  rateLimit: read.RateLimit;
+  retentionDays: number;
+  /** ISO instant at which the server's clock stands still, or undefined. Never set in production. */
+  clock: string | undefined;
+  /** Origin to origin, for look-ups in tests. Empty in production. */
+  lookupOriginOverrides: Record<string, string>;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The environment holds a value that cannot be meant. One line for each fault: variable, fault, example. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Must not be repeated in a message or a log: they hold passwords. */
+const secret = new Set(['SMTP_URL', 'DATABASE_URL']);
+
+/**
+ * Reads the configuration. Nothing else looks at the environment. An empty variable counts as not set.
+ *
+ * @throws ConfigError naming every faulty variable at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+
+  function setting<Value, Default>(
+    name: string,
+    reader: (text: string) => Value,
+    fallback: Default,
+    example: string,
+  ): Value | Default {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return reader(text);
+    } catch (error) {
+      if (!(error instanceof read.Fault)) throw error;
+      const value = secret.has(name) ? 'has a value' : `is "${text}"`;
+      faults.push(`${name} ${value}, ${error.message}. Example: ${name}=${example}`);
+      return fallback;
+    }
+  }
+
+  const environment = setting(
+    'NODE_ENV',
+    read.oneOf('production', 'development', 'test'),
+    'development',
+    'production',
+  );
+  /** For settings that would let anyone who can set a variable lie to visitors. */
+  function outsideProduction<Value>(reader: (text: string) => Value) {
+    return (text: string): Value => {
+      if (environment === 'production') throw new read.Fault('which is for tests and refused in production');
+      return reader(text);
+    };
+  }
+
+  const port = setting('PORT', read.wholeNumber(0, 65_535), 3000, '3000');
+  setting('DATABASE_URL', noOtherDatabase, undefined, '(leave it out)');
+  const config: Config = {
+    environment,
+    port,
+    host: setting('HOST', read.hostName, '0.0.0.0', '127.0.0.1'),
+    siteUrl: setting('SITE_URL', read.webOrigin, `http://localhost:${port}`, 'https://www.example.org'),
+    dataDir: setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry'),
+    contentDir: setting('CONTENT_DIR', read.folder, read.folder('content'), './content'),
+    smtpUrl: setting(
+      'SMTP_URL',
+      read.addressWithScheme('smtp:', 'smtps:'),
+      undefined,
+      'smtps://user:password@mail.example.org:465',
+    ),
+    mailFrom: setting('MAIL_FROM', read.mailbox, undefined, 'Our Fellowship <website@example.org>'),
+    notifyTo: setting('NOTIFY_TO', read.emailAddresses, undefined, 'office@example.org'),
+    trustProxy: setting('TRUST_PROXY', read.trustedProxies, false as const, '1 or 10.0.0.0/8'),
+    rateLimit: setting('RATE_LIMIT', read.rateLimit, { max: 30, windowMs: 600_000 }, '30/10m'),
+    retentionDays: setting('RETENTION_DAYS', read.wholeNumber(1, 36_500), 180, '180'),
+    clock: setting('CLOCK', outsideProduction(read.instant), undefined, '2025-09-20T15:00:00Z'),
+    lookupOriginOverrides: setting(
+      'LOOKUP_ORIGIN_OVERRIDES',
+      outsideProduction(read.originMap),
+      {},
+      '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
+    ),
+    logLevel: setting(
+      'LOG_LEVEL',
+      read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+      'info',
+      'info',
+    ),
+  };
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+/** Refusing beats ignoring: whoever sets the variable believes that their data lies there. */
+function noOtherDatabase(text: string): never {
+  read.addressWithScheme('postgres:', 'postgresql:')(text);
+  throw new read.Fault(
+    'but this version keeps its data in SQLite under DATA_DIR only. Unset DATABASE_URL to start',
+  );
+}
