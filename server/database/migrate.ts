@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as submissionsAndOutbox from './migrations/0001-submissions-and-outbox.ts';
+import type { Database } from './schema.ts';
+
+/** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
+const migrations: Record<string, Migration> = {
+  '0001-submissions-and-outbox': submissionsAndOutbox,
+};
+
+/**
+ * Brings the tables up to date.
+ *
+ * @throws whatever the first failing migration threw; also when the database was written by a newer version
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  // A list in code, not a folder read at run time: it is typed, and it survives bundling.
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

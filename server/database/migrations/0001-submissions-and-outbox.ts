@@ -1,0 +1,127 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { instantColumn } from './column-types.ts';
+
+/*
+ * `ifNotExists` throughout: SQLite's dialect runs migrations outside a transaction, so a process killed half-way must
+ * find its way on when it starts again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const instant = instantColumn(db);
+  /** The columns that every table of submissions has. */
+  const submissionTable = <Name extends string>(name: Name): CreateTableBuilder<Name, 'id' | 'created_at'> =>
+    db.schema
+      .createTable(name)
+      .ifNotExists()
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('created_at', instant.type, (column) => column.notNull().defaultTo(instant.now));
+
+  await db.schema
+    .createTable('users')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('username', 'text', (column) => column.notNull().unique())
+    .addColumn('password', 'text', (column) => column.notNull())
+    .execute();
+
+  await submissionTable('contact_submissions')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text')
+    .addColumn('message', 'text', (column) => column.notNull())
+    .execute();
+
+  await submissionTable('book_requests')
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text')
+    .addColumn('address', 'text')
+    .addColumn('newsletter_signup', 'boolean', (column) => column.notNull().defaultTo(true))
+    .addColumn('requested_book', 'text', (column) => column.notNull())
+    .execute();
+
+  await submissionTable('prayer_requests')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text')
+    .addColumn('contact_method', 'text', (column) => column.notNull().defaultTo('email'))
+    .addColumn('best_time', 'text')
+    .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('consent', 'boolean', (column) => column.notNull().defaultTo(true))
+    .addColumn('source', 'text', (column) => column.notNull().defaultTo('connect-page'))
+    .execute();
+
+  await submissionTable('outbox')
+    .addColumn('template', 'text', (column) => column.notNull())
+    .addColumn('submission_table', 'text', (column) => column.notNull())
+    .addColumn('submission_id', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('next_attempt_at', instant.type, (column) => column.notNull())
+    .addColumn('claimed_until', instant.type)
+    .addColumn('last_error', 'text')
+    .addColumn('sent_at', instant.type)
+    .addColumn('failed_at', instant.type)
+    .execute();
+
+  await db.schema
+    .createTable('submission_keys')
+    .ifNotExists()
+    .addColumn('form', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('idempotency_key', 'text')
+    .addColumn('submission_id', 'text', (column) => column.notNull())
+    .addColumn('created_at', instant.type, (column) => column.notNull())
+    .addPrimaryKeyConstraint('submission_keys_primary_key', ['form', 'fingerprint'])
+    .execute();
+
+  await db.schema
+    .createTable('rate_limits')
+    .ifNotExists()
+    .addColumn('bucket', 'text', (column) => column.primaryKey())
+    .addColumn('submissions', 'integer', (column) => column.notNull())
+    .addColumn('window_ends_at', instant.type, (column) => column.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('counters')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .execute();
+
+  await createIndexes(db);
+}
+
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  // The inbox lists by time and erases by address.
+  for (const table of ['contact_submissions', 'book_requests', 'prayer_requests']) {
+    await db.schema.createIndex(`${table}_by_time`).ifNotExists().on(table).column('created_at').execute();
+    await db.schema.createIndex(`${table}_by_email`).ifNotExists().on(table).column('email').execute();
+  }
+  // Only what waits is looked for often, and it is a handful among all that was ever sent.
+  await db.schema
+    .createIndex('outbox_waiting')
+    .ifNotExists()
+    .on('outbox')
+    .column('next_attempt_at')
+    .where(sql.ref('sent_at'), 'is', null)
+    .where(sql.ref('failed_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('outbox_by_submission')
+    .ifNotExists()
+    .on('outbox')
+    .columns(['submission_table', 'submission_id'])
+    .execute();
+  await db.schema
+    .createIndex('submission_keys_by_submission')
+    .ifNotExists()
+    .on('submission_keys')
+    .column('submission_id')
+    .execute();
+  await db.schema
+    .createIndex('rate_limits_by_end')
+    .ifNotExists()
+    .on('rate_limits')
+    .column('window_ends_at')
+    .execute();
+}

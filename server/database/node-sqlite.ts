@@ -1,0 +1,30 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+/**
+ * Node's own SQLite in the shape that Kysely's dialect asks for, which is better-sqlite3's. The differences: parameters come
+ * as one list instead of one by one, a statement does not say by itself whether it returns rows, and booleans are not
+ * bound. With this no native module has to be compiled or downloaded for the visitor's platform.
+ *
+ * Calls are synchronous and share one connection. Kysely's SQLite adapter declares that there is only one, and its driver
+ * then hands it to one query or transaction at a time, so transactions that overlap in time do not mix.
+ */
+export function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare: (sql) => asKyselyStatement(database.prepare(sql)),
+  };
+}
+
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
+}
+
+function bindable(parameter: unknown): SQLInputValue {
+  return typeof parameter === 'boolean' ? Number(parameter) : (parameter as SQLInputValue);
+}

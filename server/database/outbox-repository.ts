@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import type { Db, OutboxTable, SubmissionTable } from './schema.ts';
+
+export type OutboxMail = Selectable<OutboxTable>;
+
+export interface QueuedMail {
+  id: string;
+  template: string;
+  submissionTable: SubmissionTable;
+  submissionId: string;
+}
+
+/** Queues e-mails to be sent at once. Call it in the transaction that stores the submission. */
+export async function queueMails(db: Db, mails: QueuedMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map((mail) => ({
+    id: mail.id,
+    template: mail.template,
+    submission_table: mail.submissionTable,
+    submission_id: mail.submissionId,
+    attempts: 0,
+    next_attempt_at: now.toISOString(),
+    created_at: now.toISOString(),
+  }));
+  await db.insertInto('outbox').values(rows).execute();
+}
+
+const waiting = (db: Db) =>
+  db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
+
+/**
+ * Takes the mail that has been due for longest, so that no other worker sends it until `leaseMs` have passed. A worker
+ * that dies in between loses its claim by that time alone.
+ *
+ * @returns undefined when nothing is due, or another worker was quicker
+ */
+export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {
+  const at = now.toISOString();
+  return (
+    db
+      .updateTable('outbox')
+      .set({ claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
+      .where('id', '=', (outer) =>
+        outer
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('next_attempt_at', '<=', at)
+          .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      // Asked again of the row itself: in PostgreSQL another worker may have claimed it since the inner query ran.
+      .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records a failed sending. Without `nextAttemptAt` the mail is given up. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  failure: { error: string; now: Date; nextAttemptAt: Date | undefined },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      last_error: failure.error,
+      claimed_until: null,
+      ...(failure.nextAttemptAt
+        ? { next_attempt_at: failure.nextAttemptAt.toISOString() }
+        : { failed_at: failure.now.toISOString() }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a claimed mail back untouched, because its sending was cut short from this side. */
+export async function releaseMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ claimed_until: null }).where('id', '=', id).execute();
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** When the next mail becomes due, claimed or not; undefined when none waits. */
+export async function nextMailDue(db: Db): Promise<Date | undefined> {
+  const next = await waiting(db)
+    .select(['next_attempt_at', 'claimed_until'])
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  return new Date(
+    Math.max(Date.parse(next.next_attempt_at), Date.parse(next.claimed_until ?? next.next_attempt_at)),
+  );
+}
+
+export interface MailStatus {
+  /** Waiting to be sent, for the first time or again. */
+  pending: number;
+  /** Among the pending: when the oldest that has failed at least once was queued. Null while all goes well. */
+  failingSince: string | null;
+  /** Given up. The submissions themselves are safe. */
+  failed: number;
+}
+
+/** How the sending of mail stands, in numbers without names. */
+export async function mailStatus(db: Db): Promise<MailStatus> {
+  const pending = await waiting(db)
+    .select((row) => [
+      row.fn.countAll<number | string>().as('count'),
+      row.fn.min('created_at').filterWhere('attempts', '>', 0).as('failing_since'),
+    ])
+    .executeTakeFirstOrThrow();
+  const failed = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return {
+    pending: Number(pending.count),
+    failingSince: pending.failing_since,
+    failed: Number(failed.count),
+  };
+}

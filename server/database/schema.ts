@@ -1,0 +1,115 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely';
+
+/*
+ * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake case;
+ * the migrations create them, and a change here needs one of its own.
+ */
+
+/** UTC, as `Date.prototype.toISOString` writes it. That form sorts by time. */
+type Instant = string;
+
+/** SQLite has no booleans: they go in as such and come out as 0 or 1. */
+type StoredBoolean = ColumnType<boolean | 0 | 1, boolean, boolean>;
+
+/** Foreseen by the specification, used by nothing. */
+export interface UsersTable {
+  id: string;
+  username: string;
+  password: string;
+}
+
+export interface ContactSubmissionsTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string | null;
+  message: string;
+  created_at: Instant;
+}
+
+export interface BookRequestsTable {
+  id: string;
+  full_name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  newsletter_signup: StoredBoolean;
+  requested_book: string;
+  created_at: Instant;
+}
+
+export interface PrayerRequestsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  contact_method: 'email' | 'phone';
+  best_time: string | null;
+  request: string;
+  consent: StoredBoolean;
+  source: string;
+  created_at: Instant;
+}
+
+/** The tables that hold what visitors sent. */
+export type SubmissionTable = 'contact_submissions' | 'book_requests' | 'prayer_requests';
+
+/** One row for each e-mail that a submission calls for. */
+export interface OutboxTable {
+  /** Also the e-mail's Message-ID, so that a mail sent twice can be seen to be one. */
+  id: string;
+  /** A file's name in content/emails. Whom it goes to stands there. */
+  template: string;
+  submission_table: SubmissionTable;
+  submission_id: string;
+  /** Sendings that failed. */
+  attempts: number;
+  next_attempt_at: Instant;
+  /** Until then one worker is sending it; null when none is. */
+  claimed_until: Instant | null;
+  /** Codes alone: what a mail server says may hold an address. */
+  last_error: string | null;
+  sent_at: Instant | null;
+  /** When sending was given up. */
+  failed_at: Instant | null;
+  created_at: Instant;
+}
+
+/** Marks what has been accepted, so that a second press or a retry is recognised. */
+export interface SubmissionKeysTable {
+  /** The form's noun. */
+  form: string;
+  /** SHA-256 of the checked fields. */
+  fingerprint: string;
+  idempotency_key: string | null;
+  submission_id: string;
+  created_at: Instant;
+}
+
+/** Submissions by one address to one form in the current window. */
+export interface RateLimitsTable {
+  /** Tells addresses apart without being one: see `rate-limit-repository.ts`. */
+  bucket: string;
+  submissions: number;
+  window_ends_at: Instant;
+}
+
+/** Sums that no other table can give, such as robots caught. */
+export interface CountersTable {
+  name: string;
+  count: number;
+}
+
+export interface Database {
+  users: UsersTable;
+  contact_submissions: ContactSubmissionsTable;
+  book_requests: BookRequestsTable;
+  prayer_requests: PrayerRequestsTable;
+  outbox: OutboxTable;
+  submission_keys: SubmissionKeysTable;
+  rate_limits: RateLimitsTable;
+  counters: CountersTable;
+}
+
+/** What a repository function works on: the database, or the transaction that its caller has begun. */
+export type Db = Kysely<Database> | Transaction<Database>;
