@@ -1,0 +1,57 @@
+/** What a clock and calendar on the wall of a zone show at an instant. Months are 1 to 12, hours 0 to 23. */
+export interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+// Building a formatter costs about a hundred times as much as using one.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/**
+ * Reads an instant on the wall clock of a zone, whatever zone the computer itself is set to.
+ *
+ * @param zone IANA name, such as 'America/Chicago'
+ * @throws RangeError for an invalid instant or an unknown zone
+ */
+export function wallClock(instant: Date, zone: string): WallClock {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of formatterFor(zone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
+  return { year, month, day, hour, minute, second };
+}
+
+/**
+ * How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds (negative west of Greenwich).
+ *
+ * @param zone IANA name
+ * @throws RangeError for an invalid instant or an unknown zone
+ */
+export function zoneOffset(instant: Date, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(instant, zone);
+  const wholeSecond = Math.floor(instant.getTime() / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, weekday } from '../dates/calendar-day.ts';
+import { instantAt } from '../dates/instants.ts';
+import { chicago, service, weekly } from './fixtures.ts';
+import type { GatheringException } from './gathering.ts';
+import { occurrencesOn, upcomingOccurrences } from './occurrences.ts';
+
+const upcoming = (now: string, exceptions: GatheringException[] = [], days = 14) =>
+  upcomingOccurrences(new Date(now), weekly, exceptions, chicago, days).map(
+    ({ what, start, status }) =>
+      `${start.toISOString()} ${what}${status === 'scheduled' ? '' : ` ${status}`}`,
+  );
+
+describe('upcoming gatherings', () => {
+  test('follow the weekly rule, by time', () => {
+    expect(upcoming('2025-09-15T12:00:00Z')).toEqual([
+      '2025-09-17T00:00:00.000Z tuesday-prayer',
+      '2025-09-18T00:00:00.000Z wednesday-study',
+      '2025-09-20T20:00:00.000Z sabbath-service',
+      '2025-09-24T00:00:00.000Z tuesday-prayer',
+      '2025-09-25T00:00:00.000Z wednesday-study',
+      '2025-09-27T20:00:00.000Z sabbath-service',
+    ]);
+  });
+
+  test('keep their time on the wall across both changes of the clock', () => {
+    const around = (now: string) => upcoming(now).filter((line) => line.includes('sabbath-service'));
+    expect(around('2025-03-03T12:00:00Z')).toEqual([
+      '2025-03-08T21:00:00.000Z sabbath-service',
+      '2025-03-15T20:00:00.000Z sabbath-service',
+    ]);
+    expect(around('2025-10-27T12:00:00Z')).toEqual([
+      '2025-11-01T20:00:00.000Z sabbath-service',
+      '2025-11-08T21:00:00.000Z sabbath-service',
+    ]);
+  });
+
+  test('stay until they end', () => {
+    expect(upcoming('2025-09-20T21:59:59Z')[0]).toBe('2025-09-20T20:00:00.000Z sabbath-service');
+    expect(upcoming('2025-09-20T22:00:00Z')[0]).toBe('2025-09-24T00:00:00.000Z tuesday-prayer');
+  });
+
+  test('stay past midnight if they last that long', () => {
+    const vigil = { ...service, time: '22:00', minutes: 240 };
+    const atOne = upcomingOccurrences(new Date('2025-09-21T06:00:00Z'), [vigil], [], chicago);
+    expect(atOne[0]?.date).toBe('2025-09-20');
+  });
+});
+
+describe('exceptions', () => {
+  const cancelled: GatheringException = {
+    date: '2025-09-20',
+    kind: 'cancelled',
+    what: 'sabbath-service',
+    reason: 'Ice on the roads',
+  };
+
+  test('cancel one date and say why', () => {
+    const [only] = occurrencesOn('2025-09-20', weekly, [cancelled], chicago);
+    expect(only).toMatchObject({ what: 'sabbath-service', status: 'cancelled', reason: 'Ice on the roads' });
+    expect(occurrencesOn('2025-09-27', weekly, [cancelled], chicago)[0]).toMatchObject({
+      status: 'scheduled',
+      reason: null,
+    });
+  });
+
+  test('move to another time, another place or both, and keep the length', () => {
+    const moved: GatheringException = { ...cancelled, kind: 'moved', time: '16:30' };
+    expect(occurrencesOn('2025-09-20', weekly, [moved], chicago)[0]).toMatchObject({
+      status: 'moved',
+      start: new Date('2025-09-20T21:30:00Z'),
+      end: new Date('2025-09-20T23:30:00Z'),
+      place: '123 Example Street',
+    });
+    const elsewhere: GatheringException = { ...cancelled, kind: 'moved', place: 'Lowell Park' };
+    expect(occurrencesOn('2025-09-20', weekly, [elsewhere], chicago)[0]).toMatchObject({
+      start: new Date('2025-09-20T20:00:00Z'),
+      place: 'Lowell Park',
+    });
+  });
+
+  test('add one of the weekly gatherings or something new', () => {
+    const seder: GatheringException = {
+      date: '2026-04-01',
+      kind: 'added',
+      what: 'seder',
+      title: 'Passover Seder',
+      time: '18:00',
+      reason: 'The first evening of Passover',
+    };
+    const study = {
+      ...cancelled,
+      date: '2025-09-18',
+      kind: 'added',
+      what: 'wednesday-study',
+      time: '12:00',
+    } as const;
+    expect(occurrencesOn('2026-04-01', weekly, [seder], chicago)).toMatchObject([
+      { what: 'seder', title: 'Passover Seder', end: new Date('2026-04-02T00:00:00Z'), place: null },
+      { what: 'wednesday-study', status: 'scheduled' },
+    ]);
+    expect(occurrencesOn('2025-09-18', weekly, [study], chicago)).toMatchObject([
+      { title: 'Wednesday Bible Study', status: 'added', end: new Date('2025-09-18T18:30:00Z') },
+    ]);
+  });
+
+  test('disappear by themselves once past', () => {
+    expect(upcoming('2025-09-19T12:00:00Z', [cancelled])).toContain(
+      '2025-09-20T20:00:00.000Z sabbath-service cancelled',
+    );
+    expect(upcoming('2025-09-20T22:00:00Z', [cancelled])).toEqual(upcoming('2025-09-20T22:00:00Z'));
+  });
+
+  test('if two contradict each other, the cancellation counts', () => {
+    const moved: GatheringException = { ...cancelled, kind: 'moved', time: '16:00' };
+    expect(occurrencesOn('2025-09-20', weekly, [moved, cancelled], chicago)[0]?.status).toBe('cancelled');
+  });
+});
+
+test('every day of 1990 to 2100 has its weekly gatherings at their time on the wall', () => {
+  const days = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+  fc.assert(
+    fc.property(days, (day) => {
+      const ofTheDay = occurrencesOn(day, weekly, [], chicago);
+      expect(ofTheDay.map(({ what }) => what)).toEqual(
+        weekly.filter((gathering) => gathering.day === weekday(day)).map(({ what }) => what),
+      );
+      for (const { what, start, end } of ofTheDay) {
+        const rule = weekly.find((gathering) => gathering.what === what);
+        const shown = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(chicago);
+        expect(shown.toPlainTime().toString().slice(0, 5)).toBe(rule?.time);
+        expect(shown.toPlainDate().toString()).toBe(day);
+        expect(end.getTime() - start.getTime()).toBe((rule?.minutes ?? 0) * 60_000);
+        expect(start).toEqual(instantAt(day, rule?.time ?? '', chicago));
+      }
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDay, calendarDay, weekday } from '../dates/calendar-day.ts';
+import { instantAt } from '../dates/instants.ts';
+import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
+
+const anHour = 60;
+
+function occurrence(
+  date: CalendarDay,
+  zone: string,
+  gathering: WeeklyGathering | undefined,
+  exception: GatheringException | undefined,
+): Occurrence {
+  const start = instantAt(date, exception?.time ?? gathering?.time ?? '', zone);
+  const minutes = exception?.minutes ?? gathering?.minutes ?? anHour;
+  return {
+    what: exception?.what ?? gathering?.what ?? '',
+    title: exception?.title ?? gathering?.title ?? '',
+    date,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    place: exception?.place ?? gathering?.place ?? null,
+    status: exception?.kind ?? 'scheduled',
+    reason: exception?.reason ?? null,
+  };
+}
+
+/**
+ * Everything that takes place, or would have, on one day, by time. A cancelled gathering is in the list with that
+ * status, so that a page can say so.
+ *
+ * @param zone IANA name of the ministry's zone, in which all times of day are meant
+ * @throws RangeError if a time of day is missing or malformed (`exceptionProblems` finds these beforehand)
+ */
+export function occurrencesOn(
+  date: CalendarDay,
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+  zone: string,
+): Occurrence[] {
+  const ofTheDay = exceptions.filter((exception) => exception.date === date);
+  const byRule = weekly
+    .filter((gathering) => gathering.day === weekday(date))
+    .map((gathering) => {
+      const changes = ofTheDay.filter(({ what, kind }) => what === gathering.what && kind !== 'added');
+      // Two entries for one gathering are a slip of the pen: the one that keeps people from a closed door counts.
+      const change = changes.find(({ kind }) => kind === 'cancelled') ?? changes[0];
+      return occurrence(date, zone, gathering, change);
+    });
+  const added = ofTheDay
+    .filter(({ kind }) => kind === 'added')
+    .map((exception) =>
+      occurrence(
+        date,
+        zone,
+        weekly.find(({ what }) => what === exception.what),
+        exception,
+      ),
+    );
+  return [...byRule, ...added].sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+/**
+ * What is on now or comes within the next days, by time, cancelled gatherings included. What has ended is not in
+ * it, nor is an exception whose date has passed.
+ *
+ * @param days how many days ahead to look, today included
+ * @param zone IANA name of the ministry's zone
+ * @throws RangeError for an invalid instant, zone or time of day
+ */
+export function upcomingOccurrences(
+  now: Date,
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+  zone: string,
+  days = 14,
+): Occurrence[] {
+  const today = calendarDay(now, zone);
+  const upcoming: Occurrence[] = [];
+  // From yesterday, because a night of prayer may last past midnight.
+  for (let offset = -1; offset < days; offset++) {
+    upcoming.push(...occurrencesOn(addDays(today, offset), weekly, exceptions, zone));
+  }
+  return upcoming.filter(({ end }) => end > now);
+}

@@ -1,0 +1,22 @@
+import { type CalendarDay, daysBetween } from '../dates/calendar-day.ts';
+
+/**
+ * The row of this week: the one less than four days from today; else the first on or after today; else the last.
+ *
+ * Days are whole calendar days: Sabbaths are seven apart, so exactly one is within three of any day, while with
+ * hours two could be.
+ *
+ * @param rows a schedule in the order of its dates
+ * @param today the day in the ministry's zone
+ * @returns undefined only for an empty schedule
+ */
+export function currentRow<Row extends { readonly date: CalendarDay }>(
+  rows: readonly Row[],
+  today: CalendarDay,
+): Row | undefined {
+  return (
+    rows.find(({ date }) => Math.abs(daysBetween(today, date)) < 4) ??
+    rows.find(({ date }) => date >= today) ??
+    rows.at(-1)
+  );
+}

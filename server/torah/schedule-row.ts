@@ -1,0 +1,110 @@
+import type { HDate } from '@hebcal/core';
+import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { longDate, monthName } from '../../domain/dates/us-format.ts';
+import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
+import type {
+  FestivalReadings,
+  Month,
+  ScheduleRow,
+  SpecialSabbath,
+} from '../../domain/torah/schedule-row.ts';
+import { hebrewDateOf, respelled } from './hebrew-date.ts';
+import { festivalReadingsOn, readingsOfPortion, specialReadingsOn } from './readings.ts';
+import { type Sabbath, sabbathOf } from './sabbath.ts';
+import { specialGospel } from './special-gospel.ts';
+import { festivalTitle, portionTitle } from './titles.ts';
+import { englishNumbering } from './verse-numbering.ts';
+
+type Reading = Omit<ScheduleRow, 'slug' | 'date' | 'dateText' | 'month' | 'hebrewDate'>;
+
+function festivalOn(hebrewDate: HDate, gospels: GospelReadings) {
+  const { key, torah, prophets } = festivalReadingsOn(hebrewDate);
+  const title = festivalTitle(key);
+  const festival: FestivalReadings = {
+    name: title.name,
+    englishName: title.englishName,
+    torah: englishNumbering(torah),
+    prophets: englishNumbering(prophets),
+    gospels: gospels.festivals[title.name],
+  };
+  return { festival, title, hebrewNumbering: { torah, prophets } };
+}
+
+function festivalReading(hebrewDate: HDate, gospels: GospelReadings): Reading {
+  const { festival, title, hebrewNumbering } = festivalOn(hebrewDate, gospels);
+  const { hebrew, hebrewPointed, englishName } = title;
+  const { torah, prophets, gospels: gospel } = festival;
+  return {
+    kind: 'festival',
+    numbers: [],
+    portion: title.name,
+    hebrew,
+    hebrewPointed,
+    englishName,
+    torah,
+    prophets,
+    gospels: gospel,
+    hebrewNumbering,
+    special: null,
+    festival,
+  };
+}
+
+function portionReading(
+  hebrewDate: HDate,
+  { kind, numbers, parsha }: Exclude<Sabbath, { kind: 'festival' }>,
+  gospels: GospelReadings,
+): Reading {
+  const { names, ...title } = portionTitle(numbers);
+  const regular = readingsOfPortion(parsha);
+  const isFinal = kind === 'final-portion';
+  const occasion = isFinal ? null : specialReadingsOn(hebrewDate, parsha);
+  const prophets = occasion?.prophets ?? regular.prophets;
+  const special: SpecialSabbath | null = occasion && {
+    names: occasion.names,
+    reason: occasion.reason,
+    torah: occasion.torah && englishNumbering(occasion.torah),
+    gospels: specialGospel(occasion.reason, gospels),
+    prophetsReplaced: prophets === regular.prophets ? null : englishNumbering(regular.prophets),
+  };
+  return {
+    kind,
+    numbers,
+    ...title,
+    torah: englishNumbering(regular.torah),
+    prophets: englishNumbering(prophets),
+    gospels: names.map((name) => gospels.portions[name]).join('; '),
+    hebrewNumbering: { torah: regular.torah, prophets },
+    special,
+    festival: isFinal ? festivalOn(hebrewDate, gospels).festival : null,
+  };
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/**
+ * The schedule's row for one Sabbath, outside Israel.
+ *
+ * @param date a Saturday
+ */
+export function scheduleRow(date: CalendarDay, gospels: GospelReadings): ScheduleRow {
+  const hebrewDate = hebrewDateOf(date);
+  const sabbath = sabbathOf(hebrewDate);
+  const reading =
+    sabbath.kind === 'festival'
+      ? festivalReading(hebrewDate, gospels)
+      : portionReading(hebrewDate, sabbath, gospels);
+  return {
+    slug: `${date}-${slugOf(reading.portion)}`,
+    date,
+    dateText: longDate(date),
+    month: monthName(date).toLowerCase() as Month,
+    hebrewDate: `${hebrewDate.getDate()} ${respelled(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
+    ...reading,
+  };
+}

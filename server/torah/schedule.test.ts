@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { daysBetween } from '../../domain/dates/calendar-day.ts';
+import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
+import { monthOptions } from '../../domain/torah/month-filter.ts';
+import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { type ExpectedRow, expectedRows } from './fixtures/expected-rows.ts';
+import { gospels } from './fixtures/gospels.ts';
+import { scheduleFor, upcomingReadings } from './schedule.ts';
+import { englishNumbering } from './verse-numbering.ts';
+
+const expected = expectedRows();
+const rows = [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => scheduleFor(year, gospels));
+
+/** The cells of the expected table that say what a row of ours says, in our spelling and numbering. */
+function cellsOfTable(cells: ExpectedRow) {
+  const { special = '', festival = '', prophetsRegular = '' } = cells;
+  const isPortion = cells.kind === 'portion' || cells.kind === 'combined';
+  const replaced = isPortion && prophetsRegular !== cells.prophets ? englishNumbering(prophetsRegular) : '';
+  return {
+    date: cells.date,
+    dateText: cells.dateText,
+    month: cells.month,
+    schedule: cells.schedule,
+    hebrewDate: cells.hebrewDate?.replace('’', "'").replace('Tamuz', 'Tammuz'),
+    kind: cells.kind,
+    numbers: cells.numbers,
+    portion: cells.portion,
+    hebrew: cells.hebrew,
+    englishName: cells.englishName,
+    torah: cells.torah,
+    torahEnglish: cells.torahEnglish,
+    prophets: cells.prophets,
+    prophetsEnglish: cells.prophetsEnglish,
+    prophetsReplaced: replaced,
+    gospels: cells.gospels,
+    // On festival Sabbaths the table repeats the festival here, in the library's words.
+    special: isPortion ? special.replace('Tamuz', 'Tammuz') : '',
+    reason: cells.reason,
+    specialTorah: cells.specialTorah,
+    specialGospel: cells.specialGospel,
+    festival,
+    // The one festival reading that English Bibles number otherwise; the table has this column in Hebrew numbers only.
+    festivalTorah: cells.festivalTorah?.replace('Numbers 29:35-30:1', 'Numbers 29:35-40'),
+    festivalProphets: cells.festivalProphets,
+    festivalGospel: cells.festivalGospel,
+  };
+}
+
+function cellsOfRow(row: ScheduleRow) {
+  return {
+    date: row.date,
+    dateText: row.dateText,
+    month: row.month,
+    schedule: yearLabel(cycleYearFor(row.date)),
+    hebrewDate: row.hebrewDate,
+    kind: row.kind,
+    numbers: row.numbers.join('+'),
+    portion: row.portion,
+    hebrew: row.hebrew,
+    englishName: row.englishName,
+    torah: row.hebrewNumbering.torah,
+    torahEnglish: row.torah,
+    prophets: row.hebrewNumbering.prophets,
+    prophetsEnglish: row.prophets,
+    prophetsReplaced: row.special?.prophetsReplaced ?? '',
+    gospels: row.gospels,
+    special: row.special?.names.join('; ') ?? '',
+    reason: row.special?.reason ?? '',
+    specialTorah: row.special?.torah ?? '',
+    specialGospel: row.special?.gospels ?? '',
+    festival: row.festival?.name ?? '',
+    festivalTorah: row.festival?.torah ?? '',
+    festivalProphets: row.festival?.prophets ?? '',
+    festivalGospel: row.festival?.gospels ?? '',
+  };
+}
+
+describe('against the table of 313 Sabbaths', () => {
+  test('holds the same Sabbaths', () => {
+    expect(expected).toHaveLength(313);
+    expect(rows.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
+  });
+
+  test.each([2024, 2025, 2026, 2027, 2028, 2029])('agrees with it from September %i to August', (year) => {
+    const ofYear = expected.filter(({ schedule }) => schedule === yearLabel(year));
+    expect(scheduleFor(year, gospels).map(cellsOfRow)).toEqual(ofYear.map(cellsOfTable));
+  });
+});
+
+describe('the schedule the specification shows', () => {
+  test.each([
+    ['2025-09-20', 'September 20, 2025', 'Netzavim', '2025-09-20-netzavim'],
+    ['2025-09-27', 'September 27, 2025', 'Vayelech', '2025-09-27-vayelech'],
+    ['2025-10-04', 'October 4, 2025', "Ha'Azinu", '2025-10-04-haazinu'],
+    ['2025-10-11', 'October 11, 2025', "V'Zot HaBerachah", '2025-10-11-vzot-haberachah'],
+    ['2025-10-18', 'October 18, 2025', 'Bereshit', '2025-10-18-bereshit'],
+    ['2025-10-25', 'October 25, 2025', 'Noach', '2025-10-25-noach'],
+  ])('%s is %s, %s', (date, dateText, portion, slug) => {
+    const row = scheduleFor(2025, gospels).find((candidate) => candidate.date === date);
+    expect(row).toMatchObject({ dateText, portion, slug });
+  });
+
+  test('is titled 5785–5786, with an en dash', () => {
+    expect(yearLabel(cycleYearFor('2025-09-20'))).toBe('5785\u20135786');
+  });
+
+  test('begins in September and ends in August', () => {
+    const year = scheduleFor(2025, gospels);
+    expect([year[0]?.date, year.at(-1)?.date]).toEqual(['2025-09-06', '2026-08-29']);
+    const months = [...new Set(year.map(({ month }) => month))];
+    expect(['all', ...months]).toEqual(monthOptions.map(({ value }) => value));
+  });
+});
+
+describe('computing', () => {
+  test('happens once per year and list', () => {
+    expect(scheduleFor(2025, gospels)).toBe(scheduleFor(2025, gospels));
+    const replaced = { ...gospels, portions: { ...gospels.portions, Noach: 'Matthew 24:36-44' } };
+    const noach = scheduleFor(2025, replaced).find(({ portion }) => portion === 'Noach');
+    expect(noach?.gospels).toBe('Matthew 24:36-44');
+    expect(scheduleFor(2025, gospels).find(({ portion }) => portion === 'Noach')?.gospels).toBe(
+      'Luke 17:20-27',
+    );
+  });
+
+  test('keeps its answers right when more years are asked for than it keeps', () => {
+    const before = JSON.stringify(scheduleFor(2025, gospels));
+    for (let year = 1990; year < 2010; year++) scheduleFor(year, gospels);
+    expect(JSON.stringify(scheduleFor(2025, gospels))).toBe(before);
+  });
+
+  test.each([Number.NaN, 2025.5, 999, 9999])('refuses the year %s', (year) => {
+    expect(() => scheduleFor(year, gospels)).toThrow(RangeError);
+  });
+});
+
+describe('this week and the next two', () => {
+  const weeksOn = (today: Parameters<typeof upcomingReadings>[0]) =>
+    upcomingReadings(today, 3, gospels).map(
+      ({ row, monday, sunday, current }) => `${monday} ${row.portion} ${sunday}${current ? ' now' : ''}`,
+    );
+
+  test('run from Monday to Sunday, as on the cards of the specification', () => {
+    const cards = [
+      '2024-12-16 Vayeshev 2024-12-22 now',
+      '2024-12-23 Miketz 2024-12-29',
+      '2024-12-30 Vayigash 2025-01-05',
+    ];
+    expect(weeksOn('2024-12-16')).toEqual(cards);
+    expect(weeksOn('2024-12-22')).toEqual(cards);
+  });
+
+  test('cross the turn of the schedule', () => {
+    expect(weeksOn('2025-08-31')[0]).toContain('2025-08-31 now');
+    expect(weeksOn('2025-09-01').map((week) => week.slice(0, 10))).toEqual([
+      '2025-09-01',
+      '2025-09-08',
+      '2025-09-15',
+    ]);
+    // Sunday 1 September 2024: still the week of Saturday 31 August, in the schedule before.
+    expect(weeksOn('2024-09-01')[0]).toMatch(/^2024-08-26 .* 2024-09-01 now$/);
+  });
+
+  test('are three consecutive weeks on every day, the first of them current', () => {
+    for (const { date } of rows.slice(0, 120)) {
+      const weeks = upcomingReadings(date, 3, gospels);
+      expect(weeks.map(({ row, current }) => [daysBetween(date, row.date), current])).toEqual([
+        [0, true],
+        [7, false],
+        [14, false],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
+import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
+import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
+import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { scheduleRow } from './schedule-row.ts';
+
+function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
+  let day = first;
+  while (weekday(day) !== 'Saturday') day = addDays(day, 1);
+  const sabbaths: CalendarDay[] = [];
+  for (; day <= last; day = addDays(day, 7)) sabbaths.push(day);
+  return sabbaths;
+}
+
+const schedules = new WeakMap<GospelReadings, Map<number, readonly ScheduleRow[]>>();
+
+// A year takes some tens of kilobytes. Should a page ever let visitors choose one, memory still stays bounded.
+const yearsKept = 12;
+
+/**
+ * Every Sabbath from 1 September of a year to 31 August of the next, in order, with what is read outside Israel.
+ * Computed once per year for one list of Gospel readings, then the same array every time: treat it as read-only.
+ *
+ * @param year the year of its September, 1000 to 9998 (`cycleYearFor` gives the one around a day)
+ * @param gospels the ministry's list; a changed list is a new object
+ * @throws RangeError for a year outside these
+ */
+export function scheduleFor(year: number, gospels: GospelReadings): readonly ScheduleRow[] {
+  if (!Number.isInteger(year) || year < 1000 || year > 9998) throw new RangeError(`Not a year: ${year}`);
+  let byYear = schedules.get(gospels);
+  if (!byYear) {
+    byYear = new Map();
+    schedules.set(gospels, byYear);
+  }
+  const known = byYear.get(year);
+  if (known) return known;
+  if (byYear.size >= yearsKept) byYear.clear();
+  const rows = sabbathsFrom(`${year}-09-01`, `${year + 1}-08-31`).map((date) => scheduleRow(date, gospels));
+  byYear.set(year, rows);
+  return rows;
+}
+
+/**
+ * This week's reading and the following ones, across the turn of the schedule in September, for the cards of the
+ * resources page. Weeks run from Monday to Sunday.
+ *
+ * @param today the day in the ministry's zone
+ * @param count how many weeks, this one included; at most 53
+ */
+export function upcomingReadings(
+  today: CalendarDay,
+  count: number,
+  gospels: GospelReadings,
+): ReadingWeek<ScheduleRow>[] {
+  // On Sunday 1 September the week still belongs to the Sabbath of 31 August.
+  const year = cycleYearFor(addDays(today, -1));
+  return readingWeeks([...scheduleFor(year, gospels), ...scheduleFor(year + 1, gospels)], today, count);
+}
