@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { festivalNames, portionNames } from '../../domain/torah/names.ts';
-import { festivalTitles } from './data/festivals.ts';
+import { festivalTitles } from './tables/festivals.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 
 const letters = /^[\u05d0-\u05ea \u05be]+$/;

@@ -1,6 +1,6 @@
 import { portionNames } from '../../domain/torah/names.ts';
-import { type FestivalTitle, festivalTitles } from './data/festivals.ts';
-import { portionTitles } from './data/portions.ts';
+import { type FestivalTitle, festivalTitles } from './tables/festivals.ts';
+import { portionTitles } from './tables/portions.ts';
 
 const maqaf = '\u05be';
 

@@ -1,4 +1,4 @@
-import { endsOfDividedVerses, renumberings } from './data/versification.ts';
+import { endsOfDividedVerses, renumberings } from './tables/versification.ts';
 
 interface Verse {
   readonly chapter: number;
