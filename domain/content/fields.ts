@@ -3,6 +3,7 @@
  * the field's name, so it says what is wrong and how to mend it.
  */
 import { z } from 'zod';
+import type { CalendarDay } from '../dates/calendar-day.ts';
 
 /** Words for people. Never blank: a blank heading is a hole in a page. */
 export const text = z
@@ -45,7 +46,9 @@ export const href = z
 export const email = z.email('is not an e-mail address. Write it like "name@example.org".');
 
 /** A real day, `2026-04-04`. */
-export const isoDate = z.iso.date('is not a date. Write year, month and day like "2026-04-04".');
+export const isoDate = z.iso.date(
+  'is not a date. Write year, month and day like "2026-04-04".',
+) as z.ZodType<string> as z.ZodType<CalendarDay>;
 
 /** A time of day on the 24-hour clock, `15:00`. */
 export const clockTime = z
@@ -54,6 +57,13 @@ export const clockTime = z
     /^([01]\d|2[0-3]):[0-5]\d$/,
     'is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
   );
+
+/** A length of time. */
+export const minutes = z
+  .number()
+  .int('must be a whole number of minutes.')
+  .min(1, 'must be at least 1 minute.')
+  .max(1440, 'must be at most 1440 minutes, which is a day.');
 
 /** An IANA zone, `America/Chicago`. */
 export const timeZone = z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".');

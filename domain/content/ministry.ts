@@ -1,17 +1,8 @@
 /** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
 import { z } from 'zod';
-import { clockTime, email, href, latitude, longitude, slug, text, timeZone, url } from './fields.ts';
+import { weekdays } from '../dates/calendar-day.ts';
+import { clockTime, email, href, latitude, longitude, minutes, slug, text, timeZone, url } from './fields.ts';
 import { meta } from './parts.ts';
-
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 const address = z.strictObject({
   street: text,
@@ -28,17 +19,21 @@ const address = z.strictObject({
   timeZone,
 });
 
-/** A weekly gathering as machines need it: the next date, calendar feeds, JSON-LD. `time` is local to the address. */
+/**
+ * A weekly gathering, in the shape of `WeeklyGathering` (domain/gatherings): the next date, calendar feeds and JSON-LD
+ * are reckoned from it. `time` is local to the address.
+ */
 const gathering = z.strictObject({
-  id: slug,
-  name: text,
+  /** Its name in exceptions.yaml, in pages/gatherings.yaml and in tokens. */
+  what: slug,
+  title: text,
   /** For sentences: "There is no {what} on May 2". */
   noun: text,
-  weekday: z.enum(weekdays, 'must be a day of the week, like "Saturday".'),
+  day: z.enum(weekdays, 'must be a day of the week, like "Saturday".'),
   time: clockTime,
-  minutes: z.number().int().min(1, 'must be at least 1 minute.').max(1440, 'must be at most 1440 minutes.'),
-  /** True when people meet by telephone or video and not at the address. */
-  online: z.boolean().default(false),
+  minutes,
+  /** Left out when people meet at the address. */
+  place: text.optional(),
 });
 
 const links = z.strictObject({

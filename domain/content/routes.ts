@@ -1,0 +1,47 @@
+/** The pages of the site, as content may link to them. The affiliates' own pages come from their records. */
+export const fixedRoutes = [
+  '/',
+  '/about',
+  '/about/we-believe',
+  '/about/we-dont-believe',
+  '/about/we-practice',
+  '/about/our-team',
+  '/beliefs',
+  '/messages',
+  '/gatherings',
+  '/resources',
+  '/resources/discipleship',
+  '/resources/torah-portions',
+  '/resources/books',
+  '/discipleship',
+  '/discipleship/mighty-men',
+  '/discipleship/women-of-valor',
+  '/discipleship/teaching-series',
+  '/discipleship/resources',
+  '/affiliates',
+  '/affiliates/about',
+  '/affiliates/ministries',
+  '/affiliates/friends',
+  '/connect',
+  '/give',
+  '/privacy',
+  '/accessibility',
+] as const;
+
+/** The page that a folder of content/beliefs belongs to. */
+export const beliefRoutes = {
+  beliefs: '/beliefs',
+  'we-believe': '/about/we-believe',
+  'we-dont-believe': '/about/we-dont-believe',
+  'we-practice': '/about/we-practice',
+} as const;
+
+/** Where an affiliate's own page is. */
+export function affiliateRoute(slug: string): string {
+  return `/affiliates/${slug}`;
+}
+
+/** Where /messages shows what matches a text. */
+export function messageSearchRoute(text: string): string {
+  return `/messages?search=${encodeURIComponent(text)}`;
+}

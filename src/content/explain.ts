@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { FieldPath } from './source.ts';
+
+/** What is wrong with a field and how to mend it, from a schema's complaint. One complaint may name several fields. */
+export function explain(
+  issue: z.core.$ZodIssue,
+  data: unknown,
+  schema: z.ZodType,
+): { path: FieldPath; text: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(shapeAt(schema, issue.path));
+    return issue.keys.map((key) => ({ path: [...issue.path, key], text: notAField(key, known) }));
+  }
+  const value = valueAt(data, issue.path);
+  const name = String(issue.path.at(-1) ?? '');
+  const text =
+    value === undefined
+      ? `is missing. Add a line that begins with "${name}: ".`
+      : value === null
+        ? 'is empty. Write its value after the colon, or remove the line if the field is optional.'
+        : issue.code === 'invalid_type'
+          ? wrongType(issue.expected, value)
+          : issue.message;
+  return [{ path: issue.path, text }];
+}
+
+function notAField(key: string, known: readonly string[]): string {
+  const near = known.find((name) => distance(name.toLowerCase(), key.toLowerCase()) <= 2);
+  if (near) return `is not a field here. Did you mean "${near}"?`;
+  return `is not a field here. Remove it, or use one of: ${known.join(', ')}.`;
+}
+
+function wrongType(expected: string, value: unknown): string {
+  if (expected === 'string' && typeof value !== 'object')
+    return `must be text. Put it in quotes: "${String(value)}".`;
+  if (expected === 'string') return 'must be one line of text. If it holds ": ", put it in quotes.';
+  if (expected === 'array')
+    return 'must be a list. Put each entry on a line of its own that begins with "- ".';
+  if (expected === 'object') return 'must have fields of its own. Indent them on the lines below.';
+  if (expected === 'boolean') return 'must be true or false, without quotes.';
+  if (expected === 'number' || expected === 'int') return 'must be a number, without quotes.';
+  return `must be of the kind "${expected}".`;
+}
+
+/** The fields that a schema allows at a path; none when it cannot be told. */
+function shapeAt(schema: z.core.$ZodType, path: FieldPath): Record<string, unknown> {
+  const inner = unwrap(schema);
+  const [step, ...rest] = path;
+  if (step === undefined) return inner instanceof z.ZodObject ? inner.shape : {};
+  if (inner instanceof z.ZodArray) return shapeAt(inner.element, rest);
+  const next = inner instanceof z.ZodObject ? inner.shape[String(step)] : undefined;
+  return next ? shapeAt(next, rest) : {};
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrap(schema.unwrap()) : schema;
+}
+
+function valueAt(data: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    data,
+  );
+}
+
+/** How many letters must be added, dropped or changed to make one word of the other (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
+      );
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
