@@ -24,5 +24,7 @@ export class ContentError extends Error {
     super(`${count} in the content:\n${problems.map((problem) => `  ${problemLine(problem)}`).join('\n')}`);
     this.name = 'ContentError';
     this.problems = problems;
+    // A stack of the site's own functions says nothing to whoever wrote the content, and would hide the message.
+    this.stack = this.message;
   }
 }

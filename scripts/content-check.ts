@@ -1,0 +1,72 @@
+// npm run content:check: is everything under content/ as the site needs it, and what is still sample?
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentError, problemLine } from '../src/content/content-error.ts';
+import { pastExceptions } from '../src/content/past-exceptions.ts';
+import { readContent } from '../src/content/read-content.ts';
+import { listSamples } from '../src/content/samples.ts';
+
+const help = `Checks the content of the site.
+
+  npm run content:check
+  npm run content:check -- --dir ../another-ministry
+
+  --dir <folder>  the content folder (default: CONTENT_DIR, or ./content)
+  --help          this text
+
+Prints each problem with its file, line, field and remedy; then the facts that are still the samples that came with
+the site, and single dates that are over. See docs/editing-content.md.
+
+Ends with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.`;
+
+const options = readOptions();
+if (options.help) {
+  console.log(help);
+} else {
+  process.exitCode = check(resolve(options.dir));
+}
+
+function readOptions(): { help: boolean; dir: string } {
+  try {
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean', short: 'h' }, dir: { type: 'string' } },
+    });
+    return { help: values.help ?? false, dir: values.dir ?? process.env.CONTENT_DIR ?? 'content' };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return process.exit(2);
+  }
+}
+
+/** @returns 0 when the content is good, 1 when it has problems */
+function check(dir: string): 0 | 1 {
+  const good = reportProblems(dir);
+  reportSamples(dir);
+  return good ? 0 : 1;
+}
+
+function reportProblems(dir: string): boolean {
+  try {
+    const content = readContent(dir);
+    console.log('The content is good.');
+    for (const { entry, exception } of pastExceptions(content, new Date())) {
+      console.log(
+        `over: exceptions.yaml entry ${entry}, ${exception.date} (${exception.reason}). It may be removed.`,
+      );
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    for (const problem of error.problems) console.error(problemLine(problem));
+    console.error(error.problems.length === 1 ? '\nOne problem.' : `\n${error.problems.length} problems.`);
+    return false;
+  }
+}
+
+function reportSamples(dir: string): void {
+  const samples = listSamples(dir);
+  if (samples.length === 0) return;
+  console.log('\nStill the samples that came with the site. Replace them, then remove their mark:');
+  for (const { file, line, field } of samples)
+    console.log(`still sample: ${file}:${line} ${field || '(the whole file)'}`);
+}
