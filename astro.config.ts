@@ -1,0 +1,47 @@
+import react from '@astrojs/react';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { hostAdapter } from './server/pages/adapter.ts';
+
+/** What a page may load: its own files, and on /messages and after a click the video platform. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self' https://www.youtube-nocookie.com",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+] as const;
+
+export default defineConfig({
+  output: 'server',
+  adapter: hostAdapter(),
+  integrations: [
+    react(),
+    {
+      name: 'wake-on-interaction',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'interaction', entrypoint: './src/layouts/wake-on-interaction.ts' }),
+      },
+    },
+  ],
+  trailingSlash: 'never',
+  // Styles travel inside the page: one round trip less before the first paint on a slow line.
+  build: { inlineStylesheets: 'always', assets: 'assets' },
+  devToolbar: { enabled: false },
+  // Pictures are drawings; nothing needs resizing, and highlighting of program text would need inline styles.
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  // Cross-site posts are refused by the host, for the API as well as for pages.
+  security: { checkOrigin: false, csp: { directives: [...policy] } },
+  vite: {
+    ssr: { noExternal: true },
+    // Drawings and fonts stay files of their own; only small scripts go inline.
+    build: {
+      // Nothing is imported later that has styles or imports of its own: the loader for that would outweigh it.
+      modulePreload: false,
+      assetsInlineLimit: (file) => (/\.[cm]?[jt]sx?$/.test(file) ? undefined : false),
+    },
+  },
+});

@@ -1,0 +1,34 @@
+// Finds a Chromium or Chrome for the browser tests, or installs one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runPinned } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function find() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places];
+  return [process.env.BROWSER_PATH, ...candidates].find((path) => path && existsSync(path));
+}
+
+/**
+ * The environment for the browser tests, with BROWSER_PATH naming a browser. Where the machine has none: Debian's
+ * package when root, else Playwright's own download (which needs no path). Ends the process when neither can be had.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function ensureBrowser() {
+  let path = find();
+  if (!path && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests …');
+    const quiet = { stdio: /** @type {const} */ ('ignore'), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update'], quiet);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+    path = find();
+  }
+  if (path) return { ...process.env, BROWSER_PATH: path };
+  if ((await runPinned(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) === 0) return process.env;
+  console.error('No browser was found and none could be installed. Install Chromium or Chrome, or set BROWSER_PATH.');
+  process.exit(1);
+}

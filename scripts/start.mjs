@@ -1,0 +1,7 @@
+// npm start: installs what is missing, builds what has changed, serves.
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, runPinned } from './install.mjs';
+
+ensureInstalled();
+await ensureBuilt();
+process.exit(await runPinned(['server/main.ts']));

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problem } from '../api/problem.ts';
+
+/** Refuses to change anything for a page of another site. Reading (GET, HEAD, OPTIONS) is open to all. */
+export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !isCrossSite(request, siteUrl)) return;
+    return problem(reply, 403, 'This form can only be sent from our own website. Please open it there and try again.');
+  });
+}
+
+/** Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say neither. */
+function isCrossSite({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  if (!origin) return false;
+  return origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === host);
+}

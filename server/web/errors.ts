@@ -1,0 +1,23 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, problemFor } from '../api/problem.ts';
+
+/** Gives every failure a calm sentence; the detail goes to the log, never to the visitor. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'the request failed');
+    return problemFor(reply, error);
+  });
+  // Every GET is answered by a page, if only by the 404 page: what comes here asked by another method.
+  app.setNotFoundHandler((_request, reply) => notAllowed(reply));
+}
+
+function notAllowed(reply: FastifyReply) {
+  reply.header('allow', 'GET, HEAD');
+  return problem(reply, 405, 'This address can only be read.');
+}
+
+/** For addresses so malformed that no route is looked up (a broken percent sign): the 404 page's status, in short. */
+export function answerMalformedAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  return problem(reply, 400, 'This address has a slip in it. Please check it and try again.');
+}

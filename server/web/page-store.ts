@@ -1,0 +1,99 @@
+import { nextMidnight } from '../../domain/dates/instants.ts';
+import type { Clock } from '../clock.ts';
+import { type Stored, store } from './stored.ts';
+
+/** Renders the page at a request's path; supplied by the build (or by the development server). */
+export interface PageRenderer {
+  renderPage(request: Request, locals: App.Locals): Promise<Response>;
+  /** Whether a path belongs to a page at all; answered without rendering. */
+  isPage(request: Request): boolean;
+}
+
+export interface Page extends Stored {
+  /** When the page must be rendered anew: the next midnight where the ministry is; undefined when it shows no date. */
+  expires: Date | undefined;
+  /** The names in the query string that this page looks at. */
+  reads: ReadonlySet<string>;
+}
+
+interface Options {
+  renderer: PageRenderer;
+  clock: Clock;
+  siteUrl: string;
+  zone: string;
+}
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+/**
+ * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
+ * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
+ */
+export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
+  const pages = new Map<string, Promise<Page>>();
+
+  async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
+    const now = clock.now();
+    const reads = new Set<string>();
+    let dated = false;
+    const locals: App.Locals = {
+      siteUrl,
+      posted,
+      now() {
+        dated = true;
+        return now;
+      },
+      query(name) {
+        reads.add(name);
+        return query?.get(name) ?? undefined;
+      },
+    };
+    const url = new URL(path, siteUrl);
+    if (query) url.search = query.toString();
+    const response = await renderer.renderPage(new Request(url), locals);
+    const lasting = !query && !posted;
+    const stored = await store(Buffer.from(await response.arrayBuffer()), {
+      status: posted && response.status === 200 ? 422 : response.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': response.headers.get('content-security-policy') ?? "default-src 'none'",
+      },
+      quality: lasting ? 11 : 4,
+    });
+    return { ...stored, reads, expires: dated ? nextMidnight(now, zone) : undefined };
+  }
+
+  return {
+    /** The page at a path as every visitor sees it. Unknown paths share one page with status 404. */
+    async page(path: string): Promise<Page> {
+      const key = renderer.isPage(new Request(new URL(path, siteUrl))) ? path : '/404';
+      for (let kept = pages.get(key); kept; ) {
+        const page = await kept;
+        if (!page.expires || page.expires > clock.now()) return page;
+        // Of all who find it expired at once, the first renders and the others wait for that.
+        const newer = pages.get(key);
+        if (newer === kept) break;
+        kept = newer;
+      }
+      const rendering = render(key);
+      pages.set(key, rendering);
+      const forget = () => pages.delete(key);
+      const page = await rendering.catch((error) => {
+        forget();
+        throw error;
+      });
+      // A path that the page itself does not know (a name that is not in the content) is not worth keeping.
+      if (page.status !== 200 && key !== '/404') forget();
+      return page;
+    },
+    /** The page for one visitor: with the query string that it reads, or with a form handed back. Never kept. */
+    personal: (path: string, query?: URLSearchParams, posted?: App.PostedForm) => render(path, query, posted),
+  };
+}
+
+/** How long browsers and proxies may keep a page, in seconds; never past the midnight at which it expires. */
+export function cacheControl(page: Page, now: Date): string {
+  const left = page.expires ? Math.max(0, Math.floor((page.expires.getTime() - now.getTime()) / 1000)) : Infinity;
+  const fresh = Math.min(60, left);
+  return `public, max-age=${fresh}, stale-while-revalidate=${Math.min(600, left - fresh)}`;
+}

@@ -1,0 +1,24 @@
+import { Link } from './Link.tsx';
+import './social-links.css';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface SocialLink {
+  id: string;
+  label: string;
+  href: string;
+  tooltip: string;
+}
+
+export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <div className="soc">
+      {links.map((link) => (
+        <Tooltip key={link.id} id={`social-${link.id}`} text={link.tooltip}>
+          <Link href={link.href} newTab arrow="none" describedBy={`social-${link.id}`}>
+            {link.label}
+          </Link>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

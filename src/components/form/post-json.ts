@@ -1,0 +1,32 @@
+/** A refusal by our own server: the message is the status, a colon, and what the server said. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+  /** Messages by field where the server found fault with single fields. */
+  readonly fields: Record<string, string[]>;
+
+  constructor(message: string, fields: Record<string, string[]> = {}) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/**
+ * Posts JSON to this site and reads the JSON answer.
+ *
+ * @throws ResponseError on any status outside 2xx: '422: Please check …', with `detail` of a problem document, else the
+ *   body's text, else the status text
+ * @throws TypeError when there is no connection
+ */
+export async function postJson(path: string, body: unknown): Promise<{ message?: string }> {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.ok) return response.json();
+  const text = await response.text();
+  const problem = response.headers.get('content-type')?.startsWith('application/problem+json') && JSON.parse(text);
+  const said = (problem && problem.detail) || text || response.statusText;
+  throw new ResponseError(`${response.status}: ${said}`, problem ? problem.errors : undefined);
+}

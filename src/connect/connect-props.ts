@@ -1,0 +1,56 @@
+import type { Page, Single } from '../../domain/content/content.ts';
+import { mailtoHref } from '../../domain/content/mailto.ts';
+import { socialLinks } from '../components/social-links.ts';
+import type { ContactDetailsProps } from './ContactDetails.tsx';
+import type { ContactFormProps } from './ContactForm.tsx';
+import type { NeedPrayerProps } from './NeedPrayer.tsx';
+
+type Connect = Page<'connect'>;
+type Ministry = Single<'ministry'>;
+
+/** What the sections of /connect show, from the page's words, the ministry's facts and the visitor's request. */
+export function connectProps(copy: Connect, ministry: Ministry, locals: App.Locals) {
+  return {
+    details: details(copy, ministry),
+    social: { heading: copy.social.heading, links: socialLinks(ministry) },
+    contactForm: contactForm(copy, locals),
+    needPrayer: needPrayer(copy),
+  };
+}
+
+function details({ details: words }: Connect, { address, phone, phoneHref, email }: Ministry): ContactDetailsProps {
+  return {
+    address: {
+      label: words.address.label,
+      street: address.street,
+      cityLine: `${address.town}, ${address.state} ${address.postalCode}`,
+      mapUrl: address.mapUrl,
+      note: 'directions, opens in a new tab',
+    },
+    services: words.services,
+    phone: { label: words.phone, number: phone, href: phoneHref },
+    email: { label: words.email, address: email },
+  };
+}
+
+function contactForm({ contact }: Connect, { query, posted }: App.Locals): ContactFormProps {
+  const back = posted?.form === 'contact' ? posted : undefined;
+  return {
+    fields: contact.fields,
+    submit: contact.submit,
+    sent: query('sent') === 'contact',
+    values: back?.values ?? { subject: query('subject') ?? '', message: query('message') ?? '' },
+    errors: back?.errors,
+    failure: back?.failure,
+  };
+}
+
+function needPrayer({ prayer }: Connect): NeedPrayerProps {
+  const { heading, text, emergency, buttons } = prayer;
+  return {
+    heading,
+    text,
+    emergency,
+    buttons: [buttons.pray, buttons.call].map(({ label, mailto }) => ({ label, href: mailtoHref(mailto) })),
+  };
+}

@@ -1,0 +1,23 @@
+/// <reference types="astro/client" />
+
+/** What the host gives to every page. Asking is what counts: a page that asks for the time is a page that shows a date. */
+declare namespace App {
+  interface Locals {
+    /** The host's clock. A page that calls this is rendered anew after each midnight in Chicago. */
+    now(): Date;
+    /** A value of the query string. A page is rendered for itself when a name it asks for is in the address. */
+    query(name: string): string | undefined;
+    /** Public origin without a trailing slash, e.g. `https://www.example.org`. */
+    siteUrl: string;
+    /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
+    posted?: PostedForm | undefined;
+  }
+
+  interface PostedForm {
+    form: string;
+    values: Record<string, string>;
+    errors: Record<string, string[]>;
+    /** A sentence for the top of the form when the fault is not in a field. */
+    failure?: string | undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { Art } from '../components/Art.tsx';
+import { Link } from '../components/Link.tsx';
+import type { MenuLink } from '../header/navigation.ts';
+import './footer.css';
+
+export interface FooterProps {
+  ministryName: string;
+  tagline: string;
+  app: { title: string; text: string; button: string; href: string };
+  contact: { heading: string; street: string; cityLine: string; mapUrl: string; phone: string; phoneHref: string; email: string };
+  serviceLine: string;
+  quickLinks: { heading: string; items: readonly MenuLink[] };
+  ministryLinks: { heading: string; items: readonly MenuLink[] };
+  copyright: string;
+  prairieAlt: string;
+  verseAlt: string;
+}
+
+export function Footer(props: FooterProps) {
+  const { ministryName, tagline, app, contact, serviceLine, quickLinks, ministryLinks } = props;
+  return (
+    <footer className="foot on-deep">
+      <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={props.prairieAlt} />
+      <div className="wrap">
+        <div className="cta">
+          <div>
+            <h2>{app.title}</h2>
+            <p>{app.text}</p>
+          </div>
+          <Link className="btn" href={app.href} newTab>
+            {app.button}
+          </Link>
+        </div>
+        <div className="cols scored">
+          <div>
+            <a className="logo" href="/">
+              <Art name="logo-mark" width={44} height={44} />
+              {ministryName}
+            </a>
+            <p className="tag">{tagline}</p>
+            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={props.verseAlt} />
+          </div>
+          <div>
+            <h3>{contact.heading}</h3>
+            <address>
+              <Link href={contact.mapUrl} newTab arrow="none">
+                {contact.street},
+                <br />
+                {contact.cityLine}
+              </Link>
+              <a href={contact.phoneHref}>{contact.phone}</a>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </address>
+            <p className="when-line">{serviceLine}</p>
+          </div>
+          <LinkColumn {...quickLinks} className="two" />
+          <LinkColumn {...ministryLinks} className="one" />
+        </div>
+        <p className="legal">{props.copyright}</p>
+      </div>
+    </footer>
+  );
+}
+
+interface LinkColumnProps {
+  heading: string;
+  items: readonly MenuLink[];
+  className: string;
+}
+
+function LinkColumn({ heading, items, className }: LinkColumnProps) {
+  return (
+    <nav aria-label={heading}>
+      <h3>{heading}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+      <ul className={className} role="list">
+        {items.map((item) => (
+          <li key={item.label}>
+            <Link href={item.href} newTab={item.newTab} arrow="none">
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

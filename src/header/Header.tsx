@@ -1,0 +1,45 @@
+import { Art } from '../components/Art.tsx';
+import { Link } from '../components/Link.tsx';
+import { DesktopMenu } from './DesktopMenu.tsx';
+import './header.css';
+import { MobileMenu, menuOpener } from './MobileMenu.tsx';
+import type { MenuItem } from './navigation.ts';
+
+export interface HeaderProps {
+  ministryName: string;
+  menu: readonly MenuItem[];
+  give: MenuItem;
+  /** The path being shown, without query or anchor. */
+  path: string;
+  /** A line at the foot of the phone's menu: when and where. */
+  visitLine: string;
+}
+
+export function Header({ ministryName, menu, give, path, visitLine }: HeaderProps) {
+  return (
+    <header className="head">
+      <div className="bar">
+        <Logo ministryName={ministryName} />
+        <DesktopMenu menu={menu} path={path} />
+        <Link href={give.href ?? '/give'} className="btn" newTab arrow="none">
+          {give.label}
+        </Link>
+        <button className="burger" type="button" aria-label="Open menu" aria-haspopup="dialog" {...menuOpener}>
+          <i />
+          <i />
+          <i />
+        </button>
+      </div>
+      <MobileMenu logo={<Logo ministryName={ministryName} />} {...{ menu, give, path, visitLine }} />
+    </header>
+  );
+}
+
+function Logo({ ministryName }: { ministryName: string }) {
+  return (
+    <a className="logo" href="/">
+      <Art name="logo-mark" width={44} height={44} eager />
+      {ministryName}
+    </a>
+  );
+}

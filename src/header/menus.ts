@@ -1,0 +1,38 @@
+// What HTML does not do by itself for the menus. Everything else (opening, one at a time, Escape, outside click, focus
+// kept inside the panel) is the browser's own popover and dialog, and works without this file.
+
+const panel = document.querySelector<HTMLDialogElement>('#mobile-menu');
+
+const openMenu = () => document.querySelector<HTMLElement>('.drop:popover-open');
+
+function closeAll() {
+  openMenu()?.hidePopover();
+  if (panel?.open) panel.close();
+  else if (panel?.matches(':popover-open')) panel.hidePopover();
+}
+
+// Any scroll closes the dropdowns, but not the panel, which itself scrolls.
+addEventListener('scroll', () => openMenu()?.hidePopover(), { passive: true, capture: true });
+
+addEventListener('keydown', (event) => {
+  const menu = openMenu();
+  if (event.key !== 'Escape' || !menu) return;
+  menu.hidePopover();
+  document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus();
+});
+
+addEventListener('click', (event) => {
+  const target = event.target as Element;
+  // The page may stay (an anchor of its own, a new tab): close all the same.
+  if (target.closest('.drop a, .mob a')) closeAll();
+  if ('commandForElement' in HTMLButtonElement.prototype || !panel) return;
+  // Browsers without invoker commands: the same modal dialog by hand.
+  const command = target.closest('[commandfor]')?.getAttribute('command');
+  if (command === 'show-modal') {
+    event.preventDefault();
+    panel.showModal();
+  } else if (panel.open && (command === 'close' || target === panel)) closeAll();
+});
+
+// Coming back through the browser's page cache finds the menus closed.
+addEventListener('pagehide', closeAll);

@@ -1,0 +1,44 @@
+import { Link } from '../components/Link.tsx';
+import { Tooltip } from '../components/Tooltip.tsx';
+import './hero.css';
+import './hero-effects.css';
+import landscape from './hero-landscape.svg?raw';
+
+export interface HeroProps {
+  tagline: string;
+  welcome: string;
+  buttons: readonly { label: string; href: string; tooltip: string }[];
+}
+
+export function Hero({ tagline, welcome, buttons }: HeroProps) {
+  return (
+    <section className="hero" aria-label="Welcome">
+      {/* Inlined, so that the hero is whole with the first bytes of the page. */}
+      <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
+      <div className="wrap hero-in">
+        <h1 className="rise">
+          {sentences(tagline).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h1>
+        <p className="welcome rise">{welcome}</p>
+        <div className="acts rise">
+          {buttons.map((button, index) => (
+            <Tooltip key={button.href} id={`hero-tip-${index}`} text={button.tooltip}>
+              <Link
+                className={index === 0 ? 'btn' : 'btn btn-2'}
+                href={button.href}
+                describedBy={`hero-tip-${index}`}
+              >
+                {button.label}
+              </Link>
+            </Tooltip>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Each sentence of the tagline stands on its own line. */
+const sentences = (text: string) => text.split(/(?<=\.)\s+/);

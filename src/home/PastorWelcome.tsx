@@ -1,0 +1,39 @@
+import { Cord } from '../components/Cord.tsx';
+import { Link } from '../components/Link.tsx';
+import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
+import './pastor-welcome.css';
+
+export interface PastorWelcomeProps {
+  heading: string;
+  paragraphs: readonly string[];
+  signature: string;
+  role: string;
+  portrait: PortraitProps;
+  link: { label: string; href: string; note: string };
+}
+
+export function PastorWelcome({ heading, paragraphs, signature, role, portrait, link }: PastorWelcomeProps) {
+  return (
+    <section className="sec linen">
+      <Cord windings={7} />
+      <div className="wrap pastor">
+        <Portrait {...portrait} />
+        <div className="letter">
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p className="serif" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="sign">
+            {signature}
+            <span>{role}</span>
+          </p>
+          <Link className="go" href={link.href} newTab note={link.note}>
+            {link.label}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Cord } from '../components/Cord.tsx';
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import { VideoFacade } from '../components/VideoFacade.tsx';
+import { playerUrl, watchUrl } from '../components/video-player.ts';
+import './recent-message.css';
+
+export interface RecentMessageProps {
+  heading: string;
+  title: string;
+  text: string;
+  facade: string;
+  playlistId: string;
+  playlistUrl: string;
+  /** The sentence around {date}; the date is today's in Chicago. */
+  lastUpdated: { before: string; after: string; date: string; iso: string };
+  /** One video, where the ministry has named it; otherwise the playlist's first plays. */
+  videoId: string | undefined;
+  links: { video: string; playlist: string };
+}
+
+export function RecentMessage(props: RecentMessageProps) {
+  const { lastUpdated } = props;
+  return (
+    <section className="sec deep on-deep">
+      <Cord windings={8} variant="to-deep" />
+      <div className="wrap">
+        <SectionHead heading={props.heading} />
+        <div className="msg">
+          <div className="facade">
+            <VideoFacade player={playerUrl(props)} title={props.title} art="message-facade" />
+            <p className="cap">
+              <span>
+                {lastUpdated.before}
+                <time data-today dateTime={lastUpdated.iso}>
+                  {lastUpdated.date}
+                </time>
+                {lastUpdated.after}
+              </span>
+              <span>{props.facade}</span>
+            </p>
+          </div>
+          <div className="info">
+            <h3>{props.title}</h3>
+            <p>{props.text}</p>
+            <div className="acts">
+              <Link className="btn" href={props.playlistUrl} newTab arrow="right">
+                {props.links.playlist}
+              </Link>
+              <Link className="go" href={props.videoId ? watchUrl(props.videoId) : props.playlistUrl} newTab>
+                {props.links.video}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

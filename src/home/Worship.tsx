@@ -1,0 +1,110 @@
+import { Art } from '../components/Art.tsx';
+import { Cord } from '../components/Cord.tsx';
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import './worship.css';
+
+export interface WorshipProps {
+  heading: string;
+  intro: string;
+  service: { heading: string; time: string; addressLabel: string };
+  oneg: { heading: string; text: string; button: { label: string; href: string } };
+  location: { heading: string; button: string; mapAlt: string };
+  address: { street: string; cityLine: string; oneLine: string; mapUrl: string };
+}
+
+export function Worship({ heading, intro, service, oneg, location, address }: WorshipProps) {
+  return (
+    <section className="sec">
+      <Cord windings={11} variant="from-deep" />
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        <div className="when">
+          <p className="time">
+            <ServiceTime text={service.time} />
+          </p>
+          <address>
+            <strong>{service.heading}</strong>
+            <br />
+            <Link href={address.mapUrl} newTab arrow="none" note={`${service.addressLabel}, opens in a new tab`}>
+              {address.oneLine}
+            </Link>
+          </address>
+        </div>
+        <SabbathStrip />
+        <div className="place">
+          <article className="card oneg">
+            <div className="art">
+              <Art name="oneg" width={800} height={520} />
+            </div>
+            <div className="body">
+              <h3>{oneg.heading}</h3>
+              <p className="muted">{oneg.text}</p>
+              <Link className="btn" href={oneg.button.href}>
+                {oneg.button.label}
+              </Link>
+            </div>
+          </article>
+          <article className="card loc">
+            <a className="art" href={address.mapUrl} target="_blank" rel="noopener" tabIndex={-1} aria-hidden="true">
+              <Art name="map-card" width={960} height={480} />
+            </a>
+            <div className="body">
+              <div>
+                <h3>{location.heading}</h3>
+                <address className="muted">
+                  {address.street}
+                  <br />
+                  {address.cityLine}
+                </address>
+              </div>
+              <Link className="btn btn-2" href={address.mapUrl} newTab>
+                {location.button}
+              </Link>
+            </div>
+          </article>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** 'Saturdays at 3:00 PM (CST)': the time never breaks across lines and the zone stands small beside it. */
+function ServiceTime({ text }: { text: string }) {
+  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M)\s\((\w+)\)$/.exec(text);
+  if (!match) return text;
+  const [, day, time, zone] = match;
+  return (
+    <>
+      {day}{' '}
+      <span className="nowrap">
+        {time} <small>({zone})</small>
+      </span>
+    </>
+  );
+}
+
+/** The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */
+function SabbathStrip() {
+  return (
+    <div className="day">
+      <div className="strip" aria-hidden="true" />
+      <div className="run" aria-hidden="true" />
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+      <ol role="list">
+        <li>
+          <b>Friday, sundown</b>The Sabbath begins
+        </li>
+        <li>
+          <b>Saturday, sunrise</b>A day of rest
+        </li>
+        <li>
+          <b>3:00 PM</b>We gather, then eat
+        </li>
+        <li>
+          <b>Sundown</b>Three stars
+        </li>
+      </ol>
+    </div>
+  );
+}

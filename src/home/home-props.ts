@@ -1,0 +1,58 @@
+import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
+import { mailtoHref } from '../../domain/content/mailto.ts';
+import { socialLinks } from '../components/social-links.ts';
+import type { PastorWelcomeProps } from './PastorWelcome.tsx';
+import type { RecentMessageProps } from './RecentMessage.tsx';
+import type { StayConnectedProps } from './StayConnected.tsx';
+import type { WorshipProps } from './Worship.tsx';
+
+type Home = Page<'home'>;
+type Ministry = Single<'ministry'>;
+
+export function pastorWelcomeProps(
+  { pastorWelcome }: Home,
+  { artAlt }: Ministry,
+  pastor: ListRecord<'team'>,
+): PastorWelcomeProps {
+  return {
+    ...pastorWelcome,
+    portrait: { photo: pastor.photo ?? null, alt: artAlt['portrait-pastor'], initials: pastor.initials },
+  };
+}
+
+/** @param today the present instant; its date is shown as the calendar in `ministry.address.timeZone` has it */
+export function recentMessageProps(
+  { recentMessage }: Home,
+  { address }: Ministry,
+  playlist: ListRecord<'playlists'>,
+  today: Date,
+): RecentMessageProps {
+  const { timeZone } = address;
+  const [before = '', after = ''] = recentMessage.lastUpdated.split('{date}');
+  return {
+    ...recentMessage,
+    playlistId: playlist.playlistId,
+    playlistUrl: playlist.url,
+    videoId: recentMessage.videoId,
+    lastUpdated: {
+      before,
+      after,
+      date: today.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
+      iso: today.toLocaleDateString('en-CA', { timeZone }),
+    },
+  };
+}
+
+export function worshipProps({ worship }: Home, { address }: Ministry): WorshipProps {
+  const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
+  return { ...worship, address: { ...address, cityLine } };
+}
+
+export function stayConnectedProps({ connect }: Home, ministry: Ministry): StayConnectedProps {
+  return {
+    heading: connect.heading,
+    newsletter: { ...connect.newsletter, href: mailtoHref(connect.newsletter.mailto) },
+    social: { ...connect.social, links: socialLinks(ministry) },
+    giving: { ...connect.giving, href: ministry.links.giving },
+  };
+}

@@ -1,0 +1,4 @@
+// The script of every page: small enough to travel inside it.
+import '../header/menus.ts';
+import '../components/tooltips.ts';
+import './keep-today.ts';

@@ -1,0 +1,27 @@
+import './not-found.css';
+
+export interface NotFoundProps {
+  developerLine: string;
+  links: readonly { label: string; href: string }[];
+}
+
+/** The ways back to the road. */
+export function NotFound({ developerLine, links }: NotFoundProps) {
+  return (
+    <section className="sec">
+      <div className="wrap not-found">
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul role="list">
+          {links.map((link) => (
+            <li key={link.href}>
+              <a className="go" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">{developerLine}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * Every journey fails on what a visitor would not see but should not be there: an error in the console, a script that
+ * throws, or a request to anyone else's server.
+ */
+export const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const faults = watch(page, baseURL ?? '');
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+function watch(page: Page, baseURL: string): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself logs the status of a refused form post; that status is what those tests ask for.
+    const expected = /the server responded with a status of|net::ERR_FAILED/.test(message.text());
+    if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseURL) && !/^(data|about|blob):/.test(url)) faults.push(`third party: ${url}`);
+  });
+  return faults;
+}
+
+export { expect };

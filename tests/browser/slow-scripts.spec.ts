@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts';
+
+/** A message that passes the form's rules. */
+async function fill(page: import('@playwright/test').Page) {
+  await page.getByLabel('Name').first().fill('Ruth Boaz');
+  await page.getByLabel('Email').first().fill('ruth@example.org');
+  await page.getByLabel('Message').first().fill('May we come and visit you on the Sabbath?');
+}
+
+test.describe('while scripts are still on their way', () => {
+  test('what was typed stays, and the form wakes to send it', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/connect');
+    await fill(page);
+    release();
+    await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');
+    await expect(page.getByLabel('Name').first()).toHaveValue('Ruth Boaz');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message Sent!').first()).toBeVisible();
+    await expect(page).toHaveURL('/connect');
+  });
+
+  test('a press of the button sends the message the plain way', async ({ page }) => {
+    await page.route('**/*.js', () => {
+      /* never answered */
+    });
+    await page.goto('/connect');
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL('/connect?sent=contact#contact');
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  });
+
+  test('the menus work', async ({ page, isMobile }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: 'About' }).click();
+      await expect(page.getByRole('link', { name: 'Our Team' })).toBeVisible();
+    }
+  });
+});
