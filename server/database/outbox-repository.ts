@@ -10,6 +10,12 @@ export interface QueuedMail {
   submissionId: string;
 }
 
+/**
+ * Due before everything that has been put off: a fresh e-mail never waits behind failing ones. The epoch, not now, because
+ * the submission's clock may be frozen for a test while the worker's runs.
+ */
+const atOnce = new Date(0).toISOString();
+
 /** Queues e-mails to be sent at once. Call it in the transaction that stores the submission. */
 export async function queueMails(db: Db, mails: QueuedMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
@@ -19,7 +25,7 @@ export async function queueMails(db: Db, mails: QueuedMail[], now: Date): Promis
     submission_table: mail.submissionTable,
     submission_id: mail.submissionId,
     attempts: 0,
-    next_attempt_at: now.toISOString(),
+    next_attempt_at: atOnce,
     created_at: now.toISOString(),
   }));
   await db.insertInto('outbox').values(rows).execute();
@@ -29,7 +35,7 @@ const waiting = (db: Db) =>
   db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /**
- * Takes the mail that has been due for longest, so that no other worker sends it until `leaseMs` have passed. A worker
+ * Takes the mail that has waited longest, so that no other worker sends it until `leaseMs` have passed. A worker
  * that dies in between loses its claim by that time alone.
  *
  * @returns undefined when nothing is due, or another worker was quicker
@@ -49,6 +55,7 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
           .where('next_attempt_at', '<=', at)
           .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
           .orderBy('next_attempt_at')
+          .orderBy('created_at')
           .orderBy('id')
           .limit(1),
       )

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import {
+  deleteMail,
+  markFailed,
+  markSent,
+  type OutboxMail,
+  releaseMail,
+} from '../database/outbox-repository.ts';
+import type { Database } from '../database/schema.ts';
+import type { SubmissionForm } from '../submissions/form.ts';
+import { composeMail, type MailSetting } from './compose-mail.ts';
+import { describeFailure, isServerUnreachable } from './mail-failure.ts';
+import { retryDelay } from './retry-schedule.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface DeliverySetting extends MailSetting {
+  db: Kysely<Database>;
+  /** Must run, not stand still: retries wait by it. */
+  clock: Clock;
+  transport: MailTransport;
+  forms: readonly SubmissionForm[];
+  /** Gets ids and codes, never a name, an address or a word that a visitor wrote. */
+  log: FastifyBaseLogger;
+}
+
+export type Delivery =
+  | 'sent'
+  /** To be tried again, or given up. */
+  | 'failed'
+  /** Failed, and so would the next one. */
+  | 'unreachable'
+  /** Its submission has been erased, and it with it. */
+  | 'dropped';
+
+/**
+ * Sends one claimed mail and notes in the outbox what came of it.
+ *
+ * @param breakOff gives the mail back untouched, because the server is to stop
+ * @throws when the outbox itself fails; the claim then lapses by its time
+ */
+export async function deliverMail(
+  row: OutboxMail,
+  setting: DeliverySetting,
+  { breakOff, limitMs }: { breakOff: AbortSignal; limitMs: number },
+): Promise<Delivery> {
+  const { db, clock, transport, forms, log } = setting;
+  const about = { mail: row.id, template: row.template };
+
+  const form = forms.find(({ table }) => table === row.submission_table);
+  const facts = await form?.findMailFacts(db, row.submission_id);
+  if (!facts) {
+    await deleteMail(db, row.id);
+    log.info(about, 'mail dropped: its submission has been erased');
+    return 'dropped';
+  }
+
+  let refused: number;
+  try {
+    const mail = { ...(await composeMail(row, facts, setting)), date: clock.now() };
+    ({ refused } = await transport.send(mail, AbortSignal.any([breakOff, AbortSignal.timeout(limitMs)])));
+  } catch (error) {
+    if (breakOff.aborted) await releaseMail(db, row.id);
+    else await putOff(row, error, setting);
+    return isServerUnreachable(error) ? 'unreachable' : 'failed';
+  }
+  await markSent(db, row.id, clock.now());
+  if (refused > 0) log.warn({ ...about, refused }, 'mail sent, but refused for some recipients');
+  else log.info(about, 'mail sent');
+  return 'sent';
+}
+
+async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: DeliverySetting): Promise<void> {
+  const attempts = row.attempts + 1;
+  const now = clock.now();
+  const delay = retryDelay(attempts);
+  const failure = describeFailure(error);
+  const nextAttemptAt = delay === undefined ? undefined : new Date(now.getTime() + delay);
+  await markFailed(db, row.id, { error: failure, now, nextAttemptAt });
+  const about = { mail: row.id, template: row.template, attempts, failure };
+  if (nextAttemptAt) log.warn({ ...about, nextAttemptAt }, 'mail not sent');
+  else log.error(about, 'mail given up; the submission itself is safe');
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { plainText, writeLetter } from './letter.ts';
+
+const write = (body: string, tokens: Record<string, string> = {}) =>
+  writeLetter({ subject: 'S', body }, tokens).blocks;
+
+describe('a letter', () => {
+  test('joins wrapped lines and keeps paragraphs apart', () => {
+    expect(write('One\ntwo.\n\nThree\n')).toEqual([
+      { kind: 'prose', text: 'One two.' },
+      { kind: 'prose', text: 'Three' },
+    ]);
+  });
+
+  test('keeps lines of details, and leaves out the one whose value is empty', () => {
+    const body = 'From: {name}\n[if phone] Phone: {phone}\n[if subject] Subject: {subject}';
+    expect(write(body, { name: 'Ruth', phone: '', subject: 'Hi' })).toEqual([
+      { kind: 'prose', text: 'From: Ruth\nSubject: Hi' },
+    ]);
+  });
+
+  test('leaves out a paragraph that is a condition not met, or a token without value', () => {
+    expect(write('[if x] You also asked.\n\n{x}\n\nEnd', { x: '' })).toEqual([
+      { kind: 'prose', text: 'End' },
+    ]);
+  });
+
+  test('keeps the lines of a value and of a verse', () => {
+    expect(write('{signature}\n\n    The LORD bless you,\n    and keep you.', { signature: 'A\nB' })).toEqual(
+      [
+        { kind: 'prose', text: 'A\nB' },
+        { kind: 'verse', text: 'The LORD bless you,\nand keep you.' },
+      ],
+    );
+  });
+
+  test('takes what a visitor wrote for words, never for instructions', () => {
+    const message = '{secret}\n\n[if secret] x\n\n    indented';
+    expect(write('{message}\n\nEnd', { message, secret: 'S' })[0]).toEqual({
+      kind: 'message',
+      text: message,
+    });
+  });
+
+  test('shows a token that nobody knows', () => {
+    expect(write('Hello {nmae} {constructor}')).toEqual([
+      { kind: 'prose', text: 'Hello {nmae} {constructor}' },
+    ]);
+  });
+
+  test('has the short subject when a value of the long one is empty', () => {
+    const template = { subject: 'From {name}: {subject}', shortSubject: 'From {name}', body: 'x' };
+    expect(writeLetter(template, { name: 'Ruth', subject: 'Hi' }).subject).toBe('From Ruth: Hi');
+    expect(writeLetter(template, { name: 'Ruth', subject: '' }).subject).toBe('From Ruth');
+  });
+
+  test('has a subject of one line', () => {
+    const { subject } = writeLetter(
+      { subject: 'From {name}', body: 'x' },
+      { name: 'R\r\nBcc: x@example.org' },
+    );
+    expect(subject).toBe('From R Bcc: x@example.org');
+  });
+
+  test('reads well as plain text', () => {
+    expect(
+      plainText(writeLetter({ subject: 'S', body: 'Shalom\n{n},\n\n    a\n    b' }, { n: 'Ruth' })),
+    ).toBe('Shalom Ruth,\n\n    a\n    b\n');
+  });
+});

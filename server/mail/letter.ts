@@ -1,0 +1,80 @@
+import type { ListRecord } from '../../domain/content/content.ts';
+
+/** One record of content/emails. */
+export type MailTemplate = ListRecord<'emails'>;
+
+/** What stands for each token. Plain text; line feeds are kept. */
+export type Tokens = Readonly<Record<string, string>>;
+
+/** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
+export interface LetterBlock {
+  /** `message` is what a visitor wrote, `verse` stands as it was set. */
+  kind: 'prose' | 'message' | 'verse';
+  text: string;
+}
+
+export interface Letter {
+  subject: string;
+  blocks: LetterBlock[];
+}
+
+const token = /\{(\w+)\}/g;
+const condition = /^\[if (\w+)\] */;
+/** `From: …`: lines of details stay lines, other lines of a paragraph are joined. */
+const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
+
+/**
+ * Fills an e-mail's words, written as domain/content/emails.ts says. A token's value is never looked at again: what a
+ * visitor wrote can hold neither tokens nor conditions. A token that nobody knows stays as it is, so that it is seen.
+ */
+export function writeLetter(
+  template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
+  tokens: Tokens,
+): Letter {
+  const fill = (text: string) =>
+    text.replace(token, (unknown, name: string) => tokenValue(tokens, name) ?? unknown);
+  const isComplete = [...template.subject.matchAll(token)].every(
+    ([, name = '']) => tokenValue(tokens, name) !== '',
+  );
+  const subject = isComplete ? template.subject : (template.shortSubject ?? template.subject);
+
+  return {
+    subject: fill(subject).replace(/\s+/g, ' ').trim(),
+    blocks: template.body
+      .split(/\n(?:[ \t]*\n)+/)
+      .map((paragraph) => ({ paragraph, lines: linesThatApply(paragraph, tokens) }))
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ lines }) => blockOf(lines, fill))
+      .filter(({ text }) => text !== ''),
+  };
+}
+
+function tokenValue(tokens: Tokens, name: string): string | undefined {
+  return Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+}
+
+function linesThatApply(paragraph: string, tokens: Tokens): string[] {
+  return paragraph
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .filter((line) => {
+      const name = condition.exec(line)?.[1];
+      return name === undefined || Boolean(tokenValue(tokens, name));
+    })
+    .map((line) => line.replace(condition, ''));
+}
+
+function blockOf(lines: string[], fill: (text: string) => string): LetterBlock {
+  if (lines.every((line) => line.startsWith('    '))) {
+    return { kind: 'verse', text: fill(lines.map((line) => line.slice(4).trimEnd()).join('\n')) };
+  }
+  const words = lines.map((line) => line.trim());
+  if (words.join() === '{message}') return { kind: 'message', text: fill('{message}') };
+  return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
+}
+
+/** The letter as plain text: paragraphs parted by blank lines, verses set in. */
+export function plainText({ blocks }: Letter): string {
+  const paragraphs = blocks.map(({ kind, text }) => (kind === 'verse' ? text.replace(/^/gm, '    ') : text));
+  return `${paragraphs.join('\n\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { renderMail } from './render-mail.tsx';
+
+const masthead = { name: 'Beit <HaDerech>', siteUrl: 'https://www.example.org' };
+const template = {
+  id: 'staff-contact',
+  sample: false,
+  to: 'staff' as const,
+  subject: 'Message from {visitorName}: {subject}',
+  body: 'From: {visitorName}\nReceived: {receivedAt}\n\n{message}\n\nPress Reply.',
+};
+const tokens = {
+  visitorName: 'Ruth <b>Boaz</b>',
+  receivedAt: 'today',
+  subject: 'A <visit> & more',
+  message: 'Hello <script>alert(1)</script>\n\nשלום & "bye"',
+};
+
+test('an e-mail says the same in text and in HTML, and nothing a visitor wrote becomes markup', async () => {
+  const mail = await renderMail(template, { tokens, masthead });
+  expect(mail.subject).toBe('Message from Ruth <b>Boaz</b>: A <visit> & more');
+  expect(mail.text).toBe(
+    'From: Ruth <b>Boaz</b>\nReceived: today\n\nHello <script>alert(1)</script>\n\nשלום & "bye"\n\nPress Reply.\n',
+  );
+  expect(mail.html).toContain('<html');
+  expect(mail.html).toContain('Beit &lt;HaDerech&gt;');
+  expect(mail.html).toContain(
+    'Hello &lt;script&gt;alert(1)&lt;/script&gt;<br/><br/>שלום &amp; &quot;bye&quot;',
+  );
+  expect(mail.html).not.toMatch(/<script|<b>|<img|http-equiv="refresh"/);
+  expect(mail.html.match(/https?:\/\/[^"\s]+/g)?.filter((url) => !url.startsWith(masthead.siteUrl))).toEqual([
+    expect.stringContaining('www.w3.org'),
+  ]);
+});

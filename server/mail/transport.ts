@@ -1,0 +1,103 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Mailbox } from '../config-values.ts';
+
+export interface OutgoingMail {
+  /** The outbox row's. */
+  id: string;
+  /** Without angle brackets. */
+  messageId: string;
+  date: Date;
+  from: Mailbox;
+  to: readonly Mailbox[];
+  replyTo: Mailbox | undefined;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailTransport {
+  /**
+   * Delivers one mail.
+   *
+   * @param signal gives up when aborted
+   * @returns how many of several recipients the server refused
+   * @throws when it was accepted for nobody
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<{ refused: number }>;
+}
+
+/** Sends through `smtpUrl`, or, without one, writes each mail to `dataDir`/mail/<id>.eml. */
+export function createMailTransport(options: {
+  smtpUrl: string | undefined;
+  dataDir: string;
+}): MailTransport {
+  return options.smtpUrl === undefined
+    ? fileTransport(join(options.dataDir, 'mail'))
+    : smtpTransport(options.smtpUrl);
+}
+
+/** In milliseconds. Nodemailer's own are up to ten minutes, in which a silent server would hold up every other mail. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** A connection for each mail: they are few, and one kept open would be closed by the server in between. */
+function smtpTransport(url: string): MailTransport {
+  const smtp = nodemailer.createTransport({ url, ...timeouts });
+  return {
+    async send(mail, signal) {
+      const { rejected } = await smtp.sendMail({ ...asMessage(mail), signal });
+      return { refused: rejected.length };
+    },
+  };
+}
+
+/** Into a file that appears whole or not at all, so that whoever watches the folder never reads half a mail. */
+function fileTransport(folder: string): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(asMessage(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.id}.eml`);
+      const unfinished = await open(`${file}.part`, 'w', 0o600);
+      try {
+        await unfinished.writeFile(message);
+        await unfinished.sync();
+      } finally {
+        await unfinished.close();
+      }
+      await rename(`${file}.part`, file);
+      return { refused: 0 };
+    },
+  };
+}
+
+function asMessage(mail: OutgoingMail): SendMailOptions {
+  return {
+    messageId: `<${mail.messageId}>`,
+    date: mail.date,
+    from: asAddress(mail.from),
+    to: mail.to.map(asAddress),
+    ...(mail.replyTo && { replyTo: asAddress(mail.replyTo) }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Out-of-office replies shall not answer a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // No field may make the composer read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** As an object, which is encoded, never parsed: a comma in a name does not become a second recipient. */
+function asAddress({ name, address }: Mailbox) {
+  return { name: name ?? '', address };
+}

@@ -1,0 +1,97 @@
+import { claimDueMail, nextMailDue } from '../database/outbox-repository.ts';
+import { MissingTemplateError } from './compose-mail.ts';
+import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
+
+export interface MailWorkerOptions extends DeliverySetting {
+  /** After which a sending counts as failed, in milliseconds. */
+  sendLimitMs?: number;
+}
+
+export interface MailWorker {
+  /** Sends what is due, now and from now on. */
+  start(): void;
+  /** Look now: something has been queued. */
+  wake(): void;
+  /**
+   * Sends what is due, one mail after the other; a server that cannot be reached ends the round. For tests and commands, not
+   * beside `start`.
+   */
+  runOnce(): Promise<{ sent: number; failed: number }>;
+  /** Finishes the mail being sent, but breaks it off after `graceMs` (5000) and leaves it to the next start. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** Between looks when nothing is known to be due: another server may have queued something. */
+const longestPauseMs = 60_000;
+
+/**
+ * Sends what the outbox holds, again and again until it is accepted or given up. Each mail is claimed first, so that several
+ * servers can share an outbox. Whoever posts a form never waits for it.
+ *
+ * @throws MissingTemplateError when a form calls for an e-mail that content does not have
+ */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { db, clock, log, forms, content, sendLimitMs = 60_000 } = options;
+  const missing = forms
+    .flatMap(({ mails }) => mails)
+    .find((name) => !content.emails.some(({ id }) => id === name));
+  if (missing) throw new MissingTemplateError(missing);
+
+  const breakOff = new AbortController();
+  let stopping = false;
+  let running: Promise<void> = Promise.resolve();
+  let awake = Promise.withResolvers<void>();
+
+  async function runOnce() {
+    const counts = { sent: 0, failed: 0 };
+    while (!stopping) {
+      const row = await claimDueMail(db, clock.now(), sendLimitMs + 60_000);
+      if (!row) break;
+      const delivery = await deliverMail(row, options, { breakOff: breakOff.signal, limitMs: sendLimitMs });
+      if (delivery === 'sent') counts.sent += 1;
+      else if (delivery !== 'dropped') counts.failed += 1;
+      if (delivery === 'unreachable') break;
+    }
+    return counts;
+  }
+
+  /** In milliseconds. After a failure always the longest: the first retry is that far off too. */
+  async function pauseAfter({ failed }: { failed: number }): Promise<number> {
+    const due = await nextMailDue(db);
+    if (!due || failed > 0) return longestPauseMs;
+    return Math.min(Math.max(due.getTime() - clock.now().getTime(), 1000), longestPauseMs);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      // Renewed before the round, so that a wake during it leads to another.
+      awake = Promise.withResolvers();
+      const pauseMs = await runOnce()
+        .then(pauseAfter)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the outbox cannot be read');
+          return longestPauseMs;
+        });
+      const alarm = setTimeout(awake.resolve, pauseMs);
+      if (!stopping) await awake.promise;
+      clearTimeout(alarm);
+    }
+  }
+
+  return {
+    runOnce,
+    start() {
+      running = run();
+    },
+    wake() {
+      awake.resolve();
+    },
+    async stop(graceMs = 5000) {
+      stopping = true;
+      awake.resolve();
+      const alarm = setTimeout(() => breakOff.abort(), graceMs);
+      await running;
+      clearTimeout(alarm);
+    },
+  };
+}

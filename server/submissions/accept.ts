@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { queueMails } from '../database/outbox-repository.ts';
+import type { Database } from '../database/schema.ts';
+import { reserveSubmission } from '../database/submission-key-repository.ts';
+import type { SubmissionForm, SubmittedFields } from './form.ts';
+
+export interface Acceptance {
+  /** Of the stored submission; of the earlier one when this repeats it. */
+  id: string;
+  repeated: boolean;
+}
+
+/**
+ * Stores a checked submission and queues its e-mails, all in one transaction: when this returns, both are on disk, and
+ * when it throws, neither is. What was accepted before is recognised and not stored again.
+ *
+ * Sameness is decided by what was written, the key only extends it beyond a day. A key alone would not do: a page may be
+ * cached with the key in it, and then two visitors' messages share one.
+ *
+ * @throws whatever the database throws
+ */
+export function acceptSubmission<Fields extends SubmittedFields>(
+  form: SubmissionForm<Fields>,
+  checked: Fields,
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+): Promise<Acceptance> {
+  const { idempotencyKey, company: _, ...written } = checked;
+  const id = randomUUID();
+  const now = clock.now();
+  return db.transaction().execute(async (transaction) => {
+    const earlier = await reserveSubmission(transaction, {
+      form: form.noun,
+      fingerprint: fingerprintOf(written),
+      idempotencyKey,
+      submissionId: id,
+      now,
+    });
+    if (earlier !== undefined) return { id: earlier, repeated: true };
+
+    await form.insert(transaction, { id, createdAt: now, fields: checked });
+    const mails = form.mails.map((template) => ({
+      id: randomUUID(),
+      template,
+      submissionTable: form.table,
+      submissionId: id,
+    }));
+    await queueMails(transaction, mails, now);
+    return { id, repeated: false };
+  });
+}
+
+/** The same for the same fields, in whatever order and whether an absent one was named or not. */
+function fingerprintOf(written: object): string {
+  const fields = Object.entries(written).filter(([, value]) => value !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isHoneypotFilled } from '../../domain/forms/field.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { Clock } from '../clock.ts';
+import { countUp } from '../database/counter-repository.ts';
+import type { Database } from '../database/schema.ts';
+import { acceptSubmission } from './accept.ts';
+import type { SubmissionForm, SubmittedFields } from './form.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** What accepting a form takes. */
+export interface FormServices {
+  db: Kysely<Database>;
+  /** Dates the submissions. */
+  clock: Clock;
+  rateLimiter: RateLimiter;
+  /** Called when e-mails have been queued, so that they need not wait for the worker's next look. */
+  mailQueued(): void;
+}
+
+export interface PostContext {
+  services: FormServices;
+  /** Where the post comes from: Fastify's `request.ip`. */
+  address: string;
+  log: FastifyBaseLogger;
+}
+
+export type FormOutcome =
+  /** `message` is for the visitor. A robot caught gets the same, with an id that stands for nothing. */
+  | { kind: 'accepted'; id: string; message: string }
+  /** `values` is what was typed, to be shown again. */
+  | { kind: 'invalid'; values: Record<string, string>; errors: FieldErrors }
+  /** In seconds. */
+  | { kind: 'limited'; retryAfter: number }
+  | { kind: 'unavailable' };
+
+/**
+ * What happens to a posted form, whichever way it came: as JSON or from a browser without JavaScript. `body` is the parsed
+ * body, of any shape. Never throws; a database that fails is logged and reported as 'unavailable'.
+ */
+export async function handleFormPost<Fields extends SubmittedFields>(
+  form: SubmissionForm<Fields>,
+  body: unknown,
+  context: PostContext,
+): Promise<FormOutcome> {
+  const { services, log } = context;
+  const accepted = (id: string): FormOutcome => ({
+    kind: 'accepted',
+    id,
+    message: form.texts.success.description,
+  });
+  try {
+    // Before the check of the fields: a robot learns nothing about those either.
+    if (isHoneypotFilled(body)) {
+      await countUp(services.db, `honeypot ${form.noun}`);
+      return accepted(randomUUID());
+    }
+
+    const checked = form.check(body);
+    if (!checked.ok) return { kind: 'invalid', values: typedValues(form, body), errors: checked.errors };
+
+    const retryAfter = await services.rateLimiter.count(form.noun, context.address);
+    if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
+
+    const { id, repeated } = await acceptSubmission(form, checked.value, services);
+    log.info({ form: form.noun, submission: id, repeated }, 'submission accepted');
+    if (!repeated) services.mailQueued();
+    return accepted(id);
+  } catch (error) {
+    log.error({ form: form.noun, err: error }, 'submission could not be stored');
+    return { kind: 'unavailable' };
+  }
+}
+
+/** The text fields as typed. What is no text cannot have been typed into this form. */
+function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
+  const fields = new Map(Object.entries(body ?? {}));
+  const values: Record<string, string> = {};
+  for (const name of form.fieldNames) {
+    const value: unknown = fields.get(name);
+    if (typeof value === 'string') values[name] = value;
+  }
+  return values;
+}
