@@ -28,9 +28,8 @@ export function draftOf(
   entries: readonly (Loaded<unknown> & { key: KindKey })[],
   ids: ReadonlyMap<KindKey, ReadonlySet<string>>,
 ): Draft {
-  const byKey = Map.groupBy(entries, ({ key }) => key);
   // The kind's schema has made `data`, and the key names the kind, so the caller's type is the data's.
-  const of = (key: KindKey) => (byKey.get(key) ?? []) as unknown as Loaded<never>[];
+  const of = (key: KindKey) => entries.filter((entry) => entry.key === key) as unknown as Loaded<never>[];
   return {
     single: (name) => of(`single:${name}`)[0],
     page: (name) => of(`page:${name}`)[0],

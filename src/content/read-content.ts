@@ -9,7 +9,7 @@ import { type ContentFile, contentFiles, type KindKey } from './content-files.ts
 import { type Check, type Draft, draftOf, type Loaded } from './draft.ts';
 import { explain } from './explain.ts';
 import { fillSource } from './fill.ts';
-import { affiliateRecords, beliefAnchors, beliefRecords, textPageRecord } from './records.ts';
+import { affiliateRecords, beliefRecords, textPageRecord } from './records.ts';
 import { readSource, type Source } from './source.ts';
 
 const checks: readonly Check[] = [
@@ -64,16 +64,17 @@ function validate(
 }
 
 function namesByKind(sources: readonly { key: KindKey; source: Source }[]): Map<KindKey, Set<string>> {
-  const byKey = Map.groupBy(sources, ({ key }) => key);
-  return new Map([...byKey].map(([key, files]) => [key, new Set(files.map(({ source }) => source.id))]));
+  const names = new Map<KindKey, Set<string>>();
+  for (const { key, source } of sources) names.set(key, (names.get(key) ?? new Set()).add(source.id));
+  return names;
 }
 
 /** Puts `Content` together. While files have faults it may lack parts, and is not returned. */
 function assemble(draft: Draft, report: (problem: Problem) => void): Content {
-  const beliefs = beliefRecords(draft, report);
-  checkLinks(draft, beliefAnchors(draft, beliefs, report), report);
+  const { sections, anchors } = beliefRecords(draft, report);
+  checkLinks(draft, anchors, report);
   const made = {
-    beliefs,
+    beliefs: sections,
     affiliates: affiliateRecords(draft),
   };
   const madePages = {

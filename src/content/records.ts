@@ -30,58 +30,48 @@ export function textPageRecord(
   return { ...front, ...readTextPage(body, inBody(page.source, report)) };
 }
 
-/** Belief sections, page after page, with footnotes numbered through each page. */
-export function beliefRecords(draft: Draft, report: Reporter): BeliefSection[] {
-  const sections = draft.list('beliefs');
-  for (const { source } of sections.filter(({ source }) => !isBeliefPage(source.folder))) {
-    report({
-      file: source.file,
-      field: '',
-      text: `is not in a folder of a page. Move it to beliefs/${beliefPageNames.join(', beliefs/')}.`,
-    });
+/** Belief sections, page after page, and the anchors of each page by its path. */
+export function beliefRecords(draft: Draft, report: Reporter) {
+  for (const { source } of draft.list('beliefs').filter(({ source }) => !isBeliefPage(source.folder))) {
+    const folders = `beliefs/${beliefPageNames.join(', beliefs/')}`;
+    report({ file: source.file, field: '', text: `is not in a folder of a page. Move it to ${folders}.` });
   }
-  return beliefPageNames.flatMap((page) => {
-    let firstNote = 1;
-    return sections
-      .filter(({ source }) => source.folder === page)
-      .map(({ source, data: { body, ...front } }) => {
-        const { topics, ...section } = readBeliefSection(body, inBody(source, report), firstNote);
-        firstNote += section.notes.length;
-        const finished = topics.map((topic) => finishTopic(topic, source, draft, report));
-        return { ...front, id: source.id, page, ...section, notes: [...section.notes], topics: finished };
-      });
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const sections = beliefPageNames.flatMap((page) => {
+    const ofPage = new Set(pageAnchors(draft, page));
+    anchors.set(beliefRoutes[page], ofPage);
+    return pageSections(page, ofPage, draft, report);
+  });
+  return { sections, anchors };
+}
+
+/** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
+function pageSections(
+  page: BeliefPageName,
+  anchors: Set<string>,
+  draft: Draft,
+  report: Reporter,
+): BeliefSection[] {
+  let firstNote = 1;
+  const files = draft.list('beliefs').filter(({ source }) => source.folder === page);
+  return files.map(({ source, data: { body, ...front } }) => {
+    const reportLine = inBody(source, report);
+    const { topics, notes, ...section } = readBeliefSection(body, reportLine, firstNote);
+    firstNote += notes.length;
+    for (const { id, line } of [{ id: source.id, line: 0 }, ...topics]) {
+      if (anchors.has(id)) reportLine(anchorTwice(id), line);
+      anchors.add(id);
+    }
+    const finished = topics.map((topic) => finishTopic(topic, source, draft, report));
+    return { ...front, id: source.id, page, ...section, notes: [...notes], topics: finished };
   });
 }
 
-/** The anchors of each belief page, and a report of those that stand there twice. */
-export function beliefAnchors(
-  draft: Draft,
-  sections: readonly BeliefSection[],
-  report: Reporter,
-): Map<string, ReadonlySet<string>> {
-  return new Map(
-    beliefPageNames.map((page) => {
-      const anchors = new Set(pageAnchors(draft, page));
-      for (const section of sections.filter((candidate) => candidate.page === page)) {
-        const { source } =
-          draft.list('beliefs').find(({ source: { id, folder } }) => id === section.id && folder === page) ??
-          {};
-        for (const id of [section.id, ...section.topics.map((topic) => topic.id)]) {
-          if (anchors.has(id) && source)
-            report(
-              source.problem(
-                ['body'],
-                `"${id}" is an anchor of this page already. Give the heading another id, like {#${id}-2}.`,
-              ),
-            );
-          anchors.add(id);
-        }
-      }
-      return [beliefRoutes[page], anchors];
-    }),
-  );
+function anchorTwice(id: string): string {
+  return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
 }
 
+/** The parts of a belief page that content/pages holds: each names its own anchor. */
 function pageAnchors(draft: Draft, page: BeliefPageName): string[] {
   const parts = Object.values(draft.page(page)?.data ?? {});
   return parts.flatMap((part) => (typeof part === 'object' && 'id' in part ? [part.id] : []));

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+function check(...options: string[]) {
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/node',
+    ['scripts/content-check.ts', ...options],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr, seconds: (performance.now() - started) / 1000 };
+}
+
+function copyOfContent() {
+  const dir = mkdtempSync(join(tmpdir(), 'content-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  cpSync('content', dir, { recursive: true });
+  return dir;
+}
+
+test('good content ends with 0, in less than three seconds', () => {
+  const { status, stdout, stderr, seconds } = check();
+  expect(stderr).toBe('');
+  expect(stdout).toContain('The content is good.');
+  expect(status).toBe(0);
+  expect(seconds).toBeLessThan(3);
+});
+
+test('a problem ends with 1 and is told on a line of its own', () => {
+  const dir = copyOfContent();
+  writeFileSync(join(dir, 'redirects.yaml'), '- from: gatherings\n  to: /gatherings\n  note: Old\n');
+  const { status, stderr } = check('--dir', dir);
+  expect(stderr).toContain(
+    `${dir}/redirects.yaml:1 1.from: is not a page of this site. Begin it with one slash, like "/gatherings".\n\nOne problem.`,
+  );
+  expect(status).toBe(1);
+});
+
+test('a date that is over is told, and is no problem', () => {
+  const dir = copyOfContent();
+  writeFileSync(
+    join(dir, 'exceptions.yaml'),
+    '- { date: "2020-01-01", kind: added, what: feast, title: A feast, time: "18:00", reason: Long ago }\n',
+  );
+  const { status, stdout } = check('--dir', dir);
+  expect(stdout).toContain('over: exceptions.yaml entry 1, 2020-01-01 (Long ago). It may be removed.');
+  expect(status).toBe(0);
+});
+
+test('sample facts are listed with file and line', () => {
+  const dir = copyOfContent();
+  writeFileSync(join(dir, 'email-signature.yaml'), 'sample: true\nsignature: Shalom\nfooter: Bye\n');
+  expect(check('--dir', dir).stdout).toContain(
+    `still sample: ${dir}/email-signature.yaml:1 (the whole file)`,
+  );
+});
+
+test('a wrong call ends with 2 and the help', () => {
+  const { status, stderr } = check('--folder', 'content');
+  expect(stderr).toContain('npm run content:check');
+  expect(status).toBe(2);
+});
+
+test('--help ends with 0', () => {
+  expect(check('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--dir <folder>') });
+});
