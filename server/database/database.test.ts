@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { DatabaseOpenError, openDatabase } from './open-database.ts';
-import { temporaryDatabase } from './temporary-database.ts';
 
 const message = {
   id: 'm1',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
 
 /** For tests: a real database in a folder of its own. `await using` closes it and removes the folder. */
 export async function temporaryDatabase() {

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
+
+/** What an error answer says (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  /** A calm sentence for the visitor. */
+  detail: string;
+  /** For a form: what is wrong with which field. */
+  errors?: FieldErrors;
+}
+
+/** Sentences for failures that come without one. What went wrong inside is for the log. */
+const details: Record<number, string> = {
+  400: 'What was sent could not be read. Please try again.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take that kind of request.',
+  408: 'The message took too long to arrive. Please try again.',
+  413: 'This is more than the form can take. Please shorten it and try again.',
+  415: 'This form takes its fields as JSON.',
+  429: 'That was a lot in a short time. Please wait a few minutes and try again.',
+  503: 'We cannot take messages at this moment. Please try again in a few minutes.',
+};
+const clientFault = 'This request could not be answered. Please try again.';
+const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
+
+/** Answers with a problem of this status. Without `detail` it says what fits the status. */
+export function problem(
+  reply: FastifyReply,
+  status: number,
+  detail: string = details[status] ?? (status < 500 ? clientFault : serverFault),
+  errors?: FieldErrors,
+): FastifyReply {
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    ...(errors && { errors }),
+  };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+}
+
+/**
+ * Answers for an error that was thrown: with its own status when it blames the request, such as a body that is no JSON, else
+ * with 500. Its message is never shown; log it if it matters.
+ */
+export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return problem(reply, status >= 400 && status <= 599 ? status : 500);
+}

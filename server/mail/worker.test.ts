@@ -1,0 +1,291 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { mailStatus } from '../database/outbox-repository.ts';
+import { goodMessage, startFormHost } from '../test-support/form-host.ts';
+import { startMailCatcher } from '../test-support/mail-catcher.ts';
+import { day, hour, minute } from '../test-support/movable-clock.ts';
+import { retryDelay } from './retry-schedule.ts';
+
+const outboxOf = (host: { db: Awaited<ReturnType<typeof startFormHost>>['db'] }) =>
+  host.db.selectFrom('outbox').selectAll().orderBy('template').execute();
+
+describe('an accepted message', () => {
+  test('is told to the staff, who reply to the visitor, and acknowledged to the visitor', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    const { id } = (await host.post(goodMessage)).json();
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+
+    const [toStaff, toVisitor] = smtp.caught.toSorted((a, b) => b.recipients.length - a.recipients.length);
+    const reference = id.slice(0, 8).toUpperCase();
+    expect(toStaff).toMatchObject({
+      recipients: ['staff@beit-haderech.example', 'elder@beit-haderech.example'],
+      from: { name: 'Beit HaDerech', address: 'website@beit-haderech.example' },
+      replyTo: [{ name: 'Ruth Boaz', address: 'ruth@example.org' }],
+      subject: 'Message from Ruth Boaz: Visiting',
+    });
+    expect(toStaff?.text).toContain(
+      'From: Ruth Boaz\nE-mail: ruth@example.org\nReceived: Saturday, September 20, 2025 at 10:00 AM CDT\n' +
+        `Reference: ${reference}\n\nMay we come and visit you?`,
+    );
+    expect(toVisitor).toMatchObject({
+      recipients: ['ruth@example.org'],
+      replyTo: [{ name: '', address: 'shalom@beit-haderech.example' }],
+      subject: `We have your message (${reference})`,
+    });
+    expect(toVisitor?.text).toContain(
+      'Shalom Ruth Boaz,\n\nThank you for writing.\n\nThe elders\n123 Example Street',
+    );
+    expect(toVisitor?.html).toContain('Shalom Ruth Boaz,');
+
+    const rows = await outboxOf(host);
+    const messageIds = rows.map((row) => `<${row.id}@beit-haderech.example>`);
+    expect(smtp.caught.map((mail) => mail.messageId).toSorted()).toEqual(messageIds.toSorted());
+    expect(smtp.caught.every(({ raw }) => raw.includes('Auto-Submitted: auto-generated'))).toBe(true);
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test('without a subject has the short one', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post({ ...goodMessage, subject: '' });
+    await host.worker.runOnce();
+    expect(smtp.caught.map(({ subject }) => subject)).toContain('Message from Ruth Boaz');
+  });
+
+  test('cannot inject a header, a recipient or markup', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post({
+      name: 'Ruth" <x@evil.example>, \r\nBcc: y@evil.example',
+      email: 'ruth@example.org',
+      subject: 'Hi\r\nBcc: z@evil.example\r\n\r\n<b>body</b> =?utf-8?q?a?=',
+      message: '<script>alert(1)</script>\r\n.\r\nQUIT {reference} [if subject] x',
+    });
+    await host.worker.runOnce();
+    expect(smtp.caught.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      'elder@beit-haderech.example',
+      'ruth@example.org',
+      'staff@beit-haderech.example',
+    ]);
+    const toStaff = smtp.caught.find(({ recipients }) => recipients.length === 2);
+    expect(toStaff?.bcc).toBeUndefined();
+    expect(toStaff?.replyTo).toEqual([
+      { name: 'Ruth" <x@evil.example>,  Bcc: y@evil.example', address: 'ruth@example.org' },
+    ]);
+    expect(toStaff?.subject).toContain('Hi Bcc: z@evil.example <b>body</b> =?utf-8?q?a?=');
+    expect(toStaff?.text).toContain('<script>alert(1)</script>\n.\nQUIT {reference} [if subject] x');
+    expect(toStaff?.html).not.toContain('<script');
+  });
+
+  test('becomes two files while no mail server is set', async () => {
+    await using host = await startFormHost();
+    await host.post(goodMessage);
+    await host.worker.runOnce();
+    const rows = await outboxOf(host);
+    const folder = join(host.dataDir, 'mail');
+    expect((await readdir(folder)).toSorted()).toEqual(rows.map(({ id }) => `${id}.eml`).toSorted());
+    const staff = rows.find(({ template }) => template === 'staff-contact');
+    const mail = await PostalMime.parse(await readFile(join(folder, `${staff?.id}.eml`)));
+    expect(mail.subject).toBe('Message from Ruth Boaz: Visiting');
+  });
+});
+
+describe('a mail that is not accepted', () => {
+  test.each([421, 450, 550, 554])(
+    'with %i is sent again until it is, with the same Message-ID',
+    async (code) => {
+      await using smtp = await startMailCatcher();
+      await using host = await startFormHost({ smtpUrl: smtp.url });
+      await host.post(goodMessage);
+      smtp.refuse(code);
+      expect(await host.worker.runOnce()).toMatchObject({ sent: 0 });
+      expect(await mailStatus(host.db)).toEqual({
+        pending: 2,
+        failingSince: '2025-09-20T15:00:00.000Z',
+        failed: 0,
+      });
+      smtp.refuse(undefined);
+      host.clock.advance(minute);
+      expect(await host.worker.runOnce()).toMatchObject({ sent: 2 });
+      expect(await mailStatus(host.db)).toEqual({ pending: 0, failingSince: null, failed: 0 });
+      const rows = await outboxOf(host);
+      expect(smtp.caught.map((mail) => mail.messageId?.slice(1, 37)).toSorted()).toEqual(
+        rows.map(({ id }) => id).toSorted(),
+      );
+      expect(host.log()).toContain('mail not sent');
+      expect(host.log()).not.toMatch(/ruth@|staff@|not here/);
+    },
+  );
+
+  test('waits ever longer and never less than its time', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    smtp.refuse(450);
+    await host.worker.runOnce();
+    for (const delay of [1, 2, 4, 8]) {
+      host.clock.advance(delay * minute - 1);
+      expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+      host.clock.advance(1);
+      expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 2 });
+    }
+  });
+
+  test('is given up after five days, with an alarm in the log; the message stays', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    smtp.refuse(550, /^ruth@/);
+    for (let attempts = 1; attempts < 100; attempts += 1) {
+      await host.worker.runOnce();
+      const delay = retryDelay(attempts);
+      if (delay === undefined) break;
+      host.clock.advance(delay);
+    }
+    expect(await mailStatus(host.db)).toEqual({ pending: 0, failingSince: null, failed: 1 });
+    expect(host.clock.now().getTime()).toBeGreaterThan(Date.parse('2025-09-20T15:00:00Z') + 5 * day);
+    expect(host.log()).toContain('mail given up');
+    expect(await host.stored()).toHaveLength(1);
+    smtp.refuse(undefined);
+    host.clock.advance(day);
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test('by one of two recipients only, counts as sent', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    smtp.refuse(550, /^elder@/);
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(host.log()).toContain('refused for some recipients');
+  });
+
+  test('is not sent once its submission has been erased', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    await host.db.deleteFrom('contact_submissions').execute();
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+    expect(smtp.caught).toEqual([]);
+    expect(await outboxOf(host)).toEqual([]);
+  });
+});
+
+/** A port that takes connections and never says a word. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const connected = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    connected.resolve();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    connected: connected.promise,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+describe('a mail server that cannot be reached', () => {
+  test('ends the round after one mail, and loses none', async () => {
+    const smtp = await startMailCatcher();
+    await smtp[Symbol.asyncDispose]();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
+    expect((await outboxOf(host)).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
+    expect(await mailStatus(host.db)).toMatchObject({ pending: 2, failed: 0 });
+  });
+
+  test('but stays silent, is left after the limit', async () => {
+    await using silent = await startSilentServer();
+    await using host = await startFormHost({ smtpUrl: silent.url, sendLimitMs: 20 });
+    await host.post(goodMessage);
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
+    expect(await outboxOf(host)).toContainEqual(
+      expect.objectContaining({ attempts: 1, last_error: 'EABORT', claimed_until: null }),
+    );
+  });
+
+  test('never holds up a visitor, nor the stop of the server', async () => {
+    await using silent = await startSilentServer();
+    await using host = await startFormHost({ smtpUrl: silent.url });
+    host.worker.start();
+    expect((await host.post(goodMessage)).statusCode).toBe(201);
+    await silent.connected;
+    expect((await host.post({ ...goodMessage, message: 'Another message' })).statusCode).toBe(201);
+    await host.worker.stop(0);
+    expect(await outboxOf(host)).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ attempts: 0, claimed_until: null })),
+    );
+  });
+});
+
+describe('workers', () => {
+  test('send what is queued while they run, without being asked twice', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    host.worker.start();
+    await host.post(goodMessage);
+    await expect.poll(() => mailStatus(host.db)).toMatchObject({ pending: 0 });
+    await host.worker.stop();
+    expect(smtp.caught).toHaveLength(2);
+  });
+
+  test('that share an outbox never send a mail twice', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    for (let n = 0; n < 5; n += 1)
+      await host.post({ ...goodMessage, message: `This is message number ${n}` });
+    const rounds = await Promise.all(
+      [host.worker, host.newWorker(), host.newWorker()].map((w) => w.runOnce()),
+    );
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(10);
+    expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(10);
+    expect(smtp.caught).toHaveLength(10);
+  });
+
+  test('take over what another one claimed and never finished, once its claim has lapsed', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    const claimed_until = new Date(host.clock.now().getTime() + minute).toISOString();
+    await host.db.updateTable('outbox').set({ claimed_until }).execute();
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+    host.clock.advance(minute);
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+  });
+
+  test('send new mail before what has been failing', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.post(goodMessage);
+    smtp.refuse(450);
+    await host.worker.runOnce();
+    smtp.refuse(undefined);
+    host.clock.advance(hour);
+    await host.post({ ...goodMessage, name: 'Naomi' });
+    await host.worker.runOnce();
+    expect(smtp.caught.map(({ text }) => /Ruth|Naomi/.exec(text ?? '')?.[0])).toEqual([
+      'Naomi',
+      'Naomi',
+      'Ruth',
+      'Ruth',
+    ]);
+  });
+});

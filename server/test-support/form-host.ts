@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addForms } from '../api/forms.ts';
+import type { RateLimit } from '../config-values.ts';
+import { renderMail } from '../mail/render-mail.tsx';
+import { createMailTransport, type MailTransport } from '../mail/transport.ts';
+import { createMailWorker } from '../mail/worker.ts';
+import { forms } from '../submissions/forms.ts';
+import { createRateLimiter } from '../submissions/rate-limiter.ts';
+import { mailAddressesForTests, mailContent } from './mail-content.ts';
+import { movableClock } from './movable-clock.ts';
+import { temporaryDatabase } from './temporary-database.ts';
+
+export interface FormHostOptions {
+  smtpUrl?: string;
+  transport?: MailTransport;
+  limit?: RateLimit;
+  trustProxy?: boolean;
+  sendLimitMs?: number;
+}
+
+export const goodMessage = {
+  name: 'Ruth Boaz',
+  email: 'ruth@example.org',
+  subject: 'Visiting',
+  message: 'May we come and visit you?',
+};
+
+/** The forms' endpoints, database and mail worker, wired as the real host wires them. `await using` takes it all down. */
+export async function startFormHost(options: FormHostOptions = {}) {
+  const temporary = await temporaryDatabase();
+  const { db, dataDir } = temporary;
+  const clock = movableClock();
+  const logged: string[] = [];
+  const app: FastifyInstance = Fastify({
+    trustProxy: options.trustProxy ?? false,
+    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+  });
+  const transport = options.transport ?? createMailTransport({ smtpUrl: options.smtpUrl, dataDir });
+  const newWorker = () =>
+    createMailWorker({
+      db,
+      clock,
+      transport,
+      renderMail,
+      content: mailContent,
+      addresses: mailAddressesForTests,
+      siteUrl: 'https://www.example.org',
+      forms,
+      log: app.log,
+      ...(options.sendLimitMs && { sendLimitMs: options.sendLimitMs }),
+    });
+  const worker = newWorker();
+  let queued = 0;
+  const limit = options.limit ?? { max: 30, windowMs: 600_000 };
+  addForms(app, {
+    db,
+    clock,
+    rateLimiter: createRateLimiter({ db, clock, limit }),
+    mailQueued() {
+      queued += 1;
+      worker.wake();
+    },
+  });
+  return {
+    app,
+    db,
+    dataDir,
+    clock,
+    worker,
+    newWorker,
+    /** All that was logged so far. */
+    log: () => logged.join(''),
+    /** How often the worker was told of new mail. */
+    queued: () => queued,
+    post: (fields: unknown, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(fields),
+      }),
+    stored: () => db.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute(),
+    async [Symbol.asyncDispose]() {
+      await worker.stop(0);
+      await app.close();
+      await temporary[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+
+export interface MovableClock extends Clock {
+  /** Moves the hands forward, in milliseconds. */
+  advance(ms: number): void;
+}
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** A clock that moves when it is told to. */
+export function movableClock(start = '2025-09-20T15:00:00Z'): MovableClock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    advance(ms) {
+      time += ms;
+    },
+  };
+}
