@@ -14,7 +14,7 @@ export interface ContentFile {
   readonly name: string;
 }
 
-export const kindsByKey: ReadonlyMap<KindKey, Kind> = new Map<KindKey, Kind>([
+const kindsByKey: ReadonlyMap<KindKey, Kind> = new Map<KindKey, Kind>([
   ...Object.entries(singles).map(([name, kind]): [KindKey, Kind] => [`single:${name}`, kind]),
   ...Object.entries(pages).map(([name, kind]): [KindKey, Kind] => [`page:${name}`, kind]),
   ...Object.entries(lists).map(([name, kind]): [KindKey, Kind] => [`list:${name}`, kind]),

@@ -9,7 +9,7 @@ import { type ContentFile, contentFiles, type KindKey } from './content-files.ts
 import { type Check, type Draft, draftOf, type Loaded } from './draft.ts';
 import { explain } from './explain.ts';
 import { fillSource } from './fill.ts';
-import { affiliateRecords, beliefRecords, textPageRecord } from './records.ts';
+import { affiliateRecords, beliefRecords, emailRecords, textPageRecord } from './records.ts';
 import { readSource, type Source } from './source.ts';
 
 const checks: readonly Check[] = [
@@ -76,6 +76,7 @@ function assemble(draft: Draft, report: (problem: Problem) => void): Content {
   const made = {
     beliefs: sections,
     affiliates: affiliateRecords(draft),
+    emails: emailRecords(draft),
   };
   const madePages = {
     privacy: textPageRecord(draft, 'privacy', report),

@@ -18,6 +18,13 @@ export function affiliateRecords(draft: Draft) {
   });
 }
 
+/** E-mails without the blank lines around their text; spaces that indent a line stay. */
+export function emailRecords(draft: Draft) {
+  return draft.list('emails').map(({ source, data }) => {
+    return { ...data, id: source.id, body: data.body.replace(/^\n+|\s+$/g, '') };
+  });
+}
+
 /** A text page with its Markdown read. */
 export function textPageRecord(
   draft: Draft,

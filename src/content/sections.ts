@@ -94,7 +94,7 @@ function listTexts(piece: Extract<Piece, { type: 'block' }>, report: Report): st
 }
 
 /** The words of a text without bold, links and footnote marks. */
-export function plainText(children: readonly Inline[]): string {
+function plainText(children: readonly Inline[]): string {
   return children
     .map((child) =>
       child.type === 'text' ? child.text : child.type === 'note' ? '' : plainText(child.children),

@@ -211,6 +211,13 @@ describe.runIf(asShipped)('belief pages', () => {
   });
 });
 
+test.runIf(asShipped)('an e-mail’s text begins with its first word and keeps indented lines', () => {
+  const body = content.emails.find(({ id }) => id === 'visitor-prayer')?.body;
+  expect(body).toMatch(/^Shalom \{visitorName\},\n\nYour note has come/);
+  expect(body).toContain('\n    The LORD bless you, and keep you.\n');
+  expect(body).toMatch(/\{signature\}$/);
+});
+
 describe.runIf(asShipped)('the menu', () => {
   const menu = (id: string) => content.navigation.header.find((item) => item.id === id);
 
