@@ -303,6 +303,13 @@ describe.runIf(asShipped)('Markdown that pages cannot show', () => {
     ['HTML in a line', 'Words <b>bold</b>', 6, 'holds HTML, which pages cannot show.'],
     ['a picture', '![A lamb](/lamb.png)', 6, 'holds a picture, which pages cannot show.'],
     ['a heading of another size', '#### Small', 6, 'has a heading of another size.'],
+    [
+      'a part without a topic',
+      '### What is taught\n\nWords',
+      6,
+      'has "### What is taught" before any "## ".',
+    ],
+    ['references that are no list', '### Scriptures\n\nGenesis 1', 8, 'has text where a list belongs.'],
     ['a footnote without its text', 'Words[^1]', 6, 'refers to a footnote [^1] that is not there'],
     [
       'a footnote without its mark',

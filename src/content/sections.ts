@@ -32,9 +32,8 @@ export function readBeliefSection(body: string, report: Report, firstNote: numbe
       section.topics.push(topic);
       into = topic;
     } else if (piece.type === 'heading' && piece.depth === 3) {
-      into = part(piece.title, topic) ?? into;
-      if (typeof into !== 'string' && !topic)
-        report(`has "### ${piece.title}" before any "##". Begin a topic with "## ".`, piece.line);
+      into = partOf(topic, piece.title);
+      if (!topic && into !== 'references') report(noTopic(piece.title), piece.line);
     } else if (piece.type === 'heading') {
       report('has a heading of another size. Use "## " for a topic and "### " for a part of it.', piece.line);
     } else if (into === 'references') {
@@ -42,8 +41,6 @@ export function readBeliefSection(body: string, report: Report, firstNote: numbe
     } else if (into === 'teaching') {
       const [playlist = ''] = listTexts(piece, report);
       if (topic) topic.teaching = { playlist, line: piece.line };
-      else
-        report('has a suggested teaching before any "##". Put it under the topic it belongs to.', piece.line);
     } else {
       into.blocks.push(piece.block);
     }
@@ -51,12 +48,17 @@ export function readBeliefSection(body: string, report: Report, firstNote: numbe
   return section;
 }
 
-function part(title: string, topic: TopicDraft | undefined) {
+/** Where what stands below a `###` belongs. */
+function partOf(topic: TopicDraft | undefined, title: string) {
   if (title === 'Scriptures') return 'references' as const;
   if (title === 'Suggested teaching') return 'teaching' as const;
-  const added = { title, blocks: [] };
-  topic?.parts.push(added);
-  return added;
+  const part = { title, blocks: [] };
+  topic?.parts.push(part);
+  return part;
+}
+
+function noTopic(title: string): string {
+  return `has "### ${title}" before any "## ". Put it under the topic it belongs to.`;
 }
 
 /** The body of a text page: what stands before the first heading, and a section for each `##`. */
