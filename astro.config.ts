@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { hostAdapter } from './server/pages/adapter.ts';
+import { devServer } from './server/pages/dev-server.ts';
 
 /** What a page may load: its own files, and on /messages and after a click the video platform. */
 const policy = [
@@ -18,6 +19,7 @@ export default defineConfig({
   adapter: hostAdapter(),
   integrations: [
     react(),
+    devServer(),
     {
       name: 'wake-on-interaction',
       hooks: {
@@ -36,7 +38,6 @@ export default defineConfig({
   // Cross-site posts are refused by the host, for the API as well as for pages.
   security: { checkOrigin: false, csp: { directives: [...policy] } },
   vite: {
-    ssr: { noExternal: true },
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // Nothing is imported later that has styles or imports of its own: the loader for that would outweigh it.

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const port = 4173;
+/** Set to try the journeys against a server that runs already, such as `npm run dev`. */
+const running = process.env.BASE_URL;
 // The workers read this file again: the first reading decides the folder for all.
 process.env.TEST_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'ministry-test-'));
 
@@ -25,31 +27,37 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     launchOptions: { args: quiet, executablePath: process.env.BROWSER_PATH },
     timezoneId: 'America/Los_Angeles',
   },
   projects: [
-    { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { ...devices['Desktop Chrome'], viewport: { width: 1366, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /\.phone\.spec\.ts$/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1366, height: 900 } },
+    },
     {
       name: 'phone',
       testIgnore: /\.desktop\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    url: `http://localhost:${port}/readyz`,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: process.env.TEST_DATA_DIR,
-      // 8 October 2025, 20:00 in Chicago: already the 9th by UTC.
-      CLOCK: '2025-10-09T01:00:00Z',
-      RATE_LIMIT: '1000/10m',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'test',
-    },
-    stdout: 'pipe',
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: `"${process.execPath}" server/main.ts`,
+        url: `http://localhost:${port}/readyz`,
+        env: {
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: process.env.TEST_DATA_DIR,
+          // 8 October 2025, 20:00 in Chicago: already the 9th by UTC.
+          CLOCK: '2025-10-09T01:00:00Z',
+          RATE_LIMIT: '1000/10m',
+          LOG_LEVEL: 'warn',
+          NODE_ENV: 'test',
+        },
+        stdout: 'pipe',
+      },
 });

@@ -9,6 +9,12 @@ export default defineConfig({
           include: ['{domain,server,src,scripts}/**/*.test.{ts,tsx}'],
         },
       },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

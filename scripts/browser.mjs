@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path';
 import { runPinned } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function find() {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -22,13 +25,19 @@ export async function ensureBrowser() {
   let path = find();
   if (!path && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests …');
-    const quiet = { stdio: /** @type {const} */ ('ignore'), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const quiet = {
+      stdio: /** @type {const} */ ('ignore'),
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
     spawnSync('apt-get', ['update'], quiet);
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
     path = find();
   }
   if (path) return { ...process.env, BROWSER_PATH: path };
-  if ((await runPinned(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) === 0) return process.env;
-  console.error('No browser was found and none could be installed. Install Chromium or Chrome, or set BROWSER_PATH.');
+  if ((await runPinned(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) === 0)
+    return process.env;
+  console.error(
+    'No browser was found and none could be installed. Install Chromium or Chrome, or set BROWSER_PATH.',
+  );
   process.exit(1);
 }

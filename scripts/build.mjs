@@ -9,7 +9,10 @@ export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
   console.log('Building the site …');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  for (const step of [['node_modules/astro/bin/astro.mjs', 'build', '--silent'], ['scripts/finish-build.ts']]) {
+  for (const step of [
+    ['node_modules/astro/bin/astro.mjs', 'build', '--silent'],
+    ['scripts/finish-build.ts'],
+  ]) {
     const code = await runPinned(step);
     if (code !== 0) process.exit(code);
   }

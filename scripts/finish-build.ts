@@ -2,15 +2,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContent } from '../src/content/read-content.ts';
 import { store } from '../server/web/stored.ts';
+import { readContent } from '../src/content/read-content.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const client = join(dist, 'client');
 
-await writeFile(join(dist, 'content.json'), JSON.stringify(readContent(process.env.CONTENT_DIR ?? 'content')));
+await writeFile(
+  join(dist, 'content.json'),
+  JSON.stringify(readContent(process.env.CONTENT_DIR ?? 'content')),
+);
 
-const kinds: Record<string, string> = { css: 'text/css', js: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', txt: 'text/plain' };
+const kinds: Record<string, string> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+};
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 await Promise.all(
   entries.map(async (entry) => {

@@ -8,12 +8,21 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The Node that the project pins (package `node`), whatever the machine itself has. */
-export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** Installs the dependencies of the lockfile unless exactly these are there already. Ends the process on failure. */
 export function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(pinnedNode)) return;
   console.log('Installing what the site needs (about a minute the first time) …');
@@ -25,11 +34,15 @@ export function ensureInstalled() {
     stdio: 'inherit',
   });
   if (done.status !== 0) {
-    console.error('The installation failed. Check the connection to the npm registry and run the command again.');
+    console.error(
+      'The installation failed. Check the connection to the npm registry and run the command again.',
+    );
     process.exit(done.status ?? 1);
   }
   if (!existsSync(pinnedNode)) {
-    console.error('The pinned Node did not install. Allow install scripts for the package "node" and run again.');
+    console.error(
+      'The pinned Node did not install. Allow install scripts for the package "node" and run again.',
+    );
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
@@ -43,7 +56,11 @@ export function ensureInstalled() {
  * @returns {Promise<number>}
  */
 export function runPinned(args, env = process.env) {
-  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGTERM', pass);
   process.on('SIGINT', pass);

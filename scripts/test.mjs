@@ -11,7 +11,11 @@ const steps = [
   ['lint', () => runPinned(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])],
   ['content', () => runPinned(['scripts/content-check.ts', '--quiet'])],
   ['build', async () => (await ensureBuilt(), 0)],
-  ['types', async () => (await runPinned([astro, 'sync'])) || runPinned(['node_modules/typescript/bin/tsc', '--noEmit'])],
+  [
+    'types',
+    async () =>
+      (await runPinned([astro, 'sync'])) || runPinned(['node_modules/typescript/bin/tsc', '--noEmit']),
+  ],
   ['unit', () => runPinned([...vitest, 'unit'])],
   ['integration', () => runPinned([...vitest, 'integration'])],
   ['browser', async () => runPinned(['node_modules/@playwright/test/cli.js', 'test'], await ensureBrowser())],

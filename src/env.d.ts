@@ -5,6 +5,8 @@ declare namespace App {
   interface Locals {
     /** The host's clock. A page that calls this is rendered anew after each midnight in Chicago. */
     now(): Date;
+    /** Tells the host that what the page says holds only until this instant; it is rendered anew after it. */
+    holdsUntil(instant: Date): void;
     /** A value of the query string. A page is rendered for itself when a name it asks for is in the address. */
     query(name: string): string | undefined;
     /** Public origin without a trailing slash, e.g. `https://www.example.org`. */

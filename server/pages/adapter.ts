@@ -8,6 +8,10 @@ export function hostAdapter(): AstroIntegration {
   return {
     name: 'host-adapter',
     hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // One file of everything starts faster than many, and needs no node_modules. Vite's dev server wants them apart.
+        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+      },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'host-adapter',

@@ -31,7 +31,8 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
         const file = join(entry.parentPath, entry.name);
         const path = `/${file.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`;
         const type = special[path] ?? types[extname(entry.name)];
-        if (!type) throw new Error(`${path}: no content type is known for this file. Add it to server/web/assets.ts.`);
+        if (!type)
+          throw new Error(`${path}: no content type is known for this file. Add it to server/web/assets.ts.`);
         const headers = {
           'content-type': type,
           'cache-control': path.startsWith('/assets/') ? unchanging : changing,

@@ -5,7 +5,11 @@ import { problem } from '../api/problem.ts';
 export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !isCrossSite(request, siteUrl)) return;
-    return problem(reply, 403, 'This form can only be sent from our own website. Please open it there and try again.');
+    return problem(
+      reply,
+      403,
+      'This form can only be sent from our own website. Please open it there and try again.',
+    );
   });
 }
 

@@ -10,7 +10,7 @@ export interface PageRenderer {
 }
 
 export interface Page extends Stored {
-  /** When the page must be rendered anew: the next midnight where the ministry is; undefined when it shows no date. */
+  /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
   expires: Date | undefined;
   /** The names in the query string that this page looks at. */
   reads: ReadonlySet<string>;
@@ -35,12 +35,16 @@ export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
     const now = clock.now();
     const reads = new Set<string>();
-    let dated = false;
+    let expires: Date | undefined;
+    const holdsUntil = (instant: Date) => {
+      if (!expires || instant < expires) expires = instant;
+    };
     const locals: App.Locals = {
       siteUrl,
       posted,
+      holdsUntil,
       now() {
-        dated = true;
+        holdsUntil(nextMidnight(now, zone));
         return now;
       },
       query(name) {
@@ -60,7 +64,7 @@ export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
       },
       quality: lasting ? 11 : 4,
     });
-    return { ...stored, reads, expires: dated ? nextMidnight(now, zone) : undefined };
+    return { ...stored, reads, expires };
   }
 
   return {
@@ -93,7 +97,9 @@ export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
 
 /** How long browsers and proxies may keep a page, in seconds; never past the midnight at which it expires. */
 export function cacheControl(page: Page, now: Date): string {
-  const left = page.expires ? Math.max(0, Math.floor((page.expires.getTime() - now.getTime()) / 1000)) : Infinity;
+  const left = page.expires
+    ? Math.max(0, Math.floor((page.expires.getTime() - now.getTime()) / 1000))
+    : Infinity;
   const fresh = Math.min(60, left);
   return `public, max-age=${fresh}, stale-while-revalidate=${Math.min(600, left - fresh)}`;
 }

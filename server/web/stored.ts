@@ -16,7 +16,8 @@ export interface Stored {
   tag: string;
 }
 
-const compressible = /^(text\/|image\/svg|application\/(json|javascript|speculationrules|manifest|xml|rss|atom))/;
+const compressible =
+  /^(text\/|image\/svg|application\/(json|javascript|speculationrules|manifest|xml|rss|atom))/;
 
 interface Options {
   status?: number;
@@ -44,7 +45,12 @@ export async function store(body: Buffer, { status = 200, headers, quality = 11 
 export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** Sends what is stored in the best encoding the visitor takes, or 304 when the visitor has it already. */
-export function send(request: FastifyRequest, reply: FastifyReply, stored: Stored, headers?: Record<string, string>) {
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Stored,
+  headers?: Record<string, string>,
+) {
   const { bodies } = stored;
   const encoding = bodies.br === bodies.identity ? 'identity' : negotiate(request.headers['accept-encoding']);
   const etag = `"${stored.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;

@@ -10,7 +10,10 @@ interface Props {
 }
 
 const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
+  text.replace(
+    /[&<>"]/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char,
+  );
 
 /**
  * The embedded player's place, 16:9. Until play is pressed the frame shows a page of our own (srcdoc) whose only link

@@ -31,7 +31,8 @@ addEventListener('keydown', (event) => {
 // A click without a pointer (`detail` 0: keyboard, screen reader) goes where it says; a tap first shows what it is.
 addEventListener('click', (event) => {
   const tip = tooltipOf(event.target);
-  if (!tip?.closest('.hero') || !narrow.matches || event.detail === 0 || tip.classList.contains('is-tip')) return;
+  if (!tip?.closest('.hero') || !narrow.matches || event.detail === 0 || tip.classList.contains('is-tip'))
+    return;
   event.preventDefault();
   for (const other of document.querySelectorAll('.is-tip')) other.classList.remove('is-tip');
   tip.classList.add('is-tip');

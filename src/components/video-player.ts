@@ -10,7 +10,12 @@ interface Recording {
  */
 export function playerUrl({ playlistId, videoId }: Recording): string {
   const url = new URL(`https://www.youtube-nocookie.com/embed/${videoId ?? 'videoseries'}`);
-  url.search = new URLSearchParams({ list: playlistId, autoplay: '1', rel: '0', modestbranding: '1' }).toString();
+  url.search = new URLSearchParams({
+    list: playlistId,
+    autoplay: '1',
+    rel: '0',
+    modestbranding: '1',
+  }).toString();
   return url.href;
 }
 

@@ -18,7 +18,10 @@ export function connectProps(copy: Connect, ministry: Ministry, locals: App.Loca
   };
 }
 
-function details({ details: words }: Connect, { address, phone, phoneHref, email }: Ministry): ContactDetailsProps {
+function details(
+  { details: words }: Connect,
+  { address, phone, phoneHref, email }: Ministry,
+): ContactDetailsProps {
   return {
     address: {
       label: words.address.label,

@@ -7,7 +7,15 @@ export interface FooterProps {
   ministryName: string;
   tagline: string;
   app: { title: string; text: string; button: string; href: string };
-  contact: { heading: string; street: string; cityLine: string; mapUrl: string; phone: string; phoneHref: string; email: string };
+  contact: {
+    heading: string;
+    street: string;
+    cityLine: string;
+    mapUrl: string;
+    phone: string;
+    phoneHref: string;
+    email: string;
+  };
   serviceLine: string;
   quickLinks: { heading: string; items: readonly MenuLink[] };
   ministryLinks: { heading: string; items: readonly MenuLink[] };

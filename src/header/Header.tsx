@@ -24,7 +24,13 @@ export function Header({ ministryName, menu, give, path, visitLine }: HeaderProp
         <Link href={give.href ?? '/give'} className="btn" newTab arrow="none">
           {give.label}
         </Link>
-        <button className="burger" type="button" aria-label="Open menu" aria-haspopup="dialog" {...menuOpener}>
+        <button
+          className="burger"
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          {...menuOpener}
+        >
           <i />
           <i />
           <i />

@@ -10,7 +10,12 @@ const id = 'mobile-menu';
  * inside) and, for browsers from before invoker commands, a popover of the same element.
  */
 export const menuOpener = { command: 'show-modal', commandfor: id, popoverTarget: id };
-const menuCloser = { command: 'close', commandfor: id, popoverTarget: id, popoverTargetAction: 'hide' as const };
+const menuCloser = {
+  command: 'close',
+  commandfor: id,
+  popoverTarget: id,
+  popoverTargetAction: 'hide' as const,
+};
 
 interface Props {
   logo: ReactNode;
@@ -79,7 +84,15 @@ function Entry({ item, lit, path }: EntryProps) {
   );
 }
 
-function SubLinks({ items, path, className }: { items: readonly MenuLink[]; path: string; className: string }) {
+function SubLinks({
+  items,
+  path,
+  className,
+}: {
+  items: readonly MenuLink[];
+  path: string;
+  className: string;
+}) {
   return (
     <div className={className}>
       {items.map((item) => (

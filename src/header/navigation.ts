@@ -12,7 +12,8 @@ function covers({ href, activeOn }: MenuItem, path: string): boolean {
 }
 
 /** The one item of the header that is lit on a path: the first that covers it, none where no item does. */
-export const currentItem = (menu: readonly MenuItem[], path: string) => menu.find((item) => covers(item, path));
+export const currentItem = (menu: readonly MenuItem[], path: string) =>
+  menu.find((item) => covers(item, path));
 
 /** `aria-current` of a link: 'page' on the page itself (an anchor within it does not count). */
 export const currentPage = ({ href }: { href?: string | undefined }, path: string) =>

@@ -6,7 +6,15 @@ import './highlight-cards.css';
 export interface HighlightCardsProps {
   heading: string;
   intro: string;
-  cards: readonly { id: string; title: string; line: string; message: string; button: string; href: string; art: string }[];
+  cards: readonly {
+    id: string;
+    title: string;
+    line: string;
+    message: string;
+    button: string;
+    href: string;
+    art: string;
+  }[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Cord } from '../components/Cord.tsx';
 import { Link } from '../components/Link.tsx';
-import { SocialLinks, type SocialLink } from '../components/SocialLinks.tsx';
+import { type SocialLink, SocialLinks } from '../components/SocialLinks.tsx';
 import './stay-connected.css';
 
 export interface StayConnectedProps {

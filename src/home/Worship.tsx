@@ -26,7 +26,12 @@ export function Worship({ heading, intro, service, oneg, location, address }: Wo
           <address>
             <strong>{service.heading}</strong>
             <br />
-            <Link href={address.mapUrl} newTab arrow="none" note={`${service.addressLabel}, opens in a new tab`}>
+            <Link
+              href={address.mapUrl}
+              newTab
+              arrow="none"
+              note={`${service.addressLabel}, opens in a new tab`}
+            >
               {address.oneLine}
             </Link>
           </address>
@@ -46,7 +51,14 @@ export function Worship({ heading, intro, service, oneg, location, address }: Wo
             </div>
           </article>
           <article className="card loc">
-            <a className="art" href={address.mapUrl} target="_blank" rel="noopener" tabIndex={-1} aria-hidden="true">
+            <a
+              className="art"
+              href={address.mapUrl}
+              target="_blank"
+              rel="noopener"
+              tabIndex={-1}
+              aria-hidden="true"
+            >
               <Art name="map-card" width={960} height={480} />
             </a>
             <div className="body">

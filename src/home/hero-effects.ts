@@ -61,6 +61,7 @@ function attraction(button: HTMLElement, { clientX, clientY }: PointerEvent): st
   const dx = clientX - (box.left + box.width / 2);
   const dy = clientY - (box.top + box.height / 2);
   if (Math.abs(dx) > box.width / 2 + reach || Math.abs(dy) > box.height / 2 + reach) return '';
-  const limit = (value: number, half: number) => (Math.max(-1, Math.min(1, value / (half + reach))) * pull).toFixed(1);
+  const limit = (value: number, half: number) =>
+    (Math.max(-1, Math.min(1, value / (half + reach))) * pull).toFixed(1);
   return `${limit(dx, box.width / 2)}px ${limit(dy, box.height / 2)}px`;
 }

@@ -8,7 +8,9 @@ async function expectNoBarriers(page: Page) {
   // Movement has ended: colours half way through a fade are not what anybody reads.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -48,7 +50,8 @@ for (const path of ['/', '/connect', '/nowhere']) {
   test(`${path} never scrolls sideways at 320 px, nor with text twice as large`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
     await page.setViewportSize({ width: 640, height: 700 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -34,7 +34,8 @@ test('the connect page stays light before and after its form wakes', async ({ pa
   expect(before.total).toBeLessThanOrEqual(120 * kilobyte);
   const scripts: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.sizes().then((size) => size.responseBodySize));
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then((size) => size.responseBodySize));
   });
   await page.getByLabel('Name').first().focus();
   await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');

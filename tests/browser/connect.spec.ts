@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-folder.ts';
 
-const form = (page: Page) => page.locator('form', { has: page.getByRole('button', { name: /Send/ }) }).first();
+const form = (page: Page) =>
+  page.locator('form', { has: page.getByRole('button', { name: /Send/ }) }).first();
 
 async function fill(page: Page, values: Partial<Record<'Name' | 'Email' | 'Subject' | 'Message', string>>) {
   for (const [label, value] of Object.entries(values)) await form(page).getByLabel(label).fill(value);
@@ -13,7 +14,10 @@ const good = { Name: 'Ruth Boaz', Email: 'ruth@example.org', Message: 'May we co
 test('the page: contact details, social links, prayer buttons', async ({ page }) => {
   await page.goto('/connect');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'shalom@beit-haderech.example' })).toHaveAttribute('href', /^mailto:/);
+  await expect(main.getByRole('link', { name: 'shalom@beit-haderech.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
   await expect(main.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute('href', /^tel:/);
   await expect(main.getByRole('link', { name: /123 Example Street/ })).toHaveAttribute('target', '_blank');
   await expect(main.getByText('Saturdays at 3:00 PM', { exact: true })).toBeVisible();
@@ -21,7 +25,10 @@ test('the page: contact details, social links, prayer buttons', async ({ page })
     await expect(main.getByRole('link', { name: `${name} (opens in a new tab)` })).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'Need Prayer?' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Please Pray For Me' })).toHaveAttribute('href', /subject=Please%20Pray%20For%20Me/);
+  await expect(page.getByRole('link', { name: 'Please Pray For Me' })).toHaveAttribute(
+    'href',
+    /subject=Please%20Pray%20For%20Me/,
+  );
   await expect(page.getByRole('link', { name: 'Request a Call' })).toHaveAttribute(
     'href',
     /body=.*Name%3A%0D%0APhone%3A%0D%0ABest%20time%3A%0D%0ARequest%3A/,
@@ -45,8 +52,12 @@ test('faults are named beside their fields and summed up, and the values stay', 
   await expect(summary).toBeFocused();
   await expect(form(page).locator('#contact-name-error')).toHaveText('Name must be at least 2 characters');
   await expect(form(page).locator('#contact-email-error')).toHaveText('Please enter a valid email address');
-  await expect(form(page).locator('#contact-message-error')).toHaveText('Message must be at least 10 characters');
-  await expect(form(page).getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(form(page).locator('#contact-message-error')).toHaveText(
+    'Message must be at least 10 characters',
+  );
+  await expect(form(page).getByLabel('Email')).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
   await expect(form(page).getByLabel('Name')).toHaveValue('R');
   await summary.getByRole('link', { name: 'Message must be at least 10 characters' }).click();
   await expect(form(page).getByLabel('Message')).toBeFocused();
@@ -89,7 +100,11 @@ test('a failure is told by a toast and the values stay for another try', async (
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ title: 'Service Unavailable', status: 503, detail: 'Please try again in a minute.' }),
+      body: JSON.stringify({
+        title: 'Service Unavailable',
+        status: 503,
+        detail: 'Please try again in a minute.',
+      }),
     }),
   );
   await fill(page, good);
@@ -129,7 +144,9 @@ test.describe('without JavaScript', () => {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await form(page).getByRole('button', { name: 'Send Message' }).click();
     expect((await answer).status()).toBe(422);
-    await expect(form(page).getByRole('alert')).toContainText('Two things need fixing before we can send this.');
+    await expect(form(page).getByRole('alert')).toContainText(
+      'Two things need fixing before we can send this.',
+    );
     await expect(form(page).locator('#contact-email-error')).toHaveText('Please enter a valid email address');
     await expect(form(page).getByLabel('Name')).toHaveValue('Ruth "Boaz" <b>');
     await expect(form(page).getByLabel('Subject')).toHaveValue('Food');

@@ -12,7 +12,10 @@ test('a highlight card opens by click, closes by a second, and its button leads 
   await expect(title).toHaveAttribute('aria-expanded', 'false');
   await title.click();
   await expect(title).toHaveAttribute('aria-expanded', 'true');
-  await expect(card.getByRole('link', { name: 'Start Now →' })).toHaveAttribute('href', '/resources/discipleship');
+  await expect(card.getByRole('link', { name: 'Start Now →' })).toHaveAttribute(
+    'href',
+    '/resources/discipleship',
+  );
   await title.click();
   await expect(title).toHaveAttribute('aria-expanded', 'false');
 });
@@ -39,7 +42,8 @@ const tip = (page: import('@playwright/test').Page, index: number) => page.locat
 
 test('a tooltip comes after 700 ms of hover, and at once within 300 ms of another', async ({ page }) => {
   const [first, second] = [page.locator('.hero .has-tip').nth(0), page.locator('.hero .has-tip').nth(1)];
-  const delay = (index: number) => tip(page, index).evaluate((element) => getComputedStyle(element).transitionDelay);
+  const delay = (index: number) =>
+    tip(page, index).evaluate((element) => getComputedStyle(element).transitionDelay);
   await first.hover();
   expect(await delay(0)).toMatch(/^0\.7s/);
   await expect(tip(page, 0)).toBeVisible();

@@ -6,7 +6,9 @@ test.beforeEach(async ({ page }) => {
 
 test('says who we are and that you are welcome', async ({ page }) => {
   await expect(page).toHaveTitle('Beit HaDerech: Walking in His Dust, Living in His Word');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walking in His Dust. Living in His Word.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Walking in His Dust. Living in His Word.',
+  );
   await expect(page.getByText('You Are Welcome Here')).toBeVisible();
 });
 
@@ -43,15 +45,25 @@ test('the message asks nothing of a third party before play, and then its player
   await page.locator('iframe.video').scrollIntoViewIfNeeded();
   await expect(play).toHaveAttribute('href', /^https:\/\/www\.youtube-nocookie\.com\/embed\/.*autoplay=1/);
   await expect(page.getByRole('link', { name: /Open on YouTube/ })).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('link', { name: /Watch the Isaiah Series/ })).toHaveAttribute('href', /[?&]list=/);
+  await expect(page.getByRole('link', { name: /Watch the Isaiah Series/ })).toHaveAttribute(
+    'href',
+    /[?&]list=/,
+  );
 });
 
 test('worship: time, address, meal and directions', async ({ page }) => {
-  const worship = page.locator('section', { has: page.getByRole('heading', { name: 'Join Us for Worship' }) });
+  const worship = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Join Us for Worship' }),
+  });
   await expect(worship).toContainText('Saturdays at 3:00 PM (CST)');
-  await expect(worship.getByRole('link', { name: /123 Example Street, Dixon, Illinois 61021/ })).toHaveAttribute('href', /maps/);
+  await expect(
+    worship.getByRole('link', { name: /123 Example Street, Dixon, Illinois 61021/ }),
+  ).toHaveAttribute('href', /maps/);
   await expect(worship.getByRole('heading', { name: 'Fellowship Meal (Oneg)' })).toBeVisible();
-  await expect(worship.getByRole('link', { name: 'Join Us This Sabbath' })).toHaveAttribute('href', '/gatherings');
+  await expect(worship.getByRole('link', { name: 'Join Us This Sabbath' })).toHaveAttribute(
+    'href',
+    '/gatherings',
+  );
   await expect(worship.getByRole('link', { name: /Get Directions/ })).toHaveAttribute('target', '_blank');
 });
 
@@ -60,7 +72,10 @@ test('stay connected: newsletter by mail with its subject, five networks, giving
   const newsletter = section.getByRole('link', { name: 'Sign Up for Our Newsletter' });
   await expect(newsletter).toHaveAttribute('href', /^mailto:[^?]+\?subject=Newsletter/);
   for (const name of ['Facebook', 'Instagram', 'X', 'YouTube', 'Rumble']) {
-    await expect(section.getByRole('link', { name: `${name} (opens in a new tab)` })).toHaveAttribute('target', '_blank');
+    await expect(section.getByRole('link', { name: `${name} (opens in a new tab)` })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
   }
   await expect(section.getByRole('link', { name: /Give Now/ })).toHaveAttribute('target', '_blank');
 });
@@ -68,7 +83,10 @@ test('stay connected: newsletter by mail with its subject, five networks, giving
 test('the footer repeats the facts', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('Walking in His dust, living in His Word')).toBeVisible();
-  await expect(footer.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute('href', 'tel:+18155550142');
+  await expect(footer.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+18155550142',
+  );
   await expect(footer.getByText('© 2024 Beit HaDerech')).toBeVisible();
   await expect(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')).toHaveText([
     'Home',

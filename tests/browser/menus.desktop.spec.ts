@@ -12,7 +12,13 @@ test('a parent opens its submenu, closes the others, and closes again', async ({
   const resources = page.locator('#menu-resources');
   await toggle(page, 'About').click();
   await expect(about).toBeVisible();
-  await expect(about.getByRole('link')).toHaveText(['We Believe', "We Don't Believe", 'We Practice', 'Our Team', 'Gatherings']);
+  await expect(about.getByRole('link')).toHaveText([
+    'We Believe',
+    "We Don't Believe",
+    'We Practice',
+    'Our Team',
+    'Gatherings',
+  ]);
   await toggle(page, 'Resources').click();
   await expect(about).toBeHidden();
   await expect(resources).toBeVisible();
@@ -44,7 +50,10 @@ test('Escape closes the submenu and gives the focus back to its parent', async (
 
 test('Discipleship is a link with a separate toggle whose first item is Overview', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute('href', '/discipleship');
+  await expect(main.getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
+    'href',
+    '/discipleship',
+  );
   await toggle(page, 'Discipleship menu').click();
   await expect(page.locator('#menu-discipleship').getByRole('link')).toHaveText([
     'Overview',
@@ -69,10 +78,9 @@ test('Give and what leads elsewhere open in a new tab, and say so', async ({ pag
   await expect(give).toHaveAttribute('href', '/give');
   await expect(give).toHaveAttribute('target', '_blank');
   await expect(give).toHaveAccessibleName('Give (opens in a new tab)');
-  await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Get the App/ })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
+  await expect(
+    header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Get the App/ }),
+  ).toHaveAttribute('target', '_blank');
 });
 
 test('the header stays at the top, and the present page is marked', async ({ page }) => {

@@ -10,7 +10,11 @@ interface FieldProps {
   id: string;
   words: FieldWords;
   errors: readonly string[] | undefined;
-  children: (described: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  children: (described: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 /** Label, then hint, then the control, then its error, all tied together for assistive technology. */
