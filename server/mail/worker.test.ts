@@ -140,14 +140,17 @@ describe('a mail that is not accepted', () => {
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);
     smtp.refuse(550, /^ruth@/);
-    for (let attempts = 1; attempts < 100; attempts += 1) {
-      await host.worker.runOnce();
-      const delay = retryDelay(attempts);
-      if (delay === undefined) break;
-      host.clock.advance(delay);
-    }
+    let attempts = 1;
+    while (retryDelay(attempts) !== undefined) attempts += 1;
+    await host.db
+      .updateTable('outbox')
+      .set({ attempts: attempts - 2 })
+      .execute();
+    expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 1 });
+    expect(await mailStatus(host.db)).toMatchObject({ pending: 1, failed: 0 });
+    host.clock.advance(4 * hour);
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
     expect(await mailStatus(host.db)).toEqual({ pending: 0, failingSince: null, failed: 1 });
-    expect(host.clock.now().getTime()).toBeGreaterThan(Date.parse('2025-09-20T15:00:00Z') + 5 * day);
     expect(host.log()).toContain('mail given up');
     expect(await host.stored()).toHaveLength(1);
     smtp.refuse(undefined);

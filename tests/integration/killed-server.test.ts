@@ -54,39 +54,42 @@ test.each([1, 2, 3])(
     await using site = await temporaryDatabase();
 
     const server = await startServer(site.dataDir, smtp.url);
-    const promised: string[] = [];
-    let asked = 0;
+    const first = await post(server.url, 0);
+    await expect.poll(() => smtp.caught.length).toBeGreaterThan(0);
+    const promised = first ? [first] : [];
+    let asked = 1;
     let killed: Promise<void> | undefined;
     const visitor = async () => {
       while (!killed) {
         asked += 1;
         const id = await post(server.url, asked);
         if (id) promised.push(id);
-        // With mails going out and posts under way.
-        if (promised.length >= 40 && smtp.caught.length >= 3) killed ??= server.kill();
+        // With a mail under way and posts of the others.
+        if (promised.length >= 20) killed ??= server.kill();
       }
       await killed;
     };
     await Promise.all(Array.from({ length: 8 }, visitor));
-    expect(asked).toBeGreaterThan(promised.length);
 
     const stored = await site.db.selectFrom('contact_submissions').select('id').execute();
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
 
     // An hour later the claim of the dead worker has lapsed.
     const clock = movableClock(new Date(Date.now() + hour).toISOString());
-    const worker = createMailWorker({
-      db: site.db,
-      clock,
-      transport: createMailTransport({ smtpUrl: smtp.url, dataDir: site.dataDir }),
-      renderMail,
-      content: mailContent,
-      addresses: mailAddressesForTests,
-      siteUrl: 'http://localhost',
-      forms,
-      log: Fastify().log,
-    });
-    await worker.runOnce();
+    const workers = Array.from({ length: 4 }, () =>
+      createMailWorker({
+        db: site.db,
+        clock,
+        transport: createMailTransport({ smtpUrl: smtp.url, dataDir: site.dataDir }),
+        renderMail,
+        content: mailContent,
+        addresses: mailAddressesForTests,
+        siteUrl: 'http://localhost',
+        forms,
+        log: Fastify().log,
+      }),
+    );
+    await Promise.all(workers.map((worker) => worker.runOnce()));
 
     const outbox = await site.db.selectFrom('outbox').selectAll().execute();
     expect(outbox.every(({ sent_at }) => sent_at !== null)).toBe(true);
