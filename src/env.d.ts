@@ -11,6 +11,8 @@ declare namespace App {
     query(name: string): string | undefined;
     /** Public origin without a trailing slash, e.g. `https://www.example.org`. */
     siteUrl: string;
+    /** Torah portions and sundown times. */
+    calendar: import('../domain/torah/calendar.ts').Calendar;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
   }

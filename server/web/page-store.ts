@@ -1,4 +1,5 @@
 import { nextMidnight } from '../../domain/dates/instants.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
 import type { Clock } from '../clock.ts';
 import { type Stored, store } from './stored.ts';
 
@@ -21,6 +22,7 @@ interface Options {
   clock: Clock;
   siteUrl: string;
   zone: string;
+  calendar: Calendar;
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -29,7 +31,7 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
-export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
+export function createPageStore({ renderer, clock, siteUrl, zone, calendar }: Options) {
   const pages = new Map<string, Promise<Page>>();
 
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
@@ -41,6 +43,7 @@ export function createPageStore({ renderer, clock, siteUrl, zone }: Options) {
     };
     const locals: App.Locals = {
       siteUrl,
+      calendar,
       posted,
       holdsUntil,
       now() {

@@ -1,0 +1,36 @@
+import type { CalendarDay } from '../dates/calendar-day.ts';
+import type { ReadingWeek } from './reading-week.ts';
+import type { ScheduleRow } from './schedule-row.ts';
+
+/** The Sabbath from sundown to sundown, as instants. */
+export interface SabbathTimes {
+  readonly begins: Date;
+  readonly ends: Date;
+}
+
+/**
+ * What pages ask of the calendar. It is computed in server/torah, which neither pages nor browsers may import; the host
+ * hands it to them as `Astro.locals.calendar`.
+ */
+export interface Calendar {
+  /**
+   * Every Sabbath from 1 September of a year to 31 August of the next, in order. Read-only.
+   *
+   * @param year `cycleYearFor` gives the one around a day
+   * @throws RangeError for a year before 1000 or after 9998
+   */
+  schedule(year: number): readonly ScheduleRow[];
+  /**
+   * This week's reading and the following ones, weeks running from Monday to Sunday.
+   *
+   * @param today the day in the ministry's zone
+   * @param count how many weeks, this one included; at most 53
+   */
+  upcoming(today: CalendarDay, count: number): readonly ReadingWeek<ScheduleRow>[];
+  /**
+   * Sundown on Friday and on Saturday in the ministry's town.
+   *
+   * @throws RangeError if the day is not a Saturday
+   */
+  sabbathTimes(saturday: CalendarDay): SabbathTimes;
+}
