@@ -26,10 +26,12 @@ export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(pinnedNode)) return;
   console.log('Installing what the site needs (about a minute the first time) …');
-  // Engine notes are about the Node that runs npm, not the pinned one that runs the site: errors only.
+  // Not `npm ci`: that refuses a lockfile without the builds for every other platform, which a registry may not carry.
+  // `--no-save` keeps to the locked versions all the same. Engine notes are about the Node that runs npm, not the pinned
+  // one that runs the site: errors only.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
-  const done = spawnSync(command, [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+  const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -1,25 +1,57 @@
-import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { addForms, type FormServices } from './api/forms.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addForms } from './api/forms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { addAssets } from './web/serve-assets.ts';
+import type { FormServices } from './submissions/form-post.ts';
 import { type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
-import { answerErrors } from './web/errors.ts';
+import { answerErrors, answerMalformedAddress } from './web/errors.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
-import { addPages } from './web/pages.ts';
 import type { PageStore } from './web/page-store.ts';
+import { addPages } from './web/pages.ts';
+import { addPlainForms } from './web/plain-forms.ts';
+import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders } from './web/security-headers.ts';
+import { addAssets } from './web/serve-assets.ts';
 import type { Stored } from './web/stored.ts';
 
-/** Everything the host serves from, wired in main.ts and in tests. */
+/** Everything the host answers with; wired in main.ts, and in tests. */
 export interface Services {
-  config: Config;
+  config: Pick<Config, 'siteUrl' | 'trustProxy'>;
   clock: Clock;
+  log: FastifyBaseLogger;
   assets: ReadonlyMap<string, Stored>;
   pages: PageStore;
   redirects: readonly Redirect[];
   forms: FormServices;
   health: HealthServices;
+}
+
+/** The host, as the ordered list of what a request passes. It does not listen yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, clock, log, assets, pages, redirects, forms, health } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    // A visitor on a weak line may be slow, but not without end.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    return503OnClosing: false,
+    frameworkErrors: answerMalformedAddress,
+  });
+
+  logRequests(app);
+  addSecurityHeaders(app, config.siteUrl);
+  refuseCrossSitePosts(app, config.siteUrl);
+  redirectOldPaths(app, redirects);
+  answerErrors(app);
+  addHealthChecks(app, health);
+  addForms(app, forms);
+  addPlainForms(app, pages, forms);
+  addAssets(app, assets);
+  addPages(app, pages, clock);
+
+  await app.ready();
+  return app;
 }

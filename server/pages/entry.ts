@@ -1,4 +1,9 @@
 import { createApp } from 'astro/app/entrypoint';
+import { renderMail } from '../mail/render-mail.tsx';
+
+/*
+ * What the build makes for the host: everything that React renders. The host itself runs from its sources.
+ */
 
 const astro = createApp({ streaming: false });
 
@@ -6,3 +11,10 @@ const astro = createApp({ streaming: false });
 export function renderPage(request: Request, locals: App.Locals): Promise<Response> {
   return astro.render(request, { locals });
 }
+
+/** Whether some page answers to the request's path. Nothing is rendered. */
+export function isPage(request: Request): boolean {
+  return astro.match(request) !== undefined;
+}
+
+export { renderMail };

@@ -75,7 +75,7 @@ export async function handleFormPost<Fields extends SubmittedFields>(
 }
 
 /** The text fields as typed. What is no text cannot have been typed into this form. */
-function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
+export function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
   const fields = new Map(Object.entries(body ?? {}));
   const values: Record<string, string> = {};
   for (const name of form.fieldNames) {

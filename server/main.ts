@@ -1,0 +1,18 @@
+import { host } from './host.ts';
+import { refuseToStart } from './refusals.ts';
+
+/** Longest that a stop may take, in milliseconds: supervisors kill after ten seconds. */
+const stopLimit = 9_000;
+
+try {
+  const running = await host(process.env);
+  const stop = async () => {
+    setTimeout(() => process.exit(0), stopLimit).unref();
+    await running.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  refuseToStart(error);
+}

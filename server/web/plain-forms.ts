@@ -1,0 +1,45 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../api/problem.ts';
+import type { SubmissionForm } from '../submissions/form.ts';
+import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
+import { contactForm } from '../submissions/contact-form.ts';
+import type { PageStore } from './page-store.ts';
+import { sendPersonal } from './pages.ts';
+
+/** The pages that hold forms. A form's hidden field `form` says which of them was sent. */
+const formsByPage: Record<string, readonly SubmissionForm[]> = { '/connect': [contactForm] };
+
+const bodyLimit = 64 * 1024;
+
+/** Sentences for a form that could not be taken although nothing in its fields is wrong. */
+const failures = {
+  limited: 'That was a lot in a short time. Please wait a few minutes, then press the button again.',
+  unavailable: 'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
+};
+
+/**
+ * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message taken leads back
+ * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
+ */
+export function addPlainForms(app: FastifyInstance, pages: PageStore, services: FormServices) {
+  app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit });
+    for (const [path, forms] of Object.entries(formsByPage)) {
+      scope.post(path, { bodyLimit }, async (request, reply) => {
+        const body = request.body as Record<string, unknown> | undefined;
+        const form = forms.find(({ noun }) => noun === body?.form);
+        if (!form) return problem(reply, 400);
+        const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
+        if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
+        if (outcome.kind === 'limited') reply.header('retry-after', outcome.retryAfter);
+        const { errors, values } =
+          outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
+        const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
+        const page = await pages.personal(path, undefined, { form: form.noun, values, errors, failure });
+        const status = { invalid: 422, limited: 429, unavailable: 503 }[outcome.kind];
+        return sendPersonal(request, reply, { ...page, status });
+      });
+    }
+  });
+}
