@@ -21,3 +21,28 @@ export function listContactMessages(db: Db, limit: number): Promise<StoredContac
     .limit(limit)
     .execute();
 }
+
+/** Those whose id begins so, a few at most: people give the reference instead of the whole id. */
+export async function findContactMessagesByReference(
+  db: Db,
+  reference: string,
+): Promise<StoredContactMessage[]> {
+  const beginning = reference.toLowerCase();
+  // Nothing that LIKE would take for a wildcard.
+  if (!/^[\da-f-]+$/.test(beginning)) return [];
+  return db
+    .selectFrom('contact_submissions')
+    .selectAll()
+    .where('id', 'like', `${beginning}%`)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+}
+
+export async function countContactMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_submissions')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -11,6 +11,11 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
+/** Where the database of this folder lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'ministry.sqlite');
+}
+
 /**
  * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed. Close it with `destroy()`.
  *
@@ -37,7 +42,7 @@ function openFile(dataDir: string): DatabaseSync {
   try {
     // For the owner alone: what visitors confide lies here.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    sqlite = new DatabaseSync(join(dataDir, 'ministry.sqlite'), {
+    sqlite = new DatabaseSync(databaseFile(dataDir), {
       enableForeignKeyConstraints: true,
       // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for long.
       timeout: 3000,

@@ -116,6 +116,17 @@ export async function nextMailDue(db: Db): Promise<Date | undefined> {
   );
 }
 
+/** The e-mails about one submission, whatever became of them. */
+export function findMailsAbout(db: Db, table: SubmissionTable, submissionId: string): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('submission_table', '=', table)
+    .where('submission_id', '=', submissionId)
+    .orderBy('template')
+    .execute();
+}
+
 export interface MailStatus {
   /** Waiting to be sent, for the first time or again. */
   pending: number;
