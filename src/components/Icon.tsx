@@ -4,6 +4,11 @@ const paths = {
   'arrow-up-right': 'M8 16 18 6M10 6h8v8',
   check: 'M4 12.5 10 18 20 6',
   alert: 'M12 5v9M12 18v1',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  print: 'M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z',
+  download: 'M12 3v12M6.5 9.5 12 15 17.5 9.5M4 20h16',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5M15.5 15.5h.01',
+  share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8.5h14V12',
 } as const;
 
 interface Props {

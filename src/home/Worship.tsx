@@ -1,4 +1,5 @@
 import { Art } from '../components/Art.tsx';
+import '../components/card.css';
 import { Cord } from '../components/Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
@@ -9,11 +10,12 @@ export interface WorshipProps {
   intro: string;
   service: { heading: string; time: string; addressLabel: string };
   oneg: { heading: string; text: string; button: { label: string; href: string } };
-  location: { heading: string; button: string; mapAlt: string };
+  location: { heading: string; button: string };
+  mapAlt: string;
   address: { street: string; cityLine: string; oneLine: string; mapUrl: string };
 }
 
-export function Worship({ heading, intro, service, oneg, location, address }: WorshipProps) {
+export function Worship({ heading, intro, service, oneg, location, address, mapAlt }: WorshipProps) {
   return (
     <section className="sec">
       <Cord windings={11} variant="from-deep" />
@@ -51,16 +53,9 @@ export function Worship({ heading, intro, service, oneg, location, address }: Wo
             </div>
           </article>
           <article className="card loc">
-            <a
-              className="art"
-              href={address.mapUrl}
-              target="_blank"
-              rel="noopener"
-              tabIndex={-1}
-              aria-hidden="true"
-            >
-              <Art name="map-card" width={960} height={480} />
-            </a>
+            <Link className="art" href={address.mapUrl} newTab arrow="none">
+              <Art name="map-card" width={960} height={480} alt={mapAlt} />
+            </Link>
             <div className="body">
               <div>
                 <h3>{location.heading}</h3>
