@@ -12,9 +12,21 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 export function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
-    prepare: (sql) => asKyselyStatement(database.prepare(sql)),
+    prepare(sql) {
+      // On a full disk and the like SQLite has rolled back by itself. Kysely asks for it once more, and the refusal would
+      // take the place of the error that tells what is wrong.
+      if (sql === 'rollback' && !database.isTransaction) return noStatement;
+      return asKyselyStatement(database.prepare(sql));
+    },
   };
 }
+
+const noStatement: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
