@@ -9,7 +9,7 @@ const running = process.env.BASE_URL;
 // The workers read this file again: the first reading decides the folder for all.
 process.env.TEST_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'ministry-test-'));
 
-/** Debian's Chromium as root has no sandbox, and must not call home while pages are counted. */
+/** Debian's Chromium as root has no sandbox, and must not call home while requests are counted. */
 const quiet = [
   '--disable-quic',
   '--disable-background-networking',
@@ -17,6 +17,22 @@ const quiet = [
   '--disable-sync',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/** The built host, with a clock that stands still and a mail folder instead of a mail server. */
+const webServer = {
+  command: `"${process.execPath}" dist/host/main.mjs`,
+  url: `http://localhost:${port}/readyz`,
+  env: {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: process.env.TEST_DATA_DIR,
+    // 8 October 2025, 20:00 in Chicago: already the 9th by UTC.
+    CLOCK: '2025-10-09T01:00:00Z',
+    RATE_LIMIT: '1000/10m',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+  },
+};
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -28,7 +44,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: running ?? `http://localhost:${port}`,
-    launchOptions: { args: quiet, executablePath: process.env.BROWSER_PATH },
+    launchOptions: {
+      args: quiet,
+      ...(process.env.BROWSER_PATH && { executablePath: process.env.BROWSER_PATH }),
+    },
     timezoneId: 'America/Los_Angeles',
   },
   projects: [
@@ -43,21 +62,5 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
-  webServer: running
-    ? undefined
-    : {
-        command: `"${process.execPath}" server/main.ts`,
-        url: `http://localhost:${port}/readyz`,
-        env: {
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: process.env.TEST_DATA_DIR,
-          // 8 October 2025, 20:00 in Chicago: already the 9th by UTC.
-          CLOCK: '2025-10-09T01:00:00Z',
-          RATE_LIMIT: '1000/10m',
-          LOG_LEVEL: 'warn',
-          NODE_ENV: 'test',
-        },
-        stdout: 'pipe',
-      },
+  ...(running ? {} : { webServer }),
 });

@@ -8,7 +8,7 @@ const stamp = join(root, 'dist', '.built-from');
 
 /** Everything a build reads. @param {string} contentDir */
 const inputs = (contentDir) => [
-  ...['src', 'domain', 'server/pages', 'server/mail', 'scripts', 'public'].map((name) => join(root, name)),
+  ...['src', 'domain', 'server', 'scripts', 'public'].map((name) => join(root, name)),
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name)),
   resolve(root, contentDir),
 ];

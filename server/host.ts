@@ -14,10 +14,12 @@ import { createMailWorker } from './mail/worker.ts';
 import { StartError } from './refusals.ts';
 import { forms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
+import { createCalendar } from './torah/calendar.ts';
 import { readAssets } from './web/assets.ts';
 import { createPageStore, type PageRenderer } from './web/page-store.ts';
 
-const dist = new URL('../dist/', import.meta.url);
+/** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
+const dist = new URL('../', import.meta.url);
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
 type Build = PageRenderer & { renderMail: RenderMail };
@@ -36,7 +38,9 @@ export async function host(env: NodeJS.ProcessEnv) {
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
 
   const { siteUrl } = config;
-  const pages = createPageStore({ renderer: build, clock, siteUrl, zone: content.ministry.address.timeZone });
+  const place = content.ministry.address;
+  const calendar = createCalendar({ gospels: content.gospels, place });
+  const pages = createPageStore({ renderer: build, clock, siteUrl, zone: place.timeZone, calendar });
   const addresses = mailAddresses(config, content.ministry.mail);
   const transport = createMailTransport(config);
   const mail = { db, clock: systemClock, transport, forms, log, content, addresses, siteUrl };
@@ -76,7 +80,8 @@ async function readBuild(): Promise<{ build: Build; content: Content }> {
     ]);
     return { build, content: JSON.parse(content) };
   } catch (error) {
-    if (!(error instanceof Error) || !/ENOENT|ERR_MODULE_NOT_FOUND/.test(String(Reflect.get(error, 'code')))) throw error;
+    if (!(error instanceof Error) || !/ENOENT|ERR_MODULE_NOT_FOUND/.test(String(Reflect.get(error, 'code'))))
+      throw error;
     throw new StartError('The site has not been built. Run "npm start", or "npm run build" first.');
   }
 }
@@ -86,7 +91,9 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host, 
     await app.listen({ port, host });
   } catch (error) {
     if (Reflect.get(error as object, 'code') !== 'EADDRINUSE') throw error;
-    throw new StartError(`PORT is ${port}, but something else listens there. Choose another, for example PORT=3001.`);
+    throw new StartError(
+      `PORT is ${port}, but something else listens there. Choose another, for example PORT=3001.`,
+    );
   }
   console.log(`The site is at ${siteUrl}`);
 }

@@ -26,6 +26,8 @@ const headerItem = z
   .strictObject({
     id: slug,
     label: text,
+    /** A second line under the heading of a group in the phone menu. */
+    subtitle: text.optional(),
     href: href.optional(),
     external: z.boolean().default(false),
     newTab: z.boolean().default(false),

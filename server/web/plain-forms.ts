@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.ts';
+import { contactForm } from '../submissions/contact-form.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
-import { contactForm } from '../submissions/contact-form.ts';
 import type { PageStore } from './page-store.ts';
 import { sendPersonal } from './pages.ts';
 
@@ -15,7 +15,8 @@ const bodyLimit = 64 * 1024;
 /** Sentences for a form that could not be taken although nothing in its fields is wrong. */
 const failures = {
   limited: 'That was a lot in a short time. Please wait a few minutes, then press the button again.',
-  unavailable: 'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
+  unavailable:
+    'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
 };
 
 /**

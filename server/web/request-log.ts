@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode < 400 ? 'debug' : 'info';
-    if (!request.log.isLevelEnabled?.(level)) return;
     const [path] = request.url.split('?', 1);
     const ms = Math.round(reply.elapsedTime);
     request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');

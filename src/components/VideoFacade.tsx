@@ -9,7 +9,7 @@ interface Props {
   art: string;
 }
 
-const escape = (text: string) =>
+const asHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
     (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char,
@@ -20,8 +20,8 @@ const escape = (text: string) =>
  * leads to the player, inside the same frame: no script is needed, and nothing is asked of a third party before.
  */
 export function VideoFacade({ player, title, art }: Props) {
-  const label = escape(`Play: ${title}`);
-  const srcDoc = `<!doctype html><html lang="en-US"><title>${label}</title><link rel="stylesheet" href="${facadeStyles}"><a href="${escape(player)}" aria-label="${label}"><img src="${artUrl(art)}" width="1280" height="720" alt=""><span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 3.5 21 12 6 20.5z"/></svg></span></a></html>`;
+  const label = asHtml(`Play: ${title}`);
+  const srcDoc = `<!doctype html><html lang="en-US"><title>${label}</title><link rel="stylesheet" href="${facadeStyles}"><a href="${asHtml(player)}" aria-label="${label}"><img src="${artUrl(art)}" width="1280" height="720" alt=""><span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 3.5 21 12 6 20.5z"/></svg></span></a></html>`;
   return (
     <iframe
       className="video"

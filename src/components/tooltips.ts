@@ -7,7 +7,7 @@ const tapHint = 2000;
 
 const root = document.documentElement.classList;
 const narrow = matchMedia('(max-width: 767px)');
-let cooling = 0;
+let cooling: ReturnType<typeof setTimeout>;
 
 function tooltipOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest('.has-tip') : null;

@@ -97,7 +97,10 @@ function SubLinks({
     <div className={className}>
       {items.map((item) => (
         <Link key={item.label} href={item.href} newTab={item.newTab} current={currentPage(item, path)}>
-          {item.label}
+          <span>
+            {item.label}
+            {item.subtitle && <small>{item.subtitle}</small>}
+          </span>
         </Link>
       ))}
     </div>

@@ -43,9 +43,9 @@ export function recentMessageProps(
   };
 }
 
-export function worshipProps({ worship }: Home, { address }: Ministry): WorshipProps {
+export function worshipProps({ worship }: Home, { address, artAlt }: Ministry): WorshipProps {
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
-  return { ...worship, address: { ...address, cityLine } };
+  return { ...worship, address: { ...address, cityLine }, mapAlt: artAlt['map-card'] };
 }
 
 export function stayConnectedProps({ connect }: Home, ministry: Ministry): StayConnectedProps {

@@ -18,8 +18,8 @@ test('the hero buttons lead to beliefs, a question and worship', async ({ page }
     ['What We Believe', '/beliefs'],
     ['Ask a Question', '/connect'],
     ['Join Us for Worship', '/gatherings'],
-  ]) {
-    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
+  ] as const) {
+    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', href);
   }
 });
 

@@ -26,8 +26,10 @@ export async function postJson(path: string, body: unknown): Promise<{ message?:
   });
   if (response.ok) return response.json();
   const text = await response.text();
-  const problem =
-    response.headers.get('content-type')?.startsWith('application/problem+json') && JSON.parse(text);
-  const said = (problem && problem.detail) || text || response.statusText;
-  throw new ResponseError(`${response.status}: ${said}`, problem ? problem.errors : undefined);
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem: { detail?: string; errors?: Record<string, string[]> } = isProblem ? JSON.parse(text) : {};
+  throw new ResponseError(
+    `${response.status}: ${problem.detail || text || response.statusText}`,
+    problem.errors,
+  );
 }
