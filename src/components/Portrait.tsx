@@ -1,4 +1,5 @@
 import { Art } from './Art.tsx';
+import './portrait.css';
 
 export interface PortraitProps {
   /** Address of a photograph, or null while there is none: then a drawn frame with initials stands in. */

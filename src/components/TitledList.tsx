@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import './titled-list.css';
+
+interface Props {
+  items: readonly { title: string; text: string; after?: ReactNode }[];
+  /** Level of the titles: one below the heading they stand under. */
+  level?: 2 | 3;
+  /** In order, with numerals. */
+  numbered?: boolean;
+}
+
+/** Short titles with a paragraph each, side by side under a thread: values, benefits, steps. */
+export function TitledList({ items, level = 3, numbered = false }: Props) {
+  const List = numbered ? 'ol' : 'ul';
+  const Title = `h${level}` as const;
+  return (
+    <List className={numbered ? 'titled numbered' : 'titled'} role="list">
+      {items.map(({ title, text, after }) => (
+        <li key={title}>
+          <Title>{title}</Title>
+          <p>{text}</p>
+          {after}
+        </li>
+      ))}
+    </List>
+  );
+}
