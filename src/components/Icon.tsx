@@ -9,6 +9,8 @@ const paths = {
   download: 'M12 3v12M6.5 9.5 12 15 17.5 9.5M4 20h16',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5M15.5 15.5h.01',
   share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8.5h14V12',
+  play: 'M7 4.5 19.5 12 7 19.5z',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5',
 } as const;
 
 interface Props {
