@@ -25,13 +25,6 @@ addEventListener('click', (event) => {
   const target = event.target as Element;
   // The page may stay (an anchor of its own, a new tab): close all the same.
   if (target.closest('.drop a, .mob a')) closeAll();
-  if ('commandForElement' in HTMLButtonElement.prototype || !panel) return;
-  // Browsers without invoker commands: the same modal dialog by hand.
-  const command = target.closest('[commandfor]')?.getAttribute('command');
-  if (command === 'show-modal') {
-    event.preventDefault();
-    panel.showModal();
-  } else if (panel.open && (command === 'close' || target === panel)) closeAll();
 });
 
 // Coming back through the browser's page cache finds the menus closed.
