@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import { Link } from '../components/Link.tsx';
+import type { Reading } from './sabbath-readings.ts';
+
+/** A reference that opens on the Bible reading site, in a new tab. */
+export function ReadingLink({ reading }: { reading: Reading }) {
+  return (
+    <Link href={reading.href} newTab arrow="none">
+      <Passages text={reading.text} />
+    </Link>
+  );
+}
+
+/** Several passages in one reference break between one and the next only. */
+function Passages({ text }: { text: string }) {
+  const [first, ...more] = text.split(/(?<=[,;]) /);
+  if (more.length === 0) return text;
+  return (
+    <>
+      <span className="nowrap">{first}</span>
+      {more.map((passage) => (
+        <Fragment key={passage}>
+          {' '}
+          <span className="nowrap">{passage}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}

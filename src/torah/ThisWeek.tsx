@@ -1,0 +1,78 @@
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { FurtherReadings } from './FurtherReadings.tsx';
+import { ReadingLink } from './ReadingLink.tsx';
+import { Sundown, type SundownProps } from './Sundown.tsx';
+import type { SabbathReadings } from './sabbath-readings.ts';
+import './this-week.css';
+
+export interface ThisWeekProps {
+  heading: string;
+  buttons: { copy: string; schedule: string; copyAll: string; print: string };
+  /** A word on where references lead. */
+  note: string;
+  /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
+  today: string;
+  sabbath: SabbathReadings;
+  sundown: SundownProps;
+}
+
+export function ThisWeek({ heading, buttons, note, today, sabbath, sundown }: ThisWeekProps) {
+  const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
+  return (
+    <section className="sec week-sec" id="this-week" data-daily={today}>
+      <div className="wrap">
+        <article className="scroll">
+          <div className="wk">
+            <div className="d">
+              <h2>{heading}</h2>
+              <time dateTime={sabbath.date}>{sabbath.dateText}</time>
+            </div>
+            <div>
+              <h3>{sabbath.portion}</h3>
+              <p className="en">“{sabbath.englishName}”</p>
+            </div>
+            <p className="he" lang="he" dir="rtl">
+              {sabbath.hebrew}
+            </p>
+          </div>
+          <dl className="reads">
+            {sabbath.readings.map((reading) => (
+              <div key={reading.label}>
+                <dt>{reading.label}</dt>
+                <dd>
+                  <ReadingLink reading={reading} />
+                </dd>
+                <dd>
+                  <CopyButton text={reading.reference} label={buttons.copy} of={reading.label} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="wk-notes">
+            {sabbath.note && <p>{sabbath.note}</p>}
+            <FurtherReadings readings={sabbath.further} />
+            <Sundown {...sundown} />
+          </div>
+          <div className="wkacts">
+            <Link className="btn" href="#schedule" arrow="right">
+              {buttons.schedule}
+            </Link>
+            <CopyButton
+              className="btn btn-2"
+              text={all}
+              label={buttons.copyAll}
+              said="All featured references copied!"
+            />
+            <button type="button" className="btn btn-2 needs-script" data-print-week>
+              <Icon name="print" />
+              {buttons.print}
+            </button>
+          </div>
+          <p className="small muted wk-hint">{note}</p>
+        </article>
+      </div>
+    </section>
+  );
+}

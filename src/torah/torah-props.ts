@@ -1,0 +1,112 @@
+import type { Page, Single } from '../../domain/content/content.ts';
+import { fillTokens } from '../../domain/content/tokens.ts';
+import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
+import { timeOfDay } from '../../domain/dates/us-format.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
+import { currentRow } from '../../domain/torah/current-row.ts';
+import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
+import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
+import type { ExplanationProps } from './Explanation.tsx';
+import type { ScheduleProps } from './Schedule.tsx';
+import type { SundownProps } from './Sundown.tsx';
+import { sabbathReadings } from './sabbath-readings.ts';
+import type { ThisWeekProps } from './ThisWeek.tsx';
+
+type Copy = Page<'torah-portions'>;
+type Ministry = Single<'ministry'>;
+type Gospels = Single<'gospels'>;
+
+/** Links to a Sabbath carry its year, and stay good for this many years before and after; others show this year's. */
+const yearsReached = 50;
+
+/** What /resources/torah-portions shows: this week's portion, and the schedule of the year and month asked for. */
+export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gospels, locals: App.Locals) {
+  const { timeZone } = ministry.address;
+  const today = calendarDay(locals.now(), timeZone);
+  const thisYear = cycleYearFor(today);
+  const year = yearChoice(locals.query('year'), thisYear);
+  const label = { yearLabel: yearLabel(year) };
+  return {
+    meta: {
+      title: fillTokens(copy.meta.title, label),
+      description: fillTokens(copy.meta.description, label),
+      keywords: copy.meta.keywords.map((keyword) => fillTokens(keyword, label)),
+    },
+    heading: fillTokens(copy.title, label),
+    week: week(copy, ministry, locals.calendar, today),
+    explanation: explanation(copy, gospels),
+    schedule: schedule(copy, ministry, locals, { today, thisYear, year }),
+  };
+}
+
+function yearChoice(asked: string | undefined, thisYear: number): number {
+  const year = Number(asked);
+  return Number.isInteger(year) && Math.abs(year - thisYear) <= yearsReached ? year : thisYear;
+}
+
+function week(copy: Copy, ministry: Ministry, calendar: Calendar, today: CalendarDay): ThisWeekProps {
+  const row = currentRow(calendar.schedule(cycleYearFor(today)), today);
+  if (!row) throw new Error('The schedule is empty');
+  return {
+    ...copy.week,
+    today,
+    sabbath: sabbathReadings(row, copy.week, ministry.links.scriptureReader),
+    sundown: sundownProps(copy.week.sundown, calendar, row.date, ministry.address.timeZone),
+  };
+}
+
+/** @param text the sentence with {begins} and {ends} where the times belong */
+export function sundownProps(
+  text: string,
+  calendar: Calendar,
+  saturday: CalendarDay,
+  timeZone: string,
+): SundownProps {
+  const { begins, ends } = calendar.sabbathTimes(saturday);
+  const time = (instant: Date) => ({ iso: instant.toISOString(), text: timeOfDay(instant, timeZone) });
+  return { text, begins: time(begins), ends: time(ends) };
+}
+
+function explanation({ explanation: sections }: Copy, { source }: Gospels): ExplanationProps {
+  return { sections, source };
+}
+
+interface Years {
+  today: CalendarDay;
+  thisYear: number;
+  year: number;
+}
+
+function schedule(
+  { schedule: words, week: weekWords }: Copy,
+  { links }: Ministry,
+  { calendar, query }: App.Locals,
+  { today, thisYear, year }: Years,
+): ScheduleProps {
+  const month = monthChoice(query('month'));
+  const rows = calendar.schedule(year);
+  const shown = new Set(filterByMonth(rows, month));
+  const current = year === thisYear ? currentRow(rows, today) : undefined;
+  return {
+    ...words,
+    labels: weekWords.labels,
+    today,
+    year,
+    month,
+    months: monthOptions.map((option) =>
+      option.value === 'all' ? { ...option, label: words.filter.all } : option,
+    ),
+    years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
+      label: yearLabel(each),
+      href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
+      shown: each === year,
+    })),
+    rows: rows.map((row) => ({
+      ...sabbathReadings(row, weekWords, links.scriptureReader),
+      month: row.month,
+      hidden: !shown.has(row),
+      current: row === current,
+      permalink: `/resources/torah-portions?year=${year}#${row.slug}`,
+    })),
+  };
+}
