@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { bibleStudy, chicago, prayerCall, service } from './fixtures.ts';
+import type { GatheringException } from './gathering.ts';
+import { exceptionSentence, upcomingExceptions } from './upcoming-exceptions.ts';
+
+const weekly = [
+  { ...service, place: undefined, noun: 'Sabbath service' },
+  { ...prayerCall, noun: 'prayer call' },
+  { ...bibleStudy, noun: 'Bible study' },
+];
+const sentences = {
+  cancelled: 'There is no {what} on {date}: {reason}',
+  movedTime: 'On {date} {what} is at {time}: {reason}',
+  movedPlace: 'On {date} {what} meets at {place}: {reason}',
+  moved: 'On {date} {what} meets at {time}, {place}: {reason}',
+  added: 'Also on {date} at {time}: {title}. {reason}',
+};
+const iced: GatheringException = {
+  date: '2026-12-26',
+  kind: 'cancelled',
+  what: 'sabbath-service',
+  reason: 'The roads are iced.',
+};
+const river = {
+  date: '2026-06-20',
+  kind: 'moved',
+  what: 'sabbath-service',
+  reason: 'By the river.',
+} as const;
+
+function told(exception: GatheringException, now = '2026-01-01T12:00:00Z') {
+  return upcomingExceptions(new Date(now), weekly, [exception], chicago).map((occurrence) =>
+    exceptionSentence(
+      occurrence,
+      weekly.find(({ what }) => what === occurrence.what),
+      sentences,
+      chicago,
+    ),
+  );
+}
+
+describe('each kind has its sentence', () => {
+  test.each<[string, GatheringException, string]>([
+    ['cancelled', iced, 'There is no Sabbath service on December 26, 2026: The roads are iced.'],
+    [
+      'another time',
+      { ...river, time: '17:00' },
+      'On June 20, 2026 Sabbath service is at 5:00 PM: By the river.',
+    ],
+    [
+      'another place',
+      { ...river, place: 'Lowell Park' },
+      'On June 20, 2026 Sabbath service meets at Lowell Park: By the river.',
+    ],
+    [
+      'both',
+      { ...river, time: '17:00', place: 'Lowell Park' },
+      'On June 20, 2026 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
+    ],
+    [
+      'added under a new name',
+      {
+        date: '2026-03-03',
+        kind: 'added',
+        what: 'purim',
+        title: 'Purim supper',
+        time: '18:00',
+        reason: 'Come in costume.',
+      },
+      'Also on March 3, 2026 at 6:00 PM: Purim supper. Come in costume.',
+    ],
+  ])('%s', (_, exception, sentence) => {
+    expect(told(exception)).toEqual([sentence]);
+  });
+});
+
+test('it is told until the gathering would have ended', () => {
+  expect(told(iced, '2026-12-26T22:59:59Z')).toHaveLength(1);
+  expect(told(iced, '2026-12-26T23:00:00Z')).toEqual([]);
+});
+
+test('by time, whatever the order in the file', () => {
+  const both = upcomingExceptions(
+    new Date('2026-01-01'),
+    weekly,
+    [iced, { ...river, time: '17:00' }],
+    chicago,
+  );
+  expect(both.map(({ date }) => date)).toEqual(['2026-06-20', '2026-12-26']);
+});

@@ -1,0 +1,69 @@
+import { fillTokens } from '../content/tokens.ts';
+import { longDate, timeOfDay } from '../dates/us-format.ts';
+import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
+import { occurrencesOn } from './occurrences.ts';
+
+/**
+ * What departs from the weekly rule and has not ended, by time, however far ahead it lies.
+ *
+ * @param zone IANA name of the ministry's zone
+ * @throws RangeError for an invalid instant, zone or time of day
+ */
+export function upcomingExceptions(
+  now: Date,
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+  zone: string,
+): Occurrence[] {
+  const days = [...new Set(exceptions.map(({ date }) => date))].sort();
+  return days
+    .flatMap((day) => occurrencesOn(day, weekly, exceptions, zone))
+    .filter(({ status, end }) => status !== 'scheduled' && end > now);
+}
+
+/** The ministry's sentences, with {date}, {time}, {place}, {title}, {what} and {reason} to fill. */
+export interface ExceptionSentences {
+  readonly cancelled: string;
+  readonly movedTime: string;
+  readonly movedPlace: string;
+  readonly moved: string;
+  readonly added: string;
+}
+
+/**
+ * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on May 2, 2026: …'.
+ *
+ * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
+ * @param zone IANA name of the ministry's zone
+ */
+export function exceptionSentence(
+  occurrence: Occurrence,
+  gathering: (WeeklyGathering & { readonly noun: string }) | undefined,
+  sentences: ExceptionSentences,
+  zone: string,
+): string {
+  const { date, start, place, title, reason } = occurrence;
+  return fillTokens(sentences[kindOfSentence(occurrence, gathering, zone)], {
+    date: longDate(date),
+    time: timeOfDay(start, zone),
+    place: place ?? '',
+    title,
+    what: gathering?.noun ?? title,
+    reason: reason ?? '',
+  });
+}
+
+function kindOfSentence(
+  { status, start, place }: Occurrence,
+  gathering: WeeklyGathering | undefined,
+  zone: string,
+): keyof ExceptionSentences {
+  if (status !== 'moved') return status === 'cancelled' ? 'cancelled' : 'added';
+  if (place === (gathering?.place ?? null)) return 'movedTime';
+  return twentyFourHours(start, zone) === gathering?.time ? 'movedPlace' : 'moved';
+}
+
+/** '15:00', as the weekly rule writes its times. */
+function twentyFourHours(instant: Date, zone: string): string {
+  return instant.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: zone });
+}
