@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addForms } from './api/forms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -32,7 +32,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, clock, log, assets, pages, redirects, forms, health } = services;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Fastify's own lines would hold addresses and query strings: see request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     // A visitor on a weak line may be slow, but not without end.
     requestTimeout: 30_000,

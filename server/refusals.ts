@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { DatabaseOpenError } from './database/open-database.ts';
+import { MissingTemplateError } from './mail/compose-mail.ts';
 
 /** A port that is taken, a folder that is missing: faults of the surroundings that whoever starts the host can mend. */
 export class StartError extends Error {
@@ -11,7 +12,9 @@ export class StartError extends Error {
  * of ours and is shown whole (exit code 1).
  */
 export function refuseToStart(error: unknown): never {
-  const known = [ConfigError, DatabaseOpenError, StartError].some((kind) => error instanceof kind);
+  const known = [ConfigError, DatabaseOpenError, MissingTemplateError, StartError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(known ? (error as Error).message : error);
   process.exit(known ? 2 : 1);
 }

@@ -20,7 +20,7 @@ async function weigh(page: Page, path: string) {
   await Promise.all(loads);
   const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
   sizes.script += inline.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
-  return sizes;
+  return { ...sizes };
 }
 
 test('the home page stays light on first load', async ({ page }) => {

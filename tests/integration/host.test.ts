@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MovableClock, testHost } from './test-host.ts';
+
+let dataDir: string;
+let host: Awaited<ReturnType<typeof testHost>>;
+let clock: MovableClock;
+
+const start = async (options: Partial<Parameters<typeof testHost>[0]> = {}) => {
+  host = await testHost({ dataDir, clock, ...options });
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'host-test-'));
+  clock = new MovableClock('2025-10-09T01:00:00Z');
+  await start();
+});
+
+afterEach(async () => {
+  await host.app.close();
+  await host.db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => host.app.inject({ url, headers });
+
+describe('a page', () => {
+  it('comes in the best encoding the visitor takes', async () => {
+    const plain = await get('/connect');
+    const brotli = await get('/connect', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/connect', { 'accept-encoding': 'gzip;q=1.0, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
+    for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('is not sent again to who has it: 304 by its tag', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' });
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+    expect(again.headers.etag).toBe(first.headers.etag);
+    const other = await get('/', { 'accept-encoding': 'br', 'if-none-match': '"other"' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('may be kept by everyone, for a minute, and shown while it is fetched anew', async () => {
+    const { headers } = await get('/connect');
+    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+  });
+
+  it('is rendered once for all visitors, whatever they add to the address', async () => {
+    await Promise.all([get('/'), get('/?utm_source=x'), get('/?a=1&b=2')]);
+    await get('/');
+    expect(host.renderings()).toBe(1);
+  });
+
+  it('is made for the visitor alone where it reads the query string, and never kept', async () => {
+    const answer = await get('/connect?subject=A%20%22visit%22&message=%3Cscript%3E&x=1');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.payload).toContain('value="A &quot;visit&quot;"');
+    expect(answer.payload).toContain('&lt;script&gt;');
+    expect((await get('/connect')).payload).not.toContain('&lt;script&gt;');
+  });
+
+  it('with a date is rendered anew after midnight in Chicago, and is kept no longer than that', async () => {
+    expect((await get('/')).payload).toContain('October 8, 2025');
+    clock.moveTo('2025-10-09T04:59:30Z');
+    const late = await get('/');
+    expect(late.payload).toContain('October 8, 2025');
+    expect(late.headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=0');
+    clock.moveTo('2025-10-09T05:00:00Z');
+    expect((await get('/')).payload).toContain('October 9, 2025');
+    expect(host.renderings()).toBe(2);
+  });
+
+  it('without a date is not rendered anew', async () => {
+    await get('/connect');
+    clock.moveTo('2025-10-19T05:00:00Z');
+    await get('/connect');
+    expect(host.renderings()).toBe(1);
+  });
+
+  it('that does not exist answers 404, rendered once for all such paths', async () => {
+    const answers = await Promise.all(['/a', '/b', '/c/d', '/..%2f..%2fetc'].map((path) => get(path)));
+    await get('/e');
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.payload).toContain('404 Page Not Found');
+      expect(answer.payload).toContain('Did you forget to add the page to the router?');
+    }
+    expect(host.renderings()).toBeLessThanOrEqual(answers.length);
+    const rendered = host.renderings();
+    await get('/yet-another');
+    expect(host.renderings()).toBe(rendered);
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const answer = await host.app.inject({ method: 'HEAD', url: '/' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toBe('');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/about/', 308, '/about'],
+    ['/connect/?subject=x', 308, '/connect?subject=x'],
+    ['//elsewhere.example/', 308, '/elsewhere.example'],
+    ['/affiliates/bridge-terrell', 301, '/affiliates/the-bridge-terrell'],
+    ['/affiliates/bridge-terrell/', 301, '/affiliates/the-bridge-terrell'],
+    ['/affiliates/firstfruits-manchester', 301, '/affiliates/firstfruits'],
+  ])('%s leads on with %i to %s', async (from, status, to) => {
+    const answer = await get(from);
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
+  });
+
+  it('that are malformed are refused', async () => {
+    expect((await get('/%zz')).statusCode).toBe(400);
+  });
+
+  it('take no other method than they answer, and say which', async () => {
+    const answer = await host.app.inject({ method: 'DELETE', url: '/about' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('security', () => {
+  const everyKind = [
+    '/',
+    '/nowhere',
+    '/connect?message=x',
+    '/favicon.svg',
+    '/healthz',
+    '/api/contact',
+    '/about/',
+    '/%zz',
+  ];
+
+  it.each(everyKind)('%s bears the headers', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('adds HSTS where the site is served over https', async () => {
+    await host.app.close();
+    await host.db.destroy();
+    await start({ https: true });
+    expect((await get('/')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  });
+
+  it.each(['/', '/connect', '/nowhere'])(
+    'the policy of %s knows every script and style in it',
+    async (path) => {
+      const { payload, headers } = await get(path);
+      const policy = String(headers['content-security-policy']);
+      const inline = [...payload.matchAll(/<(script|style)\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/\1>/g)];
+      expect(inline.length).toBeGreaterThan(0);
+      for (const [, , text = ''] of inline) {
+        const hash = createHash('sha256').update(text).digest('base64');
+        expect(policy).toContain(`'sha256-${hash}'`);
+      }
+      expect(payload).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+    },
+  );
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling', { 'sec-fetch-site': 'same-site' }],
+    ['another origin, by an old browser', { origin: 'https://elsewhere.example' }],
+    ['nowhere it will say', { origin: 'null' }],
+  ])('refuses a post from %s', async (_who, headers) => {
+    const answer = await host.app.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it.each([
+    ['its own pages', { 'sec-fetch-site': 'same-origin' }],
+    ['its own origin', { origin: 'http://localhost:3000' }],
+    ['a program', {}],
+  ])('takes a post from %s', async (_who, headers) => {
+    const answer = await host.app.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
+    expect(answer.statusCode).toBe(201);
+  });
+});
+
+describe('health', () => {
+  it('says that it is up, and that it is ready while the database answers', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const ready = await get('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'ready', mail: { pending: 0, failed: 0 } });
+    expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is not ready while the database is away, but up', async () => {
+    await host.db.destroy();
+    expect((await get('/readyz')).statusCode).toBe(503);
+    expect((await get('/healthz')).statusCode).toBe(200);
+    host.db = (await testHost({ dataDir, clock })).db;
+  });
+});
+
+const good = { name: 'Ruth Boaz', email: 'ruth@example.org', message: 'May we come and visit you?' };
+
+describe('a form posted without JavaScript', () => {
+  const post = (fields: Record<string, string>) =>
+    host.app.inject({
+      method: 'POST',
+      url: '/connect',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ form: 'contact', ...fields }).toString(),
+    });
+  const stored = () => host.db.selectFrom('contact_submissions').selectAll().execute();
+
+  it('is stored, and leads to a page that says so', async () => {
+    const answer = await post({ ...good, subject: 'Parking', company: '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/connect?sent=contact#contact']);
+    expect(await stored()).toMatchObject([{ ...good, subject: 'Parking' }]);
+    expect(await host.db.selectFrom('outbox').select('template').execute()).toHaveLength(2);
+    expect((await get('/connect?sent=contact')).payload).toContain('Message Sent!');
+  });
+
+  it('comes back with 422, a summary, the faults and all that was typed', async () => {
+    const answer = await post({ ...good, email: 'ruth@', subject: '<b>' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.payload).toContain('One thing needs fixing before we can send this.');
+    expect(answer.payload).toContain('Please enter a valid email address');
+    expect(answer.payload).toContain('value="ruth@"');
+    expect(answer.payload).toContain('value="&lt;b&gt;"');
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('comes back with 429 and a sentence when there were too many, with all that was typed', async () => {
+    await host.app.close();
+    await host.db.destroy();
+    await start({ rateLimit: { max: 1, windowMs: 60_000 } });
+    await post(good);
+    const answer = await post({ ...good, message: 'And one more thing, please.' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(answer.payload).toContain('Please wait a few minutes');
+    expect(answer.payload).toContain('And one more thing, please.');
+  });
+
+  it('comes back with 503 while the database is away, with all that was typed', async () => {
+    await host.db.destroy();
+    const answer = await post(good);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.payload).toContain('Nothing is lost');
+    expect(answer.payload).toContain(good.message);
+    host.db = (await testHost({ dataDir, clock })).db;
+  });
+
+  it('that is no form of that page is refused', async () => {
+    expect((await post({ form: 'other' })).statusCode).toBe(400);
+  });
+
+  it('is refused when it is larger than 64 KB', async () => {
+    expect((await post({ ...good, message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  });
+});
+
+it('logs nothing by which a visitor could be known', async () => {
+  await get('/connect?message=confession&subject=secret', {
+    'user-agent': 'Phone of Ruth',
+    referer: 'https://ruth.example',
+  });
+  await host.app.inject({ method: 'POST', url: '/api/contact', payload: { ...good, message: 'too short' } });
+  await host.app.inject({ method: 'POST', url: '/api/contact', payload: good });
+  await get('/nowhere');
+  const log = host.log.join('');
+  expect(log).toContain('submission accepted');
+  expect(log).toContain('"path":"/connect"');
+  expect(log).not.toMatch(/confession|secret|ruth|127\.0\.0\.1|visit/i);
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import type { Content } from '../../domain/content/content.ts';
+import { createApp } from '../../server/app.ts';
+import type { Clock } from '../../server/clock.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { mailStatus } from '../../server/database/outbox-repository.ts';
+import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
+import { createCalendar } from '../../server/torah/calendar.ts';
+import { readAssets } from '../../server/web/assets.ts';
+import { createPageStore, type PageRenderer } from '../../server/web/page-store.ts';
+
+const dist = new URL('../../dist/', import.meta.url);
+
+export const siteUrl = 'http://localhost:3000';
+
+/** A clock that a test moves by hand. */
+export class MovableClock implements Clock {
+  private instant: Date;
+
+  constructor(iso: string) {
+    this.instant = new Date(iso);
+  }
+
+  now() {
+    return this.instant;
+  }
+
+  moveTo(iso: string) {
+    this.instant = new Date(iso);
+  }
+}
+
+interface Options {
+  dataDir: string;
+  clock: Clock;
+  rateLimit?: { max: number; windowMs: number };
+  https?: boolean;
+}
+
+/** The real host over the built pages and a real database, asked through `app.inject`; `log` holds what it logged. */
+export async function testHost({
+  dataDir,
+  clock,
+  rateLimit = { max: 30, windowMs: 600_000 },
+  https,
+}: Options) {
+  const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
+  const content: Content = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
+  const db = await openDatabase({ dataDir });
+  const log: string[] = [];
+  const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  const place = content.ministry.address;
+  const calendar = createCalendar({ gospels: content.gospels, place });
+  let renderings = 0;
+  const counting: PageRenderer = {
+    isPage: renderer.isPage,
+    renderPage(request, locals) {
+      renderings += 1;
+      return renderer.renderPage(request, locals);
+    },
+  };
+  const app = await createApp({
+    config: { siteUrl: https ? 'https://www.example.org' : siteUrl, trustProxy: false },
+    clock,
+    log: logger,
+    assets: await readAssets(fileURLToPath(new URL('client', dist))),
+    pages: createPageStore({ renderer: counting, clock, siteUrl, zone: place.timeZone, calendar }),
+    redirects: content.redirects,
+    forms: { db, clock, rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }), mailQueued() {} },
+    health: {
+      checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
+      mailStatus: () => mailStatus(db),
+    },
+  });
+  return { app, db, log, content, renderings: () => renderings };
+}
