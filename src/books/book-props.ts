@@ -1,0 +1,85 @@
+import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
+import { mailtoHref } from '../../domain/content/mailto.ts';
+import type { BookCardProps } from './BookCard.tsx';
+import type { FreePdfProps } from './FreePdf.tsx';
+
+type BooksPage = Page<'books'>;
+
+/** What a bookseller's page says of a book; any of it may be missing. */
+export interface BookMetadata {
+  title?: string | undefined;
+  author?: string | undefined;
+  description?: string | undefined;
+  imageUrl?: string | undefined;
+}
+
+export interface OwnBook {
+  id: string;
+  card: BookCardProps;
+  purchase: { label: string; href: string };
+  /** Only where the ministry gives the book away. */
+  freePdf: { label: string; href: string } | undefined;
+}
+
+/** Where on the page a free PDF is asked for. */
+export const requestAnchor = 'request';
+
+/**
+ * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words stand in for what
+ * neither has.
+ */
+export function ownBook(
+  book: ListRecord<'books'>,
+  { author, card, defaultDescription }: BooksPage,
+  toggle: BookCardProps['toggle'],
+  found: BookMetadata = {},
+): OwnBook {
+  const { fallback } = card;
+  const title = book.title ?? found.title;
+  const writer = book.author ?? found.author;
+  return {
+    id: book.id,
+    card: {
+      title: title ?? fallback.title,
+      author: !writer || writer === fallback.author ? author : writer,
+      description: book.description ?? found.description ?? defaultDescription,
+      cover: {
+        art: book.cover,
+        imageUrl: book.imageUrl ?? found.imageUrl,
+        title,
+        words: { noCover: fallback.noCover, failed: fallback.image },
+      },
+      toggle,
+    },
+    purchase: { label: card.purchase, href: book.sourceUrl },
+    freePdf: book.hasFreePdf ? { label: card.freePdf, href: `#${requestAnchor}` } : undefined,
+  };
+}
+
+/** A book that others wrote. */
+export function recommendedBook(
+  book: ListRecord<'recommendedBooks'>,
+  { more, less }: Page<'recommended-books'>['card'],
+  { image, noCover }: BooksPage['card']['fallback'],
+): BookCardProps {
+  const { title, author, description, cover, imageUrl } = book;
+  return {
+    title,
+    author,
+    description,
+    cover: { art: cover, imageUrl, title, words: { noCover, failed: image } },
+    toggle: { more, less },
+  };
+}
+
+/** Until the request form is here, a free PDF is asked for by e-mail: the same questions, in the draft. */
+export function freePdfProps({ form }: BooksPage, { email }: Single<'ministry'>): FreePdfProps {
+  const { heading, intro, submit, privacy, fields } = form;
+  const body = [fields.requestedBook, fields.fullName, fields.address].map(({ label }) => `${label}\n\n`);
+  return {
+    heading,
+    intro,
+    privacy,
+    button: { label: submit, href: mailtoHref({ to: email, subject: heading, body: body.join('\n') }) },
+  };
+}

@@ -1,0 +1,53 @@
+import { Art } from './Art.tsx';
+import './book.css';
+import { coverTitle, titleSize } from './cover-title.ts';
+
+export interface CoverProps {
+  /** The drawn cover in src/art; its title is set live. */
+  art?: string | undefined;
+  /** A real cover's address: it takes the place of drawing and title together. */
+  imageUrl?: string | undefined;
+  /** Left out on the drawing of a book whose title is not known. */
+  title?: string | undefined;
+  /** What is said below the document icon: there is no cover, or (see missing-covers.ts) it would not load. */
+  words: { noCover: string; failed: string };
+}
+
+/** Drawings dark enough for light lettering. */
+const dark = new Set([
+  'book-shaddai',
+  'book-rec-03',
+  'book-rec-05',
+  'book-rec-06',
+  'book-rec-09',
+  'book-rec-10',
+]);
+
+/** A book's cover, 2:3. Decorative: title and author stand beside it. */
+export function Cover({ art, imageUrl, title, words }: CoverProps) {
+  if (imageUrl) {
+    return (
+      <div className="cover" data-failed={words.failed}>
+        <img src={imageUrl} width={400} height={600} alt="" loading="lazy" decoding="async" />
+      </div>
+    );
+  }
+  if (!art) {
+    return (
+      <div className="cover">
+        <Art name="book-missing" width={400} height={600} />
+        <p className="none">{words.noCover}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={dark.has(art) ? 'cover inv' : 'cover'} data-failed={words.failed}>
+      <Art name={art} width={400} height={600} />
+      {title && (
+        <p className="ct" data-size={titleSize(title)} aria-hidden="true">
+          {coverTitle(title)}
+        </p>
+      )}
+    </div>
+  );
+}
