@@ -11,7 +11,7 @@ import type { PageStore } from './web/page-store.ts';
 import { addPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import { logRequests } from './web/request-log.ts';
-import { addSecurityHeaders } from './web/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 import { addAssets } from './web/serve-assets.ts';
 import type { Stored } from './web/stored.ts';
 
@@ -39,7 +39,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,
-    frameworkErrors: answerMalformedAddress,
+    frameworkErrors: answerMalformedAddress(securityHeaders(config.siteUrl)),
   });
 
   logRequests(app);

@@ -17,7 +17,9 @@ function notAllowed(reply: FastifyReply) {
   return problem(reply, 405, 'This address can only be read.');
 }
 
-/** For addresses so malformed that no route is looked up (a broken percent sign): the 404 page's status, in short. */
-export function answerMalformedAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
-  return problem(reply, 400, 'This address has a slip in it. Please check it and try again.');
+/** For addresses so malformed (a broken percent sign) that no route is looked up and no hook runs. */
+export function answerMalformedAddress(headers: Record<string, string>) {
+  return (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    problem(reply.headers(headers), 400, 'This address has a slip in it. Please check it and try again.');
+  };
 }

@@ -14,9 +14,13 @@ const headers = {
 
 const twoYears = 'max-age=63072000; includeSubDomains';
 
-/** Adds the security headers to every answer, errors included; HSTS only where the site is served over https. */
+/** The security headers of every answer, errors included; HSTS only where the site is served over https. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return siteUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': twoYears } : headers;
+}
+
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
-  const all = siteUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': twoYears } : headers;
+  const all = securityHeaders(siteUrl);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(all);
   });

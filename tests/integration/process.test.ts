@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/*
+ * The built host as a process of its own, the way `npm start` runs it.
+ */
+
+const main = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
+const port = 4179;
+const url = `http://127.0.0.1:${port}`;
+
+let dataDir: string;
+let host: ChildProcess | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'process-test-'));
+});
+
+afterEach(async () => {
+  if (host?.exitCode === null && host.signalCode === null) {
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
+function run(env: Record<string, string>) {
+  host = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return host;
+}
+
+async function listening(child: ChildProcess) {
+  for await (const chunk of child.stdout ?? []) if (String(chunk).includes('The site is at')) return;
+  throw new Error('The host ended before it listened.');
+}
+
+async function refusal(env: Record<string, string>) {
+  const child = run(env);
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said: said.trim() };
+}
+
+const post = (message: string) =>
+  fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ruth Boaz', email: 'ruth@example.org', message }),
+  });
+
+describe('refuses to start, in one line that says what to mend, when', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['SITE_URL', 'example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['TRUST_PROXY', 'yes'],
+    ['RATE_LIMIT', '30'],
+    ['RETENTION_DAYS', '-1'],
+    ['CLOCK', 'yesterday'],
+  ])('%s is %s', async (name, value) => {
+    const { code, said } = await refusal({ [name]: value });
+    expect(code).toBe(2);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toMatch(new RegExp(`^${name} .*Example: ${name}=`));
+  });
+
+  it('the clock is frozen in production', async () => {
+    const { code, said } = await refusal({ NODE_ENV: 'production', CLOCK: '2025-10-09T01:00:00Z' });
+    expect([code, said]).toEqual([2, expect.stringMatching(/^CLOCK .*refused in production/)]);
+  });
+
+  it('the database is damaged', async () => {
+    writeFileSync(join(dataDir, 'ministry.sqlite'), 'not a database '.repeat(500));
+    const { code, said } = await refusal({});
+    expect([code, said]).toEqual([2, expect.stringContaining('DATA_DIR')]);
+  });
+
+  it('the port is taken', async () => {
+    await listening(run({}));
+    const first = host;
+    const { code, said } = await refusal({});
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(/^PORT is 4179, but something else listens there/),
+    ]);
+    first?.kill('SIGKILL');
+  });
+});
+
+describe('a stop by SIGTERM', () => {
+  it('answers what is under way, sends what was promised, and ends well', async () => {
+    const child = run({});
+    await listening(child);
+    const posts = Array.from({ length: 20 }, (_, index) => post(`Message number ${index}, as promised.`));
+    // A request whose body is still on its way when the stop comes.
+    const slow = connect(port, '127.0.0.1');
+    const body = JSON.stringify({
+      name: 'Ruth Boaz',
+      email: 'ruth@example.org',
+      message: 'The slow message.',
+    });
+    slow.write(
+      `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const statuses = (await Promise.all(posts)).map((answer) => answer.status);
+    child.kill('SIGTERM');
+    slow.write(body);
+    const [answer] = await once(slow, 'data');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 201/);
+
+    // The next start sends whatever was not sent yet.
+    await listening(run({}));
+    const mails = () => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length;
+    await expect.poll(mails, { timeout: 20_000 }).toBe(42);
+  });
+});
