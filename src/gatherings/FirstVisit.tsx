@@ -1,0 +1,40 @@
+import { Link } from '../components/Link.tsx';
+import './first-visit.css';
+
+export interface FirstVisitProps {
+  heading: string;
+  intro: string;
+  questions: readonly { question: string; answer: string }[];
+  contact: { text: string; label: string; href: string };
+}
+
+/** What people want to know before they come in. */
+export function FirstVisit({ heading, intro, questions, contact }: FirstVisitProps) {
+  return (
+    <section className="sec">
+      <div className="wrap visit">
+        <div className="side">
+          <h2>{heading}</h2>
+          <p className="lead">{intro}</p>
+        </div>
+        <div>
+          {questions.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>
+                <h3>{question}</h3>
+                <span className="sign" aria-hidden="true" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+          <p className="else">
+            {contact.text}{' '}
+            <Link className="btn" href={contact.href}>
+              {contact.label}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

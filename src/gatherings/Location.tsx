@@ -1,0 +1,36 @@
+import { Art } from '../components/Art.tsx';
+import '../components/card.css';
+import { Link } from '../components/Link.tsx';
+import './location.css';
+
+export interface LocationProps {
+  heading: string;
+  address: string;
+  /** What the card's link is called: words around the address. */
+  label: string;
+  hint: string;
+  mapUrl: string;
+  mapAlt: string;
+}
+
+/** Where we meet. The link at the address covers the whole card; card-keys.ts lets Space open it as well. */
+export function Location({ heading, address, label, hint, mapUrl, mapAlt }: LocationProps) {
+  const [before = '', after] = label.split(address);
+  return (
+    <article className="card place-card" data-space>
+      <div className="art">
+        <Art name="map-card" width={960} height={480} alt={mapAlt} />
+      </div>
+      <div className="body">
+        <h2>{heading}</h2>
+        <p>
+          <Link href={mapUrl} newTab note={after?.trim() || undefined}>
+            <span className="vh">{before} </span>
+            {address}
+          </Link>
+        </p>
+        <p className="muted">{hint}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import './notices.css';
+
+export interface NoticesProps {
+  notices: readonly { id: string; text: string }[];
+}
+
+/** What is different on single dates, before anything else is read. Nothing at all in an ordinary week. */
+export function Notices({ notices }: NoticesProps) {
+  if (notices.length === 0) return null;
+  return (
+    <section className="notices" aria-label="Changes">
+      <div className="wrap">
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul role="list">
+          {notices.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

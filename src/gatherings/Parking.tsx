@@ -1,0 +1,26 @@
+import { LinkedText } from '../components/LinkedText.tsx';
+import '../components/lines.css';
+
+export interface ParkingProps {
+  heading: string;
+  items: readonly string[];
+  /** What in an item can be tapped: the telephone number. */
+  links: Readonly<Record<string, string>>;
+}
+
+/** Where to leave the car, and how to come in without steps. */
+export function Parking({ heading, items, links }: ParkingProps) {
+  return (
+    <div className="parking">
+      <h2>{heading}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+      <ul className="lines" role="list">
+        {items.map((item) => (
+          <li key={item}>
+            <LinkedText text={item} links={links} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { SectionHead } from '../components/SectionHead.tsx';
+import '../components/lines.css';
+import { NextSabbath, type NextSabbathProps } from './NextSabbath.tsx';
+import { ServiceTime } from './ServiceTime.tsx';
+import './sabbath-service.css';
+
+export interface SabbathServiceProps extends NextSabbathProps {
+  heading: string;
+  /** 'Saturdays at 3:00 PM CST' */
+  time: string;
+  /** When the next one begins, for machines. */
+  start: string | null;
+  text: string;
+  order: { heading: string; items: readonly string[] };
+  /** When the sun sets. */
+  children: ReactNode;
+}
+
+/** When we meet on the Sabbath, and what happens then. */
+export function SabbathService({
+  heading,
+  time,
+  start,
+  text,
+  order,
+  next,
+  today,
+  children,
+}: SabbathServiceProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <SectionHead heading={heading} />
+        <div className="hour">
+          <p className="time">
+            <ServiceTime text={time} start={start} />
+          </p>
+          <div className="next">
+            <NextSabbath next={next} today={today} />
+            {children}
+          </div>
+        </div>
+        <div className="service">
+          <p className="lead">{text}</p>
+          <div>
+            <h3>{order.heading}</h3>
+            {/* biome-ignore lint/a11y/noRedundantRoles: without numbers, Safari drops the list from its accessibility tree */}
+            <ol className="lines" role="list">
+              {order.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import '../components/card.css';
+import '../components/edge.css';
+import { SectionHead } from '../components/SectionHead.tsx';
+
+export interface WeeklyActivitiesProps {
+  heading: string;
+  activities: readonly {
+    id: string;
+    title: string;
+    when: string;
+    text: string;
+    link: { label: string; href: string };
+  }[];
+}
+
+/** What happens between one Sabbath and the next. */
+export function WeeklyActivities({ heading, activities }: WeeklyActivitiesProps) {
+  return (
+    <section className="sec linen">
+      <div className="wrap">
+        <SectionHead heading={heading} />
+        <div className="cards">
+          {activities.map(({ id, title, when, text, link }) => (
+            <article className="card edge" key={id}>
+              <div className="body">
+                <h3>{title}</h3>
+                <p className="place">{when}</p>
+                <p className="muted">{text}</p>
+                <a className="btn btn-2" href={link.href}>
+                  {link.label}
+                </a>
+              </div>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
