@@ -1,0 +1,31 @@
+import '../components/card.css';
+
+export interface ContactProps {
+  id: string;
+  heading: string;
+  text: string;
+  email: { label: string; href: string };
+  phone: { label: string; href: string } | undefined;
+}
+
+/** Write to us, or call, about what you have read. */
+export function Contact({ id, heading, text, email, phone }: ContactProps) {
+  return (
+    <section id={id} className="card contact">
+      <div className="body">
+        <h2>{heading}</h2>
+        <p className="muted">{text}</p>
+        <div className="acts">
+          <a className="btn" href={email.href}>
+            {email.label}
+          </a>
+          {phone && (
+            <a className="btn btn-2" href={phone.href}>
+              {phone.label}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+export interface LinkListProps {
+  id: string;
+  heading: string;
+  text?: string;
+  items: readonly { label: string; href: string; text: string }[];
+}
+
+/** Links under a scored heading, each with a sentence that says what is found there. */
+export function LinkList({ id, heading, text, items }: LinkListProps) {
+  return (
+    <section id={id} className="scored link-list">
+      <h2>{heading}</h2>
+      {text && <p className="muted">{text}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+      <ul className="plain" role="list">
+        {items.map((item) => (
+          <li key={item.href}>
+            <a href={item.href}>{item.label}</a>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { LinkList, type LinkListProps } from './LinkList.tsx';
+
+/** Lists side by side, one under the other where there is no room. */
+export function LinkLists({ lists }: { lists: readonly LinkListProps[] }) {
+  return (
+    <div className="lists">
+      {lists.map((list) => (
+        <LinkList key={list.id} {...list} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { References } from './References.tsx';
+
+export interface MissionProps {
+  id: string;
+  heading: string;
+  items: readonly { title: string; text: string }[];
+  references: readonly string[];
+}
+
+/** The mission in three words. */
+export function Mission({ id, heading, items, references }: MissionProps) {
+  return (
+    <section id={id}>
+      <h2 className="vh">{heading}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without numbers, Safari drops the list from its accessibility tree */}
+      <ol className="mission" role="list">
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ol>
+      <References references={references} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { RichText } from '../components/RichText.tsx';
+import type { BeliefSectionProps } from './BeliefSections.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import './open-sections.css';
+import { References } from './References.tsx';
+import { type TopicProps, TopicText } from './Topic.tsx';
+import { type TopicGroup, topicGroups } from './topic-groups.ts';
+
+/** Sections for newcomers: everything lies open, and only the answers to questions unfold. */
+export function OpenSections({ sections }: { sections: readonly BeliefSectionProps[] }) {
+  return sections.map((section) => (
+    <section key={section.id} id={section.id} className="open-section">
+      <div className="scored">
+        <h2>{section.title}</h2>
+        {section.intro.length > 0 && <RichText blocks={section.intro} />}
+        <References references={section.references} />
+      </div>
+      {topicGroups(section.topics).map((group) => (
+        <Group key={group.topics[0]?.id} {...group} />
+      ))}
+    </section>
+  ));
+}
+
+function Group({ shape, topics }: TopicGroup) {
+  switch (shape) {
+    case 'statement':
+      return <Statements topics={topics} />;
+    case 'list':
+      return <Lists topics={topics} />;
+    case 'question':
+      return <Questions topics={topics} />;
+    case 'saying':
+      return topics.map((topic) => <Saying key={topic.id} topic={topic} />);
+  }
+}
+
+function Statements({ topics }: { topics: readonly TopicProps[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: with numbers of its own, Safari drops the list from its accessibility tree
+    <ol className="statements" role="list">
+      {topics.map((topic) => (
+        <li key={topic.id} id={topic.id}>
+          <h3>{topic.title}</h3>
+          <div>
+            <TopicText topic={topic} level={3} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Lists({ topics }: { topics: readonly TopicProps[] }) {
+  return (
+    <div className={topics.length === 1 ? 'lead-lists alone' : 'lead-lists'}>
+      {topics.map((topic) => (
+        <section key={topic.id} id={topic.id}>
+          <h3>{topic.title}</h3>
+          <TopicText topic={topic} level={3} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Questions({ topics }: { topics: readonly TopicProps[] }) {
+  return (
+    <div className="questions">
+      {topics.map((topic) => (
+        <Disclosure key={topic.id} id={topic.id} title={topic.title} level={3}>
+          <TopicText topic={topic} level={3} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+function Saying({ topic }: { topic: TopicProps }) {
+  return (
+    <section id={topic.id} className="saying linen">
+      <h3>{topic.title}</h3>
+      <TopicText topic={topic} level={3} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DeepReadonly, Page } from '../../domain/content/content.ts';
+import { mailtoHref } from '../../domain/content/mailto.ts';
+import type { Block, Inline } from '../../domain/content/rich-text.ts';
+import { fillTokens } from '../../domain/content/tokens.ts';
+import type { TextPageProps } from './TextPage.tsx';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** @param values what the page's run-time tokens stand for: `{retentionDays}` on the privacy page */
+export function textPageProps(
+  copy: Page<'privacy'> | Page<'accessibility'>,
+  values: Values = {},
+): TextPageProps {
+  const { opening, sections, contact } = copy;
+  return {
+    opening: fillBlocks(opening, values),
+    sections: sections.map((section) => ({ ...section, blocks: fillBlocks(section.blocks, values) })),
+    contact: { label: contact.label, href: mailtoHref(contact.mailto) },
+  };
+}
+
+/** The same text with its run-time tokens replaced. */
+export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepReadonly<Block[]> {
+  const fill = (inlines: DeepReadonly<Inline[]>) => inlines.map((inline) => fillInline(inline, values));
+  return blocks.map((block) => {
+    if (block.type === 'paragraph') return { ...block, children: fill(block.children) };
+    if (block.type === 'list') return { ...block, items: block.items.map(fill) };
+    return { ...block, paragraphs: block.paragraphs.map(fill) };
+  });
+}
+
+function fillInline(inline: DeepReadonly<Inline>, values: Values): DeepReadonly<Inline> {
+  if (inline.type === 'text') return { ...inline, text: fillTokens(inline.text, values) };
+  if (inline.type === 'note') return inline;
+  return { ...inline, children: inline.children.map((child) => fillInline(child, values)) };
+}
