@@ -32,6 +32,10 @@ export async function startMailCatcher() {
         .then(() => done(), done);
     },
   });
+  // A client that is killed while it sends resets its connection; that is the client's end, not the catcher's.
+  server.on('error', (error) => {
+    if (Reflect.get(error, 'code') !== 'ECONNRESET') throw error;
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
