@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from '../components/Link.tsx';
+import './reading-link.css';
 import type { Reading } from './sabbath-readings.ts';
 
 /** A reference that opens on the Bible reading site, in a new tab. */
@@ -17,11 +18,11 @@ function Passages({ text }: { text: string }) {
   if (more.length === 0) return text;
   return (
     <>
-      <span className="nowrap">{first}</span>
+      <span className="passage">{first}</span>
       {more.map((passage) => (
         <Fragment key={passage}>
           {' '}
-          <span className="nowrap">{passage}</span>
+          <span className="passage">{passage}</span>
         </Fragment>
       ))}
     </>

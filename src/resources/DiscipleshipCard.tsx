@@ -1,0 +1,33 @@
+import { Art } from '../components/Art.tsx';
+import { Link } from '../components/Link.tsx';
+import '../components/card.css';
+import './discipleship-card.css';
+
+export interface DiscipleshipCardProps {
+  heading: string;
+  text: string;
+  link: { label: string; href: string };
+  artAlt: string;
+}
+
+/** The hub's featured card. */
+export function DiscipleshipCard({ heading, text, link, artAlt }: DiscipleshipCardProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <article className="card featured">
+          <div className="body">
+            <h2>{heading}</h2>
+            <p className="lead">{text}</p>
+            <Link className="btn" href={link.href} arrow="right">
+              {link.label}
+            </Link>
+          </div>
+          <div className="art">
+            <Art name="vignette-discipleship" width={720} height={360} alt={artAlt} />
+          </div>
+        </article>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Cover, type CoverProps } from '../components/Cover.tsx';
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import './published-works.css';
+
+export interface PublishedWorksProps {
+  heading: string;
+  intro: string;
+  buttons: { purchase: string; pdf: string };
+  books: readonly BookProps[];
+}
+
+interface BookProps {
+  id: string;
+  title: string;
+  author: string;
+  description: string;
+  /** '$15.99' */
+  price: string;
+  /** The bookseller's page. */
+  purchase: string;
+  /** The form that asks for the PDF, where there is one. */
+  pdf: string | undefined;
+  cover: CoverProps;
+}
+
+export function PublishedWorks({ heading, intro, buttons, books }: PublishedWorksProps) {
+  return (
+    <section className="sec" id="published-works">
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul className="works" role="list">
+          {books.map((book) => (
+            <li key={book.id} className="work">
+              <Cover {...book.cover} />
+              <div className="about">
+                <h3>{book.title}</h3>
+                <p className="muted">{book.author}</p>
+                <p>{book.description}</p>
+                <p className="price">{book.price}</p>
+                <div className="acts">
+                  <Link className="btn btn-small" href={book.purchase} newTab>
+                    {buttons.purchase}
+                    <span className="vh"> {book.title}</span>
+                  </Link>
+                  {book.pdf && (
+                    <Link className="btn btn-2 btn-small" href={book.pdf}>
+                      {buttons.pdf}
+                      <span className="vh"> of {book.title}</span>
+                    </Link>
+                  )}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import { TitledList } from '../components/TitledList.tsx';
+
+export interface StudyTilesProps {
+  heading: string;
+  intro: string;
+  tiles: readonly { id: string; title: string; line: string; button: string }[];
+}
+
+/** Four tiles; each leads to its study further down the page. */
+export function StudyTiles({ heading, intro, tiles }: StudyTilesProps) {
+  return (
+    <section className="sec linen" id="studies">
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        <TitledList
+          items={tiles.map(({ id, title, line, button }) => ({
+            title,
+            text: line,
+            after: (
+              <Link className="go" href={`#${id}`} arrow="right">
+                {button}
+              </Link>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}

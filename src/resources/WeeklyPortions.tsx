@@ -1,0 +1,108 @@
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import '../components/card.css';
+import '../components/edge.css';
+import { FurtherReadings } from '../torah/FurtherReadings.tsx';
+import { ReadingLink } from '../torah/ReadingLink.tsx';
+import type { SabbathReadings } from '../torah/sabbath-readings.ts';
+import './weekly-portions.css';
+
+export interface WeeklyPortionsProps {
+  heading: string;
+  intro: string;
+  /** What marks this week's card. */
+  current: string;
+  download: string;
+  annual: string;
+  calendar: string;
+  all: { label: string; href: string };
+  /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
+  today: string;
+  /** Addresses of the year's plan and of the calendar to subscribe to. */
+  plan: string;
+  feed: string;
+  weeks: readonly WeekProps[];
+}
+
+interface WeekProps {
+  sabbath: SabbathReadings;
+  /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
+  range: string;
+  current: boolean;
+  /** Address of the one-page guide. */
+  guide: string;
+}
+
+export function WeeklyPortions(props: WeeklyPortionsProps) {
+  return (
+    <section className="sec linen" id="weekly" data-daily={props.today}>
+      <div className="wrap">
+        <SectionHead heading={props.heading}>{props.intro}</SectionHead>
+        <div className="cards">
+          {props.weeks.map((week) => (
+            <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
+          ))}
+        </div>
+        <div className="weekly-acts">
+          <a className="btn" href={props.plan}>
+            <Icon name="download" />
+            {props.annual}
+            <span className="vh"> (PDF)</span>
+          </a>
+          <a className="btn btn-2" href={props.feed}>
+            <Icon name="calendar" />
+            {props.calendar}
+          </a>
+          <Link className="go" href={props.all.href} arrow="right">
+            {props.all.label}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps & WeekWords) {
+  return (
+    <article
+      className={current ? 'card edge week now' : 'card week'}
+      aria-current={current ? 'date' : undefined}
+    >
+      <div className="body">
+        <p className="range">
+          <span>{range}</span>
+          {current && <b>{mark}</b>}
+        </p>
+        <h3>
+          {sabbath.portion}{' '}
+          <span className="he" lang="he" dir="rtl">
+            {sabbath.hebrew}
+          </span>
+        </h3>
+        <dl>
+          {sabbath.readings.map((reading) => (
+            <div key={reading.label}>
+              <dt>{reading.label}</dt>
+              <dd>
+                <ReadingLink reading={reading} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {sabbath.note && <p className="small muted">{sabbath.note}</p>}
+        <FurtherReadings readings={sabbath.further} />
+        <a className="btn btn-2 btn-small" href={guide}>
+          <Icon name="download" />
+          {download}
+          <span className="vh"> for {sabbath.portion} (PDF)</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+interface WeekWords {
+  mark: string;
+  download: string;
+}
