@@ -1,0 +1,26 @@
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+
+export interface SubscribeProps {
+  heading: string;
+  text: string;
+  channels: readonly { label: string; href: string }[];
+}
+
+/** The ministry's two video channels. */
+export function Subscribe({ heading, text, channels }: SubscribeProps) {
+  return (
+    <section className="sec deep on-deep subscribe">
+      <div className="wrap">
+        <SectionHead heading={heading}>{text}</SectionHead>
+        <p className="acts">
+          {channels.map(({ label, href }, index) => (
+            <Link key={href} className={index === 0 ? 'btn' : 'btn btn-2'} href={href} newTab>
+              {label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}

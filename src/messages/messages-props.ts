@@ -1,0 +1,43 @@
+import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
+import { fillTokens } from '../../domain/content/tokens.ts';
+import { searchPlaylists } from '../../domain/messages/search-playlists.ts';
+import type { PlaylistsProps } from './Playlists.tsx';
+import type { SubscribeProps } from './Subscribe.tsx';
+
+type Messages = Page<'messages'>;
+type Ministry = Single<'ministry'>;
+
+/** Longer queries are cut: nobody types them, and they would be repeated on the page. */
+const longestQuery = 100;
+
+/** @param search what the visitor asked for; blank or absent shows every playlist */
+export function playlistsProps(
+  { search: words, card }: Messages,
+  playlists: readonly ListRecord<'playlists'>[],
+  { artAlt }: Ministry,
+  search = '',
+): PlaylistsProps {
+  const query = search.trim().slice(0, longestQuery);
+  const found = searchPlaylists(playlists, query);
+  const sentence = [words.none, words.resultOne][found.length] ?? words.resultMany;
+  return {
+    search: { ...words, query },
+    result: query ? fillTokens(sentence, { query, count: found.length }) : undefined,
+    none: found.length === 0,
+    cards: found.map(({ id, title, description, url, art }) => ({ id, title, description, url, art })),
+    watch: { label: card.button, note: card.newTab },
+    placeholderAlt: artAlt['playlist-placeholder'],
+  };
+}
+
+export function subscribeProps({ subscribe }: Messages, { links }: Ministry): SubscribeProps {
+  const { heading, text, youtube, rumble } = subscribe;
+  return {
+    heading,
+    text,
+    channels: [
+      { label: youtube, href: links.youtube },
+      { label: rumble, href: links.rumble },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+/*
+ * Each playlist's picture as the video platform has it now. The platform's public endpoint is asked from the browser; until
+ * it answers, the card's drawing stands there, and when it does not, the dark placeholder.
+ */
+
+/** After the page has come, in milliseconds: first the page itself. */
+const delay = 100;
+
+/** @throws when the platform does not answer, or does not know the playlist */
+async function lookUp(playlist: string) {
+  const query = new URLSearchParams({ url: playlist, format: 'json' });
+  const answer = await fetch(`https://www.youtube.com/oembed?${query}`, { mode: 'cors' });
+  if (!answer.ok) throw new Error('oEmbed failed');
+  const { thumbnail_url: address } = await answer.json();
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return picture.src;
+}
+
+async function show(card: Element, placeholder: DOMStringMap) {
+  const frame = card.querySelector('.art') as HTMLElement;
+  const picture = frame.querySelector('img') as HTMLImageElement;
+  const link = card.querySelector('a') as HTMLAnchorElement;
+  frame.classList.add('loading');
+  try {
+    picture.src = await lookUp(link.href);
+  } catch {
+    picture.src = placeholder.placeholder ?? '';
+    picture.alt = placeholder.placeholderAlt ?? '';
+  }
+  frame.classList.remove('loading');
+}
+
+for (const list of document.querySelectorAll<HTMLElement>('.playlists')) {
+  for (const card of list.children) setTimeout(show, delay, card, list.dataset);
+}
