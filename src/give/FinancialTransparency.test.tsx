@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FinancialTransparency } from './FinancialTransparency.tsx';
+
+const words = {
+  heading: 'Financial Transparency',
+  text: 'This is where the money goes.',
+  split: [
+    { percent: 75, label: 'Ministry and programs' },
+    { percent: 15, label: 'Facility and operations' },
+    { percent: 10, label: 'Administrative' },
+  ],
+  button: 'View Annual Financial Report',
+};
+
+test('it is not displayed until the ministry says so', () => {
+  expect(renderToStaticMarkup(<FinancialTransparency {...words} shown={false} />)).toBe('');
+});
+
+test('displayed, it tells the split and offers the report', () => {
+  const html = renderToStaticMarkup(<FinancialTransparency {...words} shown />);
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toContain('Financial Transparency');
+  expect(text).toContain('Ministry and programs 75%');
+  expect(text).toContain('Facility and operations 15%');
+  expect(text).toContain('Administrative 10%');
+  expect(html).toMatch(/<button[^>]*>View Annual Financial Report<\/button>/);
+});

@@ -1,0 +1,24 @@
+import '../components/lines.css';
+import { SectionHead } from '../components/SectionHead.tsx';
+
+interface Props {
+  heading: string;
+  items: readonly string[];
+}
+
+/** How gifts are counted and receipted. */
+export function GoodToKnow({ heading, items }: Props) {
+  return (
+    <section className="sec linen">
+      <div className="wrap">
+        <SectionHead heading={heading} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul className="lines" role="list">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
