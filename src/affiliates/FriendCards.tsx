@@ -1,0 +1,52 @@
+import '../components/card.css';
+import '../components/edge.css';
+import { Link } from '../components/Link.tsx';
+import './friend-cards.css';
+
+interface Props {
+  friends: readonly {
+    id: string;
+    name: string;
+    place: string;
+    summary: string;
+    text: readonly string[];
+    links: readonly { label: string; href: string }[];
+  }[];
+}
+
+/** Our friends abroad. What is given through their own pages goes to them, so every link leads there. */
+export function FriendCards({ friends }: Props) {
+  return (
+    <section className="sec" id="ministry-friends">
+      <div className="wrap cards">
+        {friends.map(({ id, name, place, summary, text, links }) => (
+          <article className="card edge friend" key={id}>
+            <div className="body">
+              <p className="place">{place}</p>
+              <h2>{name}</h2>
+              <p className="lead">{summary}</p>
+              {text.map((paragraph) => (
+                <p className="muted" key={paragraph}>
+                  {paragraph}
+                </p>
+              ))}
+              <div className="acts">
+                {links.map(({ label, href }, index) => (
+                  <Link
+                    key={href}
+                    className={index === 0 ? 'btn' : 'btn btn-2'}
+                    href={href}
+                    newTab
+                    note={`${name}, opens in a new tab`}
+                  >
+                    {label}
+                  </Link>
+                ))}
+              </div>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

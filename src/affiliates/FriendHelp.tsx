@@ -1,0 +1,29 @@
+import '../components/lines.css';
+import { LinkedText } from '../components/LinkedText.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+
+interface Props {
+  heading: string;
+  items: readonly string[];
+  /** What in an item can be tapped: our e-mail address. */
+  links: Readonly<Record<string, string>>;
+}
+
+/** What helps our friends most. */
+export function FriendHelp({ heading, items, links }: Props) {
+  return (
+    <section className="sec linen">
+      <div className="wrap">
+        <SectionHead heading={heading} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul className="lines" role="list">
+          {items.map((item) => (
+            <li key={item}>
+              <LinkedText text={item} links={links} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import '../components/lines.css';
+import { Link } from '../components/Link.tsx';
+import './requirements.css';
+
+interface Props {
+  heading: string;
+  items: readonly string[];
+  links: readonly { label: string; href: string }[];
+}
+
+/** What we ask of a ministry that would stand beside us, and where to read what it agrees to. */
+export function Requirements({ heading, items, links }: Props) {
+  return (
+    <section className="sec">
+      <div className="wrap asked">
+        <div>
+          <h2>{heading}</h2>
+          {links.map(({ label, href }) => (
+            <Link key={href} className="go" href={href} arrow="right">
+              {label}
+            </Link>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
+        <ul className="lines" role="list">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
