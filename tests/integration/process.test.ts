@@ -115,10 +115,12 @@ describe('a stop by SIGTERM', () => {
       `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     const statuses = (await Promise.all(posts)).map((answer) => answer.status);
+    const ended = once(child, 'exit');
+    const answered = once(slow, 'data');
     child.kill('SIGTERM');
     slow.write(body);
-    const [answer] = await once(slow, 'data');
-    const [code] = await once(child, 'exit');
+    const [answer] = await answered;
+    const [code] = await ended;
     expect(code).toBe(0);
     expect(new Set(statuses)).toEqual(new Set([201]));
     expect(String(answer)).toMatch(/^HTTP\/1\.1 201/);
