@@ -3,11 +3,11 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
-/** What a page may load: its own files, and on /messages and after a click the video platform. */
+/** What a page may load: its own files, on /messages and after a click the video platform, after a click a map. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
-  "frame-src 'self' https://www.youtube-nocookie.com",
+  "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

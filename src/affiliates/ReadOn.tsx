@@ -1,12 +1,12 @@
 import { Link } from '../components/Link.tsx';
-import './introduction.css';
+import './read-on.css';
 
 interface Props {
   links: readonly { label: string; href: string }[];
 }
 
 /** Where to read on, before or after the list. */
-export function Introduction({ links }: Props) {
+export function ReadOn({ links }: Props) {
   return (
     <div className="wrap read-on">
       {links.map(({ label, href }) => (

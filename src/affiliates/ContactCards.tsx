@@ -1,0 +1,91 @@
+import '../components/card.css';
+import '../components/edge.css';
+import { Link } from '../components/Link.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import '../components/social-links.css';
+import './contact-cards.css';
+
+export interface ContactCard {
+  title: string;
+  text: string;
+  label: string;
+  href: string;
+  newTab: boolean;
+}
+
+export interface ContactCardsProps {
+  heading: string;
+  name: string;
+  website: { label: string; href: string };
+  /** In place of the plain links, where one has to write before a visit. */
+  cards: readonly ContactCard[];
+  email: { label: string; href: string };
+  phone: { label: string; href: string } | null;
+  line: string | null;
+  social: {
+    heading: string;
+    links: readonly { id: string; label: string; href: string }[];
+    /** Said while there are none. */
+    note: string | null;
+  };
+}
+
+/** How to reach them: website, e-mail, telephone, social networks. */
+export function ContactCards(props: ContactCardsProps) {
+  const { heading, name, cards, line, social } = props;
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <SectionHead heading={heading}>{line}</SectionHead>
+        {cards.length > 0 ? <Cards cards={cards} /> : <PlainLinks {...props} />}
+        <div className="networks">
+          <h3>{social.heading}</h3>
+          {social.note && <p className="muted">{social.note}</p>}
+          <div className="soc">
+            {social.links.map(({ id, label, href }) => (
+              <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
+                {label}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cards({ cards }: Pick<ContactCardsProps, 'cards'>) {
+  return (
+    <div className="cards">
+      {cards.map(({ title, text, label, href, newTab }) => (
+        <article className="card edge" key={title}>
+          <div className="body">
+            <h3>{title}</h3>
+            <p className="muted">{text}</p>
+            <Link className="btn btn-2" href={href} newTab={newTab}>
+              {label}
+            </Link>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function PlainLinks({ website, email, phone }: Pick<ContactCardsProps, 'website' | 'email' | 'phone'>) {
+  return (
+    <div className="ways-in">
+      <Link className="btn btn-2" href={website.href} newTab>
+        {website.label}
+      </Link>
+      <a className="go" href={email.href}>
+        {email.label}
+      </a>
+      {phone && (
+        <a className="go" href={phone.href}>
+          {phone.label}
+        </a>
+      )}
+    </div>
+  );
+}
