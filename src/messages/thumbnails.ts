@@ -5,11 +5,16 @@
 
 /** After the page has come, in milliseconds: first the page itself. */
 const delay = 100;
+/** Longer than this, in milliseconds, nobody waits for a picture. */
+const patience = 10_000;
 
 /** @throws when the platform does not answer, or does not know the playlist */
 async function lookUp(playlist: string) {
   const query = new URLSearchParams({ url: playlist, format: 'json' });
-  const answer = await fetch(`https://www.youtube.com/oembed?${query}`, { mode: 'cors' });
+  const answer = await fetch(`https://www.youtube.com/oembed?${query}`, {
+    mode: 'cors',
+    signal: AbortSignal.timeout(patience),
+  });
   if (!answer.ok) throw new Error('oEmbed failed');
   const { thumbnail_url: address } = await answer.json();
   const picture = new Image();

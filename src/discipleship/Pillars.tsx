@@ -1,0 +1,29 @@
+import { Quote } from '../components/Quote.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import { TitledList } from '../components/TitledList.tsx';
+import './discipleship.css';
+
+interface Props {
+  heading: string;
+  items: readonly { title: string; text: string }[];
+  linen?: boolean;
+  /** A verse before them. */
+  scripture?: { text: string; ref: string };
+}
+
+/** The four things a track is built on. */
+export function Pillars({ heading, items, linen = false, scripture }: Props) {
+  return (
+    <section className={linen ? 'sec linen' : 'sec'}>
+      <div className="wrap">
+        {scripture && (
+          <div className="opening">
+            <Quote source={scripture.ref}>{scripture.text}</Quote>
+          </div>
+        )}
+        <SectionHead heading={heading} />
+        <TitledList items={items} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import '../components/lines.css';
+import './discipleship.css';
+
+interface Props {
+  heading: string;
+  items: readonly string[];
+  note: string;
+}
+
+/** What a circle reads and works through, in order. */
+export function Programme({ heading, items, note }: Props) {
+  const List = 'ol';
+  return (
+    <section className="sec linen">
+      <div className="wrap sidehead">
+        <h2>{heading}</h2>
+        <div>
+          <List className="lines" role="list">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </List>
+          <p className="muted">{note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { PageHead } from '../components/PageHead.tsx';
+
+export interface TrackHeroProps {
+  heading: string;
+  text: string;
+  logo: string;
+  art: string;
+  join: { label: string; href: string };
+  contact: { label: string; href: string };
+}
+
+/** The head of a track's page. Both buttons open a drafted e-mail. */
+export function TrackHero({ heading, text, logo, art, join, contact }: TrackHeroProps) {
+  return (
+    <PageHead heading={heading} lead={text} art={art} logo={logo}>
+      <p className="acts">
+        <a className="btn" href={join.href}>
+          {join.label}
+        </a>
+        <a className="btn btn-2" href={contact.href}>
+          {contact.label}
+        </a>
+      </p>
+    </PageHead>
+  );
+}

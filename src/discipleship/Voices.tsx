@@ -1,0 +1,42 @@
+import { SampleMark } from '../components/SampleMark.tsx';
+import { SectionHead } from '../components/SectionHead.tsx';
+import './voices.css';
+
+export interface Voice {
+  id: string;
+  quote: string;
+  author: string;
+  sample: boolean;
+}
+
+export interface VoicesProps {
+  heading: string;
+  intro?: string | undefined;
+  voices: readonly Voice[];
+}
+
+/** People from our circles, in their own words. */
+export function Voices({ heading, intro, voices }: VoicesProps) {
+  const List = 'ul';
+  return (
+    <section className="sec deep on-deep">
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        <List className="voices" role="list">
+          {voices.map(({ id, quote, author, sample }) => (
+            <li key={id}>
+              <figure>
+                <blockquote>
+                  <p>“{quote}”</p>
+                </blockquote>
+                <figcaption>
+                  {author} {sample && <SampleMark />}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </List>
+      </div>
+    </section>
+  );
+}
