@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
+import { listSamples } from '../src/content/samples.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const client = join(dist, 'client');
@@ -32,8 +33,9 @@ await build({
   },
 });
 
-const content = readContent(process.env.CONTENT_DIR ?? 'content');
-await writeFile(join(dist, 'content.json'), JSON.stringify(content));
+const contentDir = process.env.CONTENT_DIR ?? 'content';
+const forHost = { content: readContent(contentDir), samples: listSamples(contentDir).length };
+await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
 
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 await Promise.all(

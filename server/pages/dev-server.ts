@@ -1,28 +1,34 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import type { ViteDevServer } from 'vite';
 import { readContent } from '../../src/content/read-content.ts';
+import { readConfig } from '../config.ts';
 import { createCalendar } from '../torah/calendar.ts';
+import { type Build, wire } from '../wire.ts';
+
+/** Marks a page that the host asks for on behalf of a visitor: a form handed back. */
+const waitingHeader = 'x-dev-locals';
 
 /**
- * `npm run dev`: gives every page what the host gives it, straight from each request; nothing is kept.
+ * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is kept; whatever else is
+ * asked (the API, forms, health) goes to the real host, which has its pages rendered here.
  */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        const contentDir = join(server.config.root, 'content');
-        server.middlewares.use((request, _response, next) => {
-          const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-          const locals: App.Locals = {
-            siteUrl: url.origin,
-            get calendar() {
-              return calendarOf(contentDir);
-            },
-            now: () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date()),
-            holdsUntil: () => {},
-            query: (name) => url.searchParams.get(name) ?? undefined,
-          };
+        const contentDir = process.env.CONTENT_DIR ?? join(server.config.root, 'content');
+        const waiting = new Map<string, App.Locals>();
+        let host: ReturnType<typeof startHost> | undefined;
+
+        server.middlewares.use(async (request, response, next) => {
+          if (isForHost(request)) {
+            host ??= startHost(server, contentDir, waiting);
+            return (await host).routing(request, response);
+          }
+          const locals = waiting.get(String(request.headers[waitingHeader])) ?? localsOf(request, contentDir);
           Reflect.set(request, Symbol.for('astro.locals'), locals);
           next();
         });
@@ -31,8 +37,41 @@ export function devServer(): AstroIntegration {
   };
 }
 
-/** Read anew for every page that asks, so that a changed Gospel reading shows at once. */
-function calendarOf(contentDir: string) {
-  const { gospels, ministry } = readContent(contentDir);
-  return createCalendar({ gospels, place: ministry.address });
+const isForHost = ({ method, url = '/' }: IncomingMessage) =>
+  !['GET', 'HEAD'].includes(method ?? 'GET') || /^\/(api|healthz|readyz)\b/.test(url);
+
+/** The host without a socket of its own. It reads the same environment as `npm start`. */
+async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
+  const origin = server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
+  const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
+  const build: Build = {
+    renderMail: renderMail as Build['renderMail'],
+    isPage: () => true,
+    async renderPage(request, locals) {
+      const id = crypto.randomUUID();
+      waiting.set(id, locals);
+      const { pathname, search } = new URL(request.url);
+      const page = fetch(new URL(pathname + search, origin), { headers: { [waitingHeader]: id } });
+      return page.finally(() => waiting.delete(id));
+    },
+  };
+  const config = readConfig({ SITE_URL: new URL(origin).origin, ...process.env });
+  const { app, worker } = await wire({ config, build, content: readContent(contentDir), assets: new Map() });
+  worker.start();
+  return app;
+}
+
+function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  return {
+    siteUrl: url.origin,
+    // Read anew for every page that asks, so that a changed Gospel reading shows at once.
+    get calendar() {
+      const { gospels, ministry } = readContent(contentDir);
+      return createCalendar({ gospels, place: ministry.address });
+    },
+    now: () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date()),
+    holdsUntil: () => {},
+    query: (name) => url.searchParams.get(name) ?? undefined,
+  };
 }

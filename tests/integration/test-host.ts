@@ -47,7 +47,7 @@ export async function testHost({
   https,
 }: Options) {
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
-  const content: Content = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
+  const { content }: { content: Content } = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });

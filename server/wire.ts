@@ -1,0 +1,81 @@
+import { pino } from 'pino';
+import type { Content } from '../domain/content/content.ts';
+import { createApp } from './app.ts';
+import { frozenClock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { mailStatus } from './database/outbox-repository.ts';
+import { mailAddresses } from './mail/addresses.ts';
+import type { RenderMail } from './mail/mail.ts';
+import { createMailTransport } from './mail/transport.ts';
+import { createMailWorker } from './mail/worker.ts';
+import { forms } from './submissions/forms.ts';
+import { createRateLimiter } from './submissions/rate-limiter.ts';
+import { createCalendar } from './torah/calendar.ts';
+import { createPageStore, type PageRenderer } from './web/page-store.ts';
+import type { Stored } from './web/stored.ts';
+
+/** What the build exports for the host: everything that React renders. See pages/entry.ts. */
+export type Build = PageRenderer & { renderMail: RenderMail };
+
+interface Parts {
+  config: Config;
+  build: Build;
+  content: Content;
+  assets: ReadonlyMap<string, Stored>;
+}
+
+/**
+ * One database, one clock, one mailer, one app, all knowing each other. Nothing listens or sends yet.
+ *
+ * @throws DatabaseOpenError, MissingTemplateError
+ */
+export async function wire({ config, build, content, assets }: Parts) {
+  const { siteUrl } = config;
+  const log = pino({ level: config.logLevel });
+  // The frozen clock is what visitors see; waiting and counting need one that runs.
+  const clock = config.clock ? frozenClock(config.clock) : systemClock;
+  const db = await openDatabase(config);
+
+  const place = content.ministry.address;
+  const calendar = createCalendar({ gospels: content.gospels, place });
+  const pages = createPageStore({ renderer: build, clock, siteUrl, zone: place.timeZone, calendar });
+  const worker = createMailWorker({
+    db,
+    clock: systemClock,
+    transport: createMailTransport(config),
+    forms,
+    log,
+    content,
+    addresses: mailAddresses(config, content.ministry.mail),
+    siteUrl,
+    renderMail: build.renderMail,
+  });
+  const rateLimiter = createRateLimiter({ db, clock: systemClock, limit: config.rateLimit });
+
+  const app = await createApp({
+    config,
+    clock,
+    log,
+    assets,
+    pages,
+    redirects: content.redirects,
+    forms: { db, clock, rateLimiter, mailQueued: worker.wake },
+    health: {
+      checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
+      mailStatus: () => mailStatus(db),
+    },
+  });
+
+  return {
+    app,
+    worker,
+    log,
+    /** Answers what is under way, finishes the mail being sent, closes the database. */
+    async stop() {
+      await app.close();
+      await worker.stop();
+      await db.destroy();
+    },
+  };
+}
