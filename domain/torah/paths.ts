@@ -8,3 +8,10 @@ export const readingPlanPath = (year: number) => `/torah/${year}-${year + 1}.pdf
 
 export const torahFeedPath = '/calendar/torah-portions.ics';
 export const gatheringsFeedPath = '/calendar/gatherings.ics';
+
+/**
+ * A Sabbath's place in the schedule, good for years to come.
+ *
+ * @param year the year in which its schedule begins
+ */
+export const sabbathPath = (year: number, slug: string) => `/resources/torah-portions?year=${year}#${slug}`;

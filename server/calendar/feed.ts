@@ -7,15 +7,13 @@ interface FeedOptions {
   description: string;
   /** Where the feed is served. */
   url: string;
-  /** IANA name. Its rules for summer and winter travel in the feed, so that every program reckons as we do. */
-  timeZone: string;
 }
 
 /** Calendar programs ask again once a day. */
 const daily = 86_400;
 
 /** An empty calendar to subscribe to (RFC 5545, with the names that programs have agreed on besides). */
-export function createFeed({ name, description, url, timeZone }: FeedOptions): ICalCalendar {
+export function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
   return ical({
     name,
     description,
@@ -23,7 +21,9 @@ export function createFeed({ name, description, url, timeZone }: FeedOptions): I
     prodId: { company: name, product: 'calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: daily,
-    timezone: { name: timeZone, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
+    // The rules for summer and winter of each entry's zone travel with it, so that every program reckons as we do.
+    // No zone for the calendar as a whole: the library would write time stamps in it, and the standard wants them in UTC.
+    timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
   });
 }
 

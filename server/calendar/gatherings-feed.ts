@@ -28,7 +28,6 @@ export function gatheringsFeed({ content: { ministry, exceptions }, siteUrl, tod
     name: `${ministry.name} gatherings`,
     description: ministry.service.text,
     url: new URL(gatheringsFeedPath, siteUrl).href,
-    timeZone,
   });
   const stamp = stampOf(today, timeZone);
   const place = (own: string | undefined) =>
@@ -59,8 +58,10 @@ export function gatheringsFeed({ content: { ministry, exceptions }, siteUrl, tod
     addEvent(gathering.what, gathering, firstOn(gathering.day), gathering.time).repeating({
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [gathering.day.slice(0, 2).toUpperCase() as ICalWeekday],
-      exclude: cancelled.map((date) => wallTime(date, gathering.time, timeZone)),
-      excludeTimezone: timeZone,
+      ...(cancelled.length > 0 && {
+        exclude: cancelled.map((date) => wallTime(date, gathering.time, timeZone)),
+        excludeTimezone: timeZone,
+      }),
     });
     for (const change of changes) {
       if (change.kind === 'cancelled' || cancelled.includes(change.date)) continue;

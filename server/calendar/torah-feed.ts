@@ -27,7 +27,6 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
     name: `${ministry.name} Torah portions`,
     description: intro,
     url: new URL(torahFeedPath, siteUrl).href,
-    timeZone,
   });
   const stamp = stampOf(today, timeZone);
   const year = cycleYearFor(today);
@@ -38,7 +37,7 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
       start: Temporal.PlainDate.from(row.date),
       allDay: true,
       summary: row.portion,
-      description: describe(row),
+      description: readingsOf(row),
       url: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
       // Nobody is busy on account of it.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -46,7 +45,7 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
   }
   return feed.toString();
 
-  function describe(row: ScheduleRow): string {
+  function readingsOf(row: ScheduleRow): string {
     const { labels, festival, vzot, sundown } = week;
     const { begins, ends } = calendar.sabbathTimes(row.date);
     const lines = [

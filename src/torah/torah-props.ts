@@ -6,6 +6,7 @@ import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
+import { sabbathPath } from '../../domain/torah/paths.ts';
 import type { ExplanationProps } from './Explanation.tsx';
 import type { ScheduleProps } from './Schedule.tsx';
 import type { SundownProps } from './Sundown.tsx';
@@ -106,7 +107,7 @@ function schedule(
       month: row.month,
       hidden: !shown.has(row),
       current: row === current,
-      permalink: `/resources/torah-portions?year=${year}#${row.slug}`,
+      permalink: sabbathPath(year, row.slug),
     })),
   };
 }

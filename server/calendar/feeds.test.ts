@@ -1,0 +1,134 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../../domain/content/content.ts';
+import { readContent } from '../../src/content/read-content.ts';
+import { createCalendar } from '../torah/calendar.ts';
+import { gatheringsFeed } from './gatherings-feed.ts';
+import { torahFeed } from './torah-feed.ts';
+
+// Read by ical.js, which shares nothing with the library that writes the feeds.
+
+const content = readContent(new URL('../../content', import.meta.url).pathname);
+const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
+const siteUrl = 'https://www.example.org';
+const today = '2025-10-08';
+
+const exceptions: Content['exceptions'] = [
+  { date: '2025-12-27', kind: 'cancelled', what: 'sabbath-service', reason: 'The roads are iced.' },
+  {
+    date: '2026-06-20',
+    kind: 'moved',
+    what: 'sabbath-service',
+    time: '17:00',
+    place: 'Lowell Park, Shelter 2',
+    reason: 'We worship by the river.',
+  },
+  {
+    date: '2026-03-03',
+    kind: 'added',
+    what: 'purim',
+    title: 'Purim supper',
+    time: '18:00',
+    minutes: 150,
+    reason: 'Come in costume if you like.',
+  },
+];
+
+function read(feed: string) {
+  // Lines end in CRLF and hold 75 octets at most, and nothing is left empty.
+  for (const line of feed.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(feed).not.toMatch(/[^\r]\n|:\r\n(?! )/);
+  const root = new ICAL.Component(ICAL.parse(feed));
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = root.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const stamps = root
+    .getAllSubcomponents('vevent')
+    .map((each) => String(each.getFirstPropertyValue('dtstamp')));
+  expect(new Set(stamps)).toEqual(new Set(['2025-10-08T05:00:00Z']));
+  return { root, events };
+}
+
+describe('gatherings', () => {
+  const { events } = read(gatheringsFeed({ content: { ...content, exceptions }, siteUrl, today }));
+  const service = events.find(({ uid, recurrenceId }) => uid.startsWith('sabbath-service@') && !recurrenceId);
+
+  /** Every service of a span, as a calendar program would show them. */
+  function services(from: string, to: string) {
+    for (const event of events)
+      if (event.recurrenceId && event.uid === service?.uid) service.relateException(event);
+    const occurrences: string[] = [];
+    const walk = service?.iterator();
+    for (let next = walk?.next(); next; next = walk?.next()) {
+      const details = service?.getOccurrenceDetails(next);
+      const start = details?.startDate.toJSDate().toISOString() ?? '';
+      if (start > to) break;
+      if (start >= from) occurrences.push(`${start} ${details?.item.location}`);
+    }
+    return occurrences;
+  }
+
+  test('the service is at three in the afternoon, summer and winter', () => {
+    const address = content.ministry.address.oneLine;
+    expect(services('2025-10-26', '2025-11-10')).toEqual([
+      `2025-11-01T20:00:00.000Z ${address}`,
+      `2025-11-08T21:00:00.000Z ${address}`,
+    ]);
+  });
+
+  test('not on the date on which it is cancelled', () => {
+    expect(services('2025-12-20', '2026-01-05').map((each) => each.slice(0, 10))).toEqual([
+      '2025-12-20',
+      '2026-01-03',
+    ]);
+  });
+
+  test('on the date on which it is moved at that time and place', () => {
+    expect(services('2026-06-19', '2026-06-22')).toEqual(['2026-06-20T22:00:00.000Z Lowell Park, Shelter 2']);
+  });
+
+  test('what is added stands for itself, with its reason', () => {
+    const purim = events.find(({ uid }) => uid === 'purim-2026-03-03-1800@www.example.org');
+    expect(purim?.summary).toBe('Purim supper');
+    expect(purim?.description).toBe('Come in costume if you like.');
+    expect(purim?.startDate.toJSDate().toISOString()).toBe('2026-03-04T00:00:00.000Z');
+    expect(purim?.duration.toSeconds()).toBe(150 * 60);
+  });
+
+  test('every weekly gathering is there, and names never change', () => {
+    expect(events.filter((event) => event.isRecurring()).map(({ uid }) => uid)).toEqual([
+      'sabbath-service@www.example.org',
+      'tuesday-prayer@www.example.org',
+      'wednesday-study@www.example.org',
+    ]);
+  });
+});
+
+describe('Torah portions', () => {
+  const { events } = read(torahFeed({ content, calendar, siteUrl, today }));
+
+  test('an all-day entry for every Sabbath of three years', () => {
+    expect(events).toHaveLength(
+      [2024, 2025, 2026].reduce((sum, year) => sum + calendar.schedule(year).length, 0),
+    );
+    expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  test('with the readings and the way to the page', () => {
+    const noach = events.find(({ uid }) => uid === '2025-10-25-noach@www.example.org');
+    expect(noach?.summary).toBe('Noach');
+    expect(noach?.startDate.toString()).toBe('2025-10-25');
+    expect(noach?.description).toBe(
+      [
+        'נח, “Noah (rest)”',
+        'Torah: Genesis 6:9-11:32',
+        'Prophets: Isaiah 54:1-55:5',
+        'Gospels: Luke 17:20-27',
+        'In Dixon the Sabbath begins at sundown on Friday, 6:02 PM, and ends at sundown on Saturday, 6:00 PM.',
+      ].join('\n'),
+    );
+    expect(String(noach?.component.getFirstPropertyValue('url'))).toBe(
+      'https://www.example.org/resources/torah-portions?year=2025#2025-10-25-noach',
+    );
+  });
+});
