@@ -2,4 +2,5 @@
 import { ensureInstalled, runPinned } from './install.mjs';
 
 ensureInstalled();
-process.exit(await runPinned(['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)]));
+const port = process.env.PORT ?? '3000';
+process.exit(await runPinned(['node_modules/astro/bin/astro.mjs', 'dev', '--port', port, ...process.argv.slice(2)]));
