@@ -1,10 +1,10 @@
-/** Scripture references in one line. A book's number never parts from its name at the end of a line. */
+/** Scripture references, one after another. None is torn apart at the end of a line. */
 export function References({ references }: { references: readonly string[] }) {
   if (references.length === 0) return null;
   return (
     <p className="refs">
       <span className="vh">Scriptures: </span>
-      {references.map((reference) => reference.replace(/^(\d) /, '$1\u00a0')).join('; ')}
+      {references.map((reference) => reference.replaceAll(' ', '\u00a0')).join('; ')}
     </p>
   );
 }

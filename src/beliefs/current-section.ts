@@ -20,17 +20,22 @@ function note(entries: IntersectionObserverEntry[]) {
     (anchor) => crossing.has(anchor) && !anchors.some((other) => isInside(other, anchor)),
   );
   // Two lists side by side cross together: the one that was asked for counts, else the first.
-  const current = innermost.find((anchor) => `#${anchor.id}` === location.hash) ?? innermost[0];
-  if (current) mark(`#${current.id}`);
+  const asked = innermost.find((anchor) => `#${anchor.id}` === location.hash);
+  mark((asked ?? innermost[0] ?? anchors.findLast(isPassed))?.id);
 }
 
 function isInside(other: Element, anchor: Element) {
   return other !== anchor && crossing.has(other) && anchor.contains(other);
 }
 
-function mark(hash: string) {
+/** Between two parts the last one still counts; above the first none does. */
+function isPassed(anchor: Element) {
+  return anchor.checkVisibility() && anchor.getBoundingClientRect().top < readingLine;
+}
+
+function mark(id: string | undefined) {
   for (const link of links) {
-    link.ariaCurrent = link.hash === hash ? 'true' : null;
+    link.ariaCurrent = link.hash === `#${id}` ? 'true' : null;
     // A column that is taller than the window scrolls along.
     if (link.ariaCurrent) for (const list of lists) list.scrollTop = link.offsetTop - list.clientHeight / 2;
   }

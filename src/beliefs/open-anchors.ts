@@ -12,9 +12,10 @@ function open(hash: string): boolean {
   return opened;
 }
 
-/** The browser has been to the anchor already, but it may have moved, or not been there to go to. */
+/** The browser has been to the anchor already, but what has opened since may have moved it. */
 function arrive() {
-  if (open(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  if (open(location.hash))
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
 }
 
 arrive();
