@@ -1,8 +1,8 @@
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { explainSabbath } from '../../domain/torah/explanation.ts';
-import { printedReference } from '../../domain/torah/printed-reference.ts';
-import { readingLink } from '../../domain/torah/reading-link.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import type { CalendarDay } from '../dates/calendar-day.ts';
+import { explainSabbath } from './explanation.ts';
+import { printedReference } from './printed-reference.ts';
+import { readingLink } from './reading-link.ts';
+import type { ScheduleRow } from './schedule-row.ts';
 
 export interface Reading {
   label: string;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import type { Reading } from '../../domain/torah/sabbath-readings.ts';
 import { ReadingLink } from './ReadingLink.tsx';
-import type { Reading } from './sabbath-readings.ts';
 
 /** What is read besides the three on a Sabbath with a name of its own. */
 export function FurtherReadings({ readings }: { readings: readonly Reading[] }) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from '../components/Link.tsx';
+import { Link } from './Link.tsx';
 import './reading-link.css';
-import type { Reading } from './sabbath-readings.ts';
+import type { Reading } from '../../domain/torah/sabbath-readings.ts';
 
 /** A reference that opens on the Bible reading site, in a new tab. */
 export function ReadingLink({ reading }: { reading: Reading }) {

@@ -3,9 +3,9 @@ import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 import '../components/card.css';
 import '../components/edge.css';
-import { FurtherReadings } from '../torah/FurtherReadings.tsx';
-import { ReadingLink } from '../torah/ReadingLink.tsx';
-import type { SabbathReadings } from '../torah/sabbath-readings.ts';
+import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import { FurtherReadings } from '../components/FurtherReadings.tsx';
+import { ReadingLink } from '../components/ReadingLink.tsx';
 import './weekly-portions.css';
 
 export interface WeeklyPortionsProps {

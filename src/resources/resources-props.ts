@@ -4,7 +4,7 @@ import { dateRange } from '../../domain/dates/us-format.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { readingLink } from '../../domain/torah/reading-link.ts';
-import { sabbathReadings } from '../torah/sabbath-readings.ts';
+import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { DiscipleshipCardProps } from './DiscipleshipCard.tsx';
 import type { OnlineCommunityProps } from './OnlineCommunity.tsx';
 import type { PublishedWorksProps } from './PublishedWorks.tsx';

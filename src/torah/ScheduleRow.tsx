@@ -1,7 +1,7 @@
+import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import { FurtherReadings } from '../components/FurtherReadings.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { FurtherReadings } from './FurtherReadings.tsx';
-import { ReadingLink } from './ReadingLink.tsx';
-import type { SabbathReadings } from './sabbath-readings.ts';
+import { ReadingLink } from '../components/ReadingLink.tsx';
 
 export interface ScheduleRowProps extends SabbathReadings {
   month: string;

@@ -1,10 +1,10 @@
+import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import { FurtherReadings } from '../components/FurtherReadings.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
+import { ReadingLink } from '../components/ReadingLink.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { FurtherReadings } from './FurtherReadings.tsx';
-import { ReadingLink } from './ReadingLink.tsx';
 import { Sundown, type SundownProps } from './Sundown.tsx';
-import type { SabbathReadings } from './sabbath-readings.ts';
 import './this-week.css';
 
 export interface ThisWeekProps {

@@ -7,10 +7,10 @@ import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath } from '../../domain/torah/paths.ts';
+import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ExplanationProps } from './Explanation.tsx';
 import type { ScheduleProps } from './Schedule.tsx';
 import type { SundownProps } from './Sundown.tsx';
-import { sabbathReadings } from './sabbath-readings.ts';
 import type { ThisWeekProps } from './ThisWeek.tsx';
 
 type Copy = Page<'torah-portions'>;
