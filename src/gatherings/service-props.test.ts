@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, Single } from '../../domain/content/content.ts';
+import { comingSabbath, noticesProps, sabbathServiceProps } from './service-props.ts';
+
+const chicago = 'America/Chicago';
+const copy = {
+  sabbath: {
+    time: 'Saturdays at 3:00 PM CST',
+    nextSabbath: 'Next Sabbath: {date}',
+    today: 'Today at 3:00 PM',
+  },
+  exceptionNotice: { cancelled: 'There is no {what} on {date}: {reason}' },
+} as Page<'gatherings'>;
+const ministry = {
+  address: { timeZone: chicago },
+  gatherings: [
+    {
+      what: 'sabbath-service',
+      title: 'Sabbath Service',
+      noun: 'Sabbath service',
+      day: 'Saturday',
+      time: '15:00',
+      minutes: 120,
+    },
+  ],
+} as unknown as Single<'ministry'>;
+
+/** What visitors see of 'Today at …'. */
+function todayAt(now: string, exceptions: Single<'exceptions'> = []) {
+  const { today } = sabbathServiceProps(copy, ministry, exceptions, new Date(now));
+  return today.filter(({ shown }) => shown).map(({ text, time }) => text.replace('{time}', time));
+}
+
+const saturday = { date: '2025-10-18', what: 'sabbath-service', reason: 'Snow.' } as const;
+
+describe('Today at 3:00 PM', () => {
+  test.each([
+    ['not on Friday night', '2025-10-18T04:59:59Z', []],
+    ['from the first minute of Saturday in Chicago', '2025-10-18T05:00:00Z', ['Today at 3:00 PM']],
+    ['until the service ends', '2025-10-18T21:59:59Z', ['Today at 3:00 PM']],
+    ['and no longer', '2025-10-18T22:00:00Z', []],
+  ])('%s', (_, now, expected) => {
+    expect(todayAt(now)).toEqual(expected);
+  });
+
+  test('a moved service has its own time', () => {
+    expect(todayAt('2025-10-18T15:00:00Z', [{ ...saturday, kind: 'moved', time: '17:00' }])).toEqual([
+      'Today at 5:00 PM',
+    ]);
+  });
+
+  test('a cancelled one is not announced but explained', () => {
+    const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
+    expect(todayAt('2025-10-18T15:00:00Z', cancelled)).toEqual([]);
+    const { notices } = noticesProps(copy, ministry, cancelled, new Date('2025-10-18T15:00:00Z'));
+    expect(notices.map(({ text }) => text)).toEqual([
+      'There is no Sabbath service on October 18, 2025: Snow.',
+    ]);
+  });
+});
+
+test('times for machines carry the true zone, summer and winter', () => {
+  const start = (now: string) => sabbathServiceProps(copy, ministry, [], new Date(now)).start;
+  expect(start('2025-07-01T12:00:00Z')).toBe('2025-07-05T15:00:00-05:00');
+  expect(start('2025-12-30T12:00:00Z')).toBe('2026-01-03T15:00:00-06:00');
+});
+
+test('sundown is told of today’s Sabbath on a Saturday, otherwise of the next', () => {
+  expect(comingSabbath(new Date('2025-10-17T15:00:00Z'), chicago)).toBe('2025-10-18');
+  expect(comingSabbath(new Date('2025-10-18T15:00:00Z'), chicago)).toBe('2025-10-18');
+});
