@@ -1,18 +1,23 @@
 import { Link } from '../components/Link.tsx';
+import { LinkedText } from '../components/LinkedText.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 
 export interface SubscribeProps {
   heading: string;
   text: string;
+  /** The e-mail address in the text, with its link. */
+  contacts: Readonly<Record<string, string>>;
   channels: readonly { label: string; href: string }[];
 }
 
 /** The ministry's two video channels. */
-export function Subscribe({ heading, text, channels }: SubscribeProps) {
+export function Subscribe({ heading, text, contacts, channels }: SubscribeProps) {
   return (
     <section className="sec deep on-deep subscribe">
       <div className="wrap">
-        <SectionHead heading={heading}>{text}</SectionHead>
+        <SectionHead heading={heading}>
+          <LinkedText text={text} links={contacts} />
+        </SectionHead>
         <p className="acts">
           {channels.map(({ label, href }, index) => (
             <Link key={href} className={index === 0 ? 'btn' : 'btn btn-2'} href={href} newTab>

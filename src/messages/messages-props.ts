@@ -1,6 +1,7 @@
 import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
 import { fillTokens } from '../../domain/content/tokens.ts';
 import { searchPlaylists } from '../../domain/messages/search-playlists.ts';
+import { contactLinks } from '../components/contact-links.ts';
 import type { PlaylistsProps } from './Playlists.tsx';
 import type { SubscribeProps } from './Subscribe.tsx';
 
@@ -30,14 +31,15 @@ export function playlistsProps(
   };
 }
 
-export function subscribeProps({ subscribe }: Messages, { links }: Ministry): SubscribeProps {
+export function subscribeProps({ subscribe }: Messages, ministry: Ministry): SubscribeProps {
   const { heading, text, youtube, rumble } = subscribe;
   return {
     heading,
     text,
+    contacts: contactLinks(ministry),
     channels: [
-      { label: youtube, href: links.youtube },
-      { label: rumble, href: links.rumble },
+      { label: youtube, href: ministry.links.youtube },
+      { label: rumble, href: ministry.links.rumble },
     ],
   };
 }

@@ -75,7 +75,8 @@ test('two channels to watch and subscribe', async ({ page }) => {
 test('pictures are looked up 100 ms after the page; until then the card’s drawing stands there', async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+  await page.clock.pauseAt('2025-10-09T01:00:01Z');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
