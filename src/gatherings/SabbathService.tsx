@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../components/Icon.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 import '../components/lines.css';
 import { NextSabbath, type NextSabbathProps } from './NextSabbath.tsx';
@@ -12,6 +13,7 @@ export interface SabbathServiceProps extends NextSabbathProps {
   /** When the next one begins, for machines. */
   start: string | null;
   text: string;
+  calendar: { label: string; href: string };
   order: { heading: string; items: readonly string[] };
   /** When the sun sets. */
   children: ReactNode;
@@ -26,6 +28,7 @@ export function SabbathService({
   order,
   next,
   today,
+  calendar,
   children,
 }: SabbathServiceProps) {
   return (
@@ -39,6 +42,10 @@ export function SabbathService({
           <div className="next">
             <NextSabbath next={next} today={today} />
             {children}
+            <a className="go" href={calendar.href}>
+              {calendar.label}
+              <Icon name="calendar" />
+            </a>
           </div>
         </div>
         <div className="service">

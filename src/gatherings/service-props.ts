@@ -6,6 +6,7 @@ import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
+import { gatheringsFeedPath } from '../../domain/torah/paths.ts';
 import type { NoticesProps } from './Notices.tsx';
 import type { SabbathServiceProps } from './SabbathService.tsx';
 import { sabbathDate } from './sabbath-date.ts';
@@ -34,6 +35,7 @@ export function sabbathServiceProps(
     start: usual ? zonedIso(usual.start, zone) : null,
     text: sabbath.text,
     order: sabbath.order,
+    calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone), zone },
     today: coming.map(({ date, start, end }) => ({
       day: date,

@@ -12,6 +12,7 @@ test('Gatherings says when the Sabbath service is, for people and for machines',
   await expect(main.getByText('Next Sabbath: October 11, 2025')).toBeVisible();
   await expect(main.getByText('Today at 3:00 PM')).toBeHidden();
   await expect(main.getByText(/begins at sundown on Friday, 6:2\d PM/)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Add to your calendar' })).toHaveAttribute('href', /\.ics$/);
   await expect(main.getByRole('heading', { name: 'Fellowship Meal (Oneg)' })).toBeVisible();
   await expect(main.locator('ol').getByRole('listitem')).toHaveCount(7);
 });
