@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
@@ -18,3 +19,12 @@ export function isPage(request: Request): boolean {
 }
 
 export { renderMail };
+
+// Wanted seldom and large: loaded when the first paper is drawn.
+const drawing = () => import('../calendar/pdf/render-papers.tsx');
+
+/** Draws the calendar's papers as PDF. */
+export const papers: PaperRenderer = {
+  renderReadingGuide: async (guide) => (await drawing()).papers.renderReadingGuide(guide),
+  renderAnnualPlan: async (plan) => (await drawing()).papers.renderAnnualPlan(plan),
+};

@@ -1,0 +1,80 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
+import { colors, Hebrew, Paper } from './paper.tsx';
+import type { AnnualPlan as Plan } from './papers.ts';
+
+const styles = StyleSheet.create({
+  title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },
+  intro: { marginTop: 6, marginBottom: 14, maxWidth: 400, color: colors.ink2 },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'flex-start',
+    gap: 8,
+    paddingVertical: 2.5,
+    borderBottom: `0.5 solid ${colors.line}`,
+    fontSize: 8.75,
+    lineHeight: 1.35,
+  },
+  head: { color: colors.brown, fontWeight: 600, borderBottomColor: colors.lineStrong },
+  box: { width: 8, height: 8, marginTop: 2, border: `0.75 solid ${colors.lineStrong}` },
+  noBox: { width: 8 },
+  date: { width: 58 },
+  portion: {
+    width: 128,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    columnGap: 6,
+    flexWrap: 'wrap',
+  },
+  english: { fontFamily: 'Frank Ruhl Libre', fontWeight: 500, fontSize: 10, lineHeight: 1.2 },
+  reference: { flexBasis: 0, flexGrow: 1 },
+});
+
+/** Torah references are the longest. */
+const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
+
+export function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
+  const labels = sabbaths[0]?.readings.map(({ label }) => label) ?? [];
+  return (
+    <Paper title={title} letterhead={letterhead}>
+      <Text style={styles.title}>{title}</Text>
+      <Text style={styles.intro}>{intro}</Text>
+      <View style={[styles.row, styles.head]} fixed>
+        <View style={styles.noBox} />
+        <Text style={styles.date} />
+        <Text style={styles.portion} />
+        {labels.map((label, index) => (
+          <Text key={label} style={[styles.reference, columns[index] ?? {}]}>
+            {label}
+          </Text>
+        ))}
+      </View>
+      {sabbaths.map((sabbath) => (
+        <Week key={sabbath.slug} sabbath={sabbath} />
+      ))}
+    </Paper>
+  );
+}
+
+function Week({ sabbath }: { sabbath: SabbathReadings }) {
+  return (
+    <View style={styles.row} wrap={false}>
+      <View style={styles.box} />
+      <Text style={styles.date}>{shortDate(sabbath.dateText)}</Text>
+      <View style={styles.portion}>
+        <Text style={styles.english}>{sabbath.portion}</Text>
+        <Hebrew size={11} color={colors.thread}>
+          {sabbath.hebrew}
+        </Hebrew>
+      </View>
+      {sabbath.readings.map((reading, index) => (
+        <Text key={reading.label} style={[styles.reference, columns[index] ?? {}]}>
+          {reading.text}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+/** 'September 20, 2025' → 'Sep 20, 2025' */
+const shortDate = (dateText: string) => dateText.replace(/^(\w{3})\w*/, '$1');

@@ -1,0 +1,91 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import './fonts.ts';
+import type { Letterhead } from './papers.ts';
+
+/** The day palette of src/styles/tokens.css, on white paper. */
+export const colors = {
+  ink: '#121c2a',
+  ink2: '#3a4554',
+  thread: '#184b8f',
+  brown: '#6b421f',
+  line: '#ddd3c3',
+  lineStrong: '#82735f',
+} as const;
+
+const styles = StyleSheet.create({
+  page: {
+    paddingTop: 34,
+    paddingBottom: 62,
+    paddingHorizontal: 54,
+    fontFamily: 'Figtree',
+    fontSize: 10,
+    lineHeight: 1.45,
+    color: colors.ink,
+  },
+  stripes: { marginHorizontal: -54, marginTop: -34, marginBottom: 34, gap: 3 },
+  // As tall as the page has room, so that nothing can make it two.
+  single: { height: 664, overflow: 'hidden' },
+  foot: {
+    position: 'absolute',
+    left: 54,
+    right: 54,
+    // Measured from above: the library loses what it should measure from below on a page that may go on.
+    top: 744,
+    paddingTop: 8,
+    borderTop: `0.75 solid ${colors.lineStrong}`,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: colors.ink2,
+  },
+});
+
+/** Heights of the tallit's stripes along the upper edge, in points. */
+const stripes = [7, 1.25, 2.5, 1.25, 4];
+
+interface Props {
+  title: string;
+  letterhead: Letterhead;
+  /** One page, whatever does not fit is cut off; otherwise as many as it takes, numbered. */
+  single?: boolean;
+  children: ReactNode;
+}
+
+/** A paper of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
+export function Paper({ title, letterhead, single = false, children }: Props) {
+  const { ministry, service, address, website } = letterhead;
+  return (
+    // A fixed date keeps the bytes the same, and with them the copy in a visitor's browser.
+    <Document title={title} author={ministry} language="en-US" creationDate={new Date(0)}>
+      <Page size="LETTER" style={styles.page}>
+        <View style={styles.stripes}>
+          {stripes.map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the stripes never change places
+            <View key={index} style={{ height, backgroundColor: colors.thread }} />
+          ))}
+        </View>
+        {single ? <View style={styles.single}>{children}</View> : children}
+        <View style={styles.foot} fixed>
+          <Text>
+            {ministry} · {service} · {address}
+          </Text>
+          <Text
+            render={({ pageNumber, totalPages }) =>
+              single ? website : `${website} · ${pageNumber} / ${totalPages}`
+            }
+          />
+        </View>
+      </Page>
+    </Document>
+  );
+}
+
+/** Hebrew. The letters themselves say that they run from right to left; told so, the library would misplace them. */
+export function Hebrew({ children, size, color }: { children: string; size: number; color: string }) {
+  return (
+    <Text style={{ fontFamily: 'Frank Ruhl Hebrew', fontSize: size, lineHeight: 1.3, color }}>
+      {children}
+    </Text>
+  );
+}
