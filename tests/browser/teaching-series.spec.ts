@@ -93,6 +93,12 @@ for (const [how, close] of [
   });
 }
 
+/** Time goes on only when the test says so. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+  await page.clock.pauseAt('2025-10-09T01:00:01Z');
+}
+
 /** A clipboard that takes what it is given, or refuses. */
 async function clipboard(page: Page, takes: boolean) {
   await page.evaluate((accept) => {
@@ -112,7 +118,7 @@ for (const [takes, toast, words] of [
     page,
   }) => {
     await clipboard(page, takes);
-    await page.clock.install();
+    await stopClock(page);
     const share = card(page, 'Follow Me').getByRole('button').nth(2);
     await expect(share).toHaveText('Share');
     await share.click();
@@ -135,7 +141,7 @@ test('one toast at a time, which goes by itself, by its button, by Escape or by 
   page,
 }) => {
   await clipboard(page, true);
-  await page.clock.install();
+  await stopClock(page);
   const toast = page.locator('.toast');
   const share = (title: string) => card(page, title).getByRole('button').nth(2).click();
   await share('Follow Me');
