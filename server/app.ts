@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addForms } from './api/forms.ts';
+import type { CalendarServices } from './calendar/calendar-files.ts';
+import { addCalendars } from './calendar/calendars.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FormServices } from './submissions/form-post.ts';
@@ -22,6 +24,7 @@ export interface Services {
   log: FastifyBaseLogger;
   assets: ReadonlyMap<string, Stored>;
   pages: PageStore;
+  calendars: Omit<CalendarServices, 'clock' | 'siteUrl'>;
   redirects: readonly Redirect[];
   forms: FormServices;
   health: HealthServices;
@@ -29,7 +32,7 @@ export interface Services {
 
 /** The host, as the ordered list of what a request passes. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, log, assets, pages, redirects, forms, health } = services;
+  const { config, clock, log, assets, pages, calendars, redirects, forms, health } = services;
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
@@ -51,6 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addForms(app, forms);
   addPlainForms(app, pages, forms);
   addAssets(app, assets);
+  addCalendars(app, { ...calendars, clock, siteUrl: config.siteUrl, pages });
   addPages(app, pages, clock);
 
   await app.ready();

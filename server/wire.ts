@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Content } from '../domain/content/content.ts';
 import { createApp } from './app.ts';
+import type { PaperRenderer } from './calendar/pdf/papers.ts';
 import { frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -16,7 +17,7 @@ import { createPageStore, type PageRenderer } from './web/page-store.ts';
 import type { Stored } from './web/stored.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
-export type Build = PageRenderer & { renderMail: RenderMail };
+export type Build = PageRenderer & { renderMail: RenderMail; papers: PaperRenderer };
 
 interface Parts {
   config: Config;
@@ -59,6 +60,7 @@ export async function wire({ config, build, content, assets }: Parts) {
     log,
     assets,
     pages,
+    calendars: { content, calendar, papers: build.papers },
     redirects: content.redirects,
     forms: { db, clock, rateLimiter, mailQueued: worker.wake },
     health: {

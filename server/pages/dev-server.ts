@@ -12,7 +12,7 @@ const waitingHeader = 'x-dev-locals';
 
 /**
  * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is kept; whatever else is
- * asked (the API, forms, health) goes to the real host, which has its pages rendered here.
+ * asked (the API, forms, calendars, health) goes to the real host, which has its pages rendered here.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -38,14 +38,16 @@ export function devServer(): AstroIntegration {
 }
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
-  !['GET', 'HEAD'].includes(method ?? 'GET') || /^\/(api|healthz|readyz)\b/.test(url);
+  !['GET', 'HEAD'].includes(method ?? 'GET') || /^\/(api|healthz|readyz|calendar|torah)\b/.test(url);
 
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
   const origin = server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
+  const { papers } = await server.ssrLoadModule('/server/calendar/pdf/render-papers.tsx');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
+    papers: papers as Build['papers'],
     isPage: () => true,
     async renderPage(request, locals) {
       const id = crypto.randomUUID();

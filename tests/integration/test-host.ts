@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Content } from '../../domain/content/content.ts';
 import { createApp } from '../../server/app.ts';
+import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { mailStatus } from '../../server/database/outbox-repository.ts';
@@ -46,7 +47,9 @@ export async function testHost({
   rateLimit = { max: 30, windowMs: 600_000 },
   https,
 }: Options) {
-  const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
+  const renderer: PageRenderer & { papers: PaperRenderer } = await import(
+    new URL('server/entry.mjs', dist).href
+  );
   const { content }: { content: Content } = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
@@ -67,6 +70,7 @@ export async function testHost({
     log: logger,
     assets: await readAssets(fileURLToPath(new URL('client', dist))),
     pages: createPageStore({ renderer: counting, clock, siteUrl, zone: place.timeZone, calendar }),
+    calendars: { content, calendar, papers: renderer.papers },
     redirects: content.redirects,
     forms: { db, clock, rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }), mailQueued() {} },
     health: {

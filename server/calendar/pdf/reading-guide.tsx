@@ -4,7 +4,14 @@ import type { ReadingGuide as Guide } from './papers.ts';
 
 const styles = StyleSheet.create({
   dates: { flexDirection: 'row', justifyContent: 'space-between', color: colors.brown, fontWeight: 600 },
-  title: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', marginTop: 14 },
+  title: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    columnGap: 20,
+    marginTop: 14,
+  },
   portion: { fontFamily: 'Frank Ruhl Libre', fontSize: 34, lineHeight: 1.1 },
   meaning: { fontFamily: 'Frank Ruhl Libre', fontSize: 14, color: colors.ink2, marginTop: 4 },
   readings: { marginTop: 18, borderTop: `1 solid ${colors.lineStrong}` },
@@ -20,12 +27,12 @@ const styles = StyleSheet.create({
   howTo: { marginTop: 20 },
   howToHeading: { fontFamily: 'Frank Ruhl Libre', fontSize: 15, lineHeight: 1.3, marginBottom: 6 },
   howToText: { fontFamily: 'Frank Ruhl Libre', fontSize: 11.5, lineHeight: 1.5 },
-  lines: { flexGrow: 1, flexShrink: 1, flexBasis: 0, marginTop: 12, overflow: 'hidden' },
-  line: { height: 25, flexShrink: 0, borderBottom: `0.75 solid ${colors.line}` },
+  lines: { flexGrow: 1, marginTop: 6 },
+  line: { flexGrow: 1, borderBottom: `0.75 solid ${colors.line}` },
 });
 
-/** Lines to write on; those that do not fit are cut off. */
-const lines = Array.from({ length: 16 }, (_, index) => index);
+/** Lines to write on; they share what is left of the page. */
+const lines = Array.from({ length: 11 }, (_, index) => index);
 
 export function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
   return (
