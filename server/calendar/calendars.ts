@@ -60,7 +60,7 @@ export function addCalendars(app: FastifyInstance, services: Services) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path] = pathAndQuery(request);
     const found = await stored(path);
-    if (!found) return send(request, reply, await pages.page(path));
+    if (!found) return send(request, reply, await pages.page('/404'));
     return send(request, reply, found, { 'cache-control': `public, max-age=${fresh}` });
   }
 
