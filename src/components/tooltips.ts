@@ -6,15 +6,13 @@ const skipWindow = 300;
 const tapHint = 2000;
 
 const root = document.documentElement.classList;
-const narrow = matchMedia('(max-width: 767px)');
 let cooling: ReturnType<typeof setTimeout>;
+let tapped: Element | undefined;
 
-function tooltipOf(target: EventTarget | null) {
-  return target instanceof Element ? target.closest('.has-tip') : null;
-}
+const tooltipOf = (event: Event) => (event.target as Element).closest('.has-tip');
 
 addEventListener('pointerout', (event) => {
-  const tip = tooltipOf(event.target);
+  const tip = tooltipOf(event);
   if (!tip || tip.contains(event.relatedTarget as Node | null)) return;
   root.remove('tips-off');
   if (getComputedStyle(tip.querySelector('.tip') as Element).opacity === '0') return;
@@ -28,13 +26,17 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape') root.add('tips-off');
 });
 
+function show(tip: Element | undefined) {
+  tapped?.classList.remove('is-tip');
+  tip?.classList.add('is-tip');
+  tapped = tip;
+}
+
 // A click without a pointer (`detail` 0: keyboard, screen reader) goes where it says; a tap first shows what it is.
 addEventListener('click', (event) => {
-  const tip = tooltipOf(event.target);
-  if (!tip?.closest('.hero') || !narrow.matches || event.detail === 0 || tip.classList.contains('is-tip'))
-    return;
+  const tip = tooltipOf(event);
+  if (!tip?.closest('.hero') || innerWidth >= 768 || !event.detail || tip === tapped) return;
   event.preventDefault();
-  for (const other of document.querySelectorAll('.is-tip')) other.classList.remove('is-tip');
-  tip.classList.add('is-tip');
-  setTimeout(() => tip.classList.remove('is-tip'), tapHint);
+  show(tip);
+  setTimeout(() => tip === tapped && show(undefined), tapHint);
 });

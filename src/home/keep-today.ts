@@ -1,31 +1,19 @@
-// Keeps a date right on a page that stays open past midnight: the server wrote Chicago's date; this writes the next one.
+// Keeps the date right on a page that stays open past midnight: the server wrote Chicago's date, this writes the next.
 
-const zone = 'America/Chicago';
+const mark = document.querySelector<HTMLTimeElement>('time[data-today]');
 
-function today(timeZone?: string) {
+function write(timeZone?: string) {
+  if (!mark) return;
   const now = new Date();
-  return {
-    text: now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
-    iso: now.toLocaleDateString('en-CA', { timeZone }),
-  };
+  mark.textContent = now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+  mark.dateTime = now.toLocaleDateString('en-CA', { timeZone });
 }
 
-function write() {
-  if (document.hidden) return;
-  let date: ReturnType<typeof today>;
+setInterval(() => {
   try {
-    date = today(zone);
+    write('America/Chicago');
   } catch {
     // A browser without time zone data: its own local date.
-    date = today();
+    write();
   }
-  for (const mark of document.querySelectorAll<HTMLTimeElement>('time[data-today]')) {
-    mark.textContent = date.text;
-    mark.dateTime = date.iso;
-  }
-}
-
-if (document.querySelector('time[data-today]')) {
-  addEventListener('visibilitychange', write);
-  setInterval(write, 60_000);
-}
+}, 60_000);
