@@ -34,3 +34,5 @@ addEventListener('click', (event) => {
     target.close();
   }
 });
+
+export {};

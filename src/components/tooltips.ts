@@ -40,3 +40,5 @@ addEventListener('click', (event) => {
   show(tip);
   setTimeout(() => tip === tapped && show(undefined), tapHint);
 });
+
+export {};

@@ -29,3 +29,5 @@ addEventListener('click', (event) => {
 
 // Coming back through the browser's page cache finds the menus closed.
 addEventListener('pagehide', closeAll);
+
+export {};

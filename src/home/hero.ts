@@ -12,3 +12,5 @@ hero?.addEventListener(
   },
   { once: true },
 );
+
+export {};

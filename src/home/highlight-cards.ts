@@ -25,3 +25,5 @@ for (const card of list?.querySelectorAll('.hl') ?? []) {
 }
 
 list?.classList.add('ready');
+
+export {};

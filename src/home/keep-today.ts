@@ -17,3 +17,5 @@ setInterval(() => {
     write();
   }
 }, 60_000);
+
+export {};
