@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { bundledFontMetrics } from './bundled-font-metrics.ts';
 
 /**
  * Astro's adapter for this host: the build's server entry exports functions that turn a Request into a page,
@@ -10,7 +11,9 @@ export function hostAdapter(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         // One file of everything starts faster than many, and needs no node_modules. Vite's dev server wants them apart.
-        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        if (command === 'build') {
+          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [bundledFontMetrics()] } });
+        }
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
