@@ -10,7 +10,7 @@ const reach = 90;
  * Parallax, a soft glow, a thread ring beside the cursor and magnetic buttons. Ends by itself when `welcome` no longer
  * matches (motion turned off, a coarse pointer): what it added is removed and nothing is left shifted.
  */
-export function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
+function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
   const glow = hero.appendChild(decoration('hero-glow'));
   const ring = hero.appendChild(decoration('hero-ring'));
   const land = hero.querySelector<SVGElement>('.land');
@@ -65,3 +65,12 @@ function attraction(button: HTMLElement, { clientX, clientY }: PointerEvent): st
     (Math.max(-1, Math.min(1, value / (half + reach))) * pull).toFixed(1);
   return `${limit(dx, box.width / 2)}px ${limit(dy, box.height / 2)}px`;
 }
+
+const hero = document.querySelector<HTMLElement>('.hero');
+if (hero)
+  startHeroEffects(
+    hero,
+    matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'),
+  );
+
+export {};
