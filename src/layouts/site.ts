@@ -1,3 +1,4 @@
 // The script of every page: small enough to travel inside it.
 import '../header/menus.ts';
 import '../components/dialogs.ts';
+import '../components/tooltips.ts';
