@@ -22,7 +22,7 @@ export interface OwnBook {
 }
 
 /** Where on the page a free PDF is asked for. */
-export const requestAnchor = 'request';
+export const requestAnchor = 'free-pdf';
 
 /**
  * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words stand in for what

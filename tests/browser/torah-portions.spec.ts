@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const path = '/resources/torah-portions';
+const week = (page: Page) => page.locator('#this-week');
+const rows = (page: Page) => page.locator('#schedule article');
+const shown = (page: Page) => page.locator('#schedule article:visible');
+
+/** A clipboard that tests can read, or one that refuses. */
+async function clipboard(page: Page, { works = true } = {}) {
+  await page.addInitScript((works) => {
+    const writeText = async (text: string) => {
+      if (!works) throw new DOMException('', 'NotAllowedError');
+      document.documentElement.dataset.copied = text;
+    };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  }, works);
+}
+const copied = (page: Page) => page.locator('html');
+
+test('this week: date, portion, readings on the Bible reading site', async ({ page }) => {
+  await page.goto(path);
+  await expect(page).toHaveTitle('Torah Portions (5785–5786) | Beit HaDerech');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5785–5786)');
+  const block = week(page);
+  await expect(block.getByRole('heading', { name: "This Week's Portion" })).toBeVisible();
+  await expect(block.locator('time').first()).toHaveText('October 11, 2025');
+  await expect(block.getByRole('heading', { level: 3 })).toHaveText("V'Zot HaBerachah");
+  await expect(block.locator('[lang=he]')).toHaveText('וְזֹאת הַבְּרָכָה');
+  for (const [label, text] of [
+    ['Torah', 'Deuteronomy 33:1–34:12'],
+    ['Prophets', 'Joshua 1:1–18'],
+    ['Gospels', 'Acts 1:1–14'],
+  ] as const) {
+    const reading = block.locator('dl > div', { hasText: label });
+    await expect(reading.getByRole('link')).toContainText(text);
+    await expect(reading.getByRole('link')).toHaveAttribute('target', '_blank');
+  }
+  await expect(block.getByRole('link', { name: /Joshua/ })).toHaveAttribute(
+    'href',
+    /search=Joshua%201%3A1-18&/,
+  );
+  await expect(block).toContainText('sundown on Friday, 6:23 PM, and ends at sundown on Saturday, 6:22 PM');
+  await expect(block.getByRole('link', { name: 'See Full Schedule' })).toHaveAttribute('href', '#schedule');
+  await expect(page.getByRole('heading', { name: 'Why we read in portions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How the portions are named' })).toBeVisible();
+});
+
+test('a reading is copied: the button and a toast say so, and the button returns', async ({ page }) => {
+  await page.clock.install();
+  await clipboard(page);
+  await page.goto(path);
+  const copy = week(page).getByRole('button', { name: 'Copy Prophets reference' });
+  await copy.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
+  await expect(copied(page)).toHaveAttribute('data-copied', 'Joshua 1:1-18');
+  await expect(week(page).getByRole('button', { name: 'Copied Prophets reference' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1900);
+  await expect(copy).toHaveText(/^Copy /);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('all references are copied at once', async ({ page }) => {
+  await clipboard(page);
+  await page.goto(path);
+  await week(page).getByRole('button', { name: 'Copy All References' }).click();
+  await expect(page.getByText('All featured references copied!')).toBeVisible();
+  await expect(copied(page)).toHaveAttribute(
+    'data-copied',
+    'Torah: Deuteronomy 33:1-34:12\nProphets: Joshua 1:1-18\nGospels: Acts 1:1-14',
+  );
+});
+
+test('a failed copy says what to do', async ({ page }) => {
+  await clipboard(page, { works: false });
+  await page.goto(path);
+  await week(page).getByRole('button', { name: 'Copy Torah reference' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Copy failed — select and copy manually.');
+});
+
+test('printing this week leaves the schedule out, and only while it prints', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.body.dataset.print;
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.goto(path);
+  await week(page).getByRole('button', { name: 'Print This Week' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'week');
+  await expect(page.locator('body')).not.toHaveAttribute('data-print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#schedule')).toBeVisible();
+  await page.evaluate(() => {
+    document.body.dataset.print = 'week';
+  });
+  await expect(page.locator('#schedule')).toBeHidden();
+  await expect(week(page).getByRole('heading', { level: 3 })).toBeVisible();
+});
+
+test('one row for each week; this week is marked in words and for screen readers', async ({ page }) => {
+  await page.goto(path);
+  await expect(rows(page)).toHaveCount(52);
+  await expect(rows(page).first()).toContainText('Ki Tetze');
+  const current = page.locator('#schedule [aria-current=date]');
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute('id', '2025-10-11-vzot-haberachah');
+  await expect(current).toContainText('This week');
+  await expect(page.locator('[id="2026-04-04-shabbat-chol-hamoed-pesach"]')).toContainText(
+    'A middle day of Passover falls on this Sabbath, so its own reading takes the place of the weekly portion.',
+  );
+});
+
+test('the month filter works at once and the address keeps it', async ({ page }) => {
+  await page.goto(path);
+  const filter = page.getByLabel('Month');
+  await expect(filter.getByRole('option')).toHaveText([
+    'All Months',
+    ...['September', 'October', 'November', 'December', 'January', 'February', 'March'],
+    ...['April', 'May', 'June', 'July', 'August'],
+  ]);
+  await filter.selectOption('October');
+  await expect(shown(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/\?month=october$/);
+  await page.reload();
+  await expect(shown(page)).toHaveCount(4);
+  await expect(filter).toHaveValue('october');
+  await filter.selectOption('All Months');
+  await expect(shown(page)).toHaveCount(52);
+  await expect(page).toHaveURL(path);
+});
+
+test('a month without portions would say so', async ({ page }) => {
+  await page.goto(path);
+  const empty = page.getByText('No Torah portions found for the selected month.');
+  await expect(empty).toBeHidden();
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('[data-month=may]')) row.remove();
+  });
+  await page.getByLabel('Month').selectOption('May');
+  await expect(empty).toBeVisible();
+});
+
+test('a week has its own link for good, and shares it', async ({ page }) => {
+  await clipboard(page);
+  await page.goto(path);
+  const link = page.getByRole('link', { name: 'Link to Bereshit' });
+  await expect(link).toHaveAttribute('href', `${path}?year=2025#2025-10-18-bereshit`);
+  await link.click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  await expect(copied(page)).toHaveAttribute('data-copied', /^http.*\?year=2025#2025-10-18-bereshit$/);
+  await page.goto(`${path}?year=2024#2025-08-30-shoftim`);
+  await expect(page.locator('[id="2025-08-30-shoftim"]')).toBeInViewport();
+});
+
+test("last year's schedule and next year's can be reached", async ({ page }) => {
+  await page.goto(path);
+  const years = page.getByRole('navigation', { name: 'Schedules by year' });
+  await years.getByRole('link', { name: '5784–5785' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5784–5785)');
+  await expect(rows(page).last()).toHaveAttribute('id', '2025-08-30-shoftim');
+  await expect(page.locator('#schedule [aria-current=date]')).toHaveCount(0);
+  await years.getByRole('link', { name: '5786–5787' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5786–5787)');
+  await page.goto(`${path}?year=never`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5785–5786)');
+});
+
+test('rows below the first screen fade in when they come into view', async ({ page }) => {
+  await page.goto(path);
+  const last = rows(page).last();
+  await expect(last).toHaveCSS('opacity', '0');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('all rows are there at once', async ({ page }) => {
+    await page.goto(path);
+    await expect(rows(page).last()).toHaveCSS('opacity', '1');
+  });
+});
+
+test('where scrolling cannot be observed all rows are there at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    // @ts-expect-error as in a browser that has none
+    delete window.IntersectionObserver;
+  });
+  await page.goto(path);
+  await expect(rows(page).last()).toHaveCSS('opacity', '1');
+});
+
+test('a page left open overnight fetches the new day', async ({ page }) => {
+  await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+  await page.goto(path);
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('data-daily="2025-10-08"', 'data-daily="2025-10-09"'),
+    });
+  });
+  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-08');
+  await page.clock.fastForward('05:00:00');
+  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-09');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything can be read, and the filter is a form', async ({ page }) => {
+    await page.goto(path);
+    await expect(rows(page).last()).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('button', { name: /Copy|Print/ })).toHaveCount(0);
+    await page.getByLabel('Month').selectOption('October');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(`${path}?month=october#schedule`);
+    await expect(shown(page)).toHaveCount(4);
+    await expect(page.getByLabel('Month')).toHaveValue('october');
+  });
+
+  test('the filter keeps the year', async ({ page }) => {
+    await page.goto(`${path}?year=2024&month=may`);
+    await expect(shown(page)).toHaveCount(5);
+    await page.getByLabel('Month').selectOption('June');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/year=2024&month=june/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5784–5785)');
+  });
+});
