@@ -1,4 +1,3 @@
 // The script of every page: small enough to travel inside it.
 import '../header/menus.ts';
 import '../components/dialogs.ts';
-import '../components/tooltips.ts';
