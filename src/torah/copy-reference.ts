@@ -1,13 +1,29 @@
 // Copy buttons, and the links that share a week: the clipboard, the button's word and the toast.
+// The toasts are a script of their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
+import toastScript from './copy-toasts.ts?worker&url';
 
 /** Milliseconds until a button says 'Copy' again, and for which a toast shows. */
 const resetAfter = 1800;
 const duration = 1600;
 
-// Fetched when a hand nears a button, so that its live region stands in the page before it has anything to say.
-const toasts = () => import('../components/plain-toast.ts');
-const near = (event: Event) => target(event) && toasts();
-for (const sign of ['pointerover', 'focusin']) addEventListener(sign, near, { passive: true });
+let toasts: Promise<unknown> | undefined;
+
+/** Fetches what shows toasts: when a hand nears a button, so that its live region stands in the page before it speaks. */
+function fetchToasts() {
+  toasts ??= new Promise((resolve) => {
+    const script = document.createElement('script');
+    document.head.append(Object.assign(script, { type: 'module', src: toastScript, onload: resolve }));
+  });
+  return toasts;
+}
+
+async function showToast(detail: { title: string; variant?: 'destructive' }) {
+  await fetchToasts();
+  dispatchEvent(new CustomEvent('toast', { detail: { ...detail, duration } }));
+}
+
+for (const sign of ['pointerover', 'focusin'])
+  addEventListener(sign, (event) => target(event) && fetchToasts(), { passive: true });
 
 addEventListener('click', async (event) => {
   const element = target(event);
@@ -23,10 +39,9 @@ addEventListener('click', async (event) => {
   try {
     await navigator.clipboard.writeText(copy ?? url);
     if (copy) markCopied(element);
-    (await toasts()).showToast({ title: said ?? 'Link copied!', duration });
+    showToast({ title: said ?? 'Link copied!' });
   } catch {
-    const variant = 'destructive';
-    (await toasts()).showToast({ title: 'Copy failed — select and copy manually.', variant, duration });
+    showToast({ title: 'Copy failed — select and copy manually.', variant: 'destructive' });
   }
 });
 
@@ -46,5 +61,3 @@ function markCopied(button: HTMLElement) {
     button.classList.remove('done');
   }, resetAfter);
 }
-
-export {};
