@@ -67,7 +67,7 @@ test('Discipleship is a link with a separate toggle whose first item is Overview
 test('a link to a place on the same page closes its menu', async ({ page }) => {
   await page.goto('/connect');
   await toggle(page, 'Connect').click();
-  await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).click();
+  await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).press('Enter');
   await expect(page).toHaveURL(/\/connect#contact$/);
   await expect(page.locator('#menu-connect')).toBeHidden();
 });
