@@ -3,8 +3,8 @@ import { FurtherReadings } from '../components/FurtherReadings.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { ReadingLink } from '../components/ReadingLink.tsx';
+import { Sundown, type SundownProps } from '../components/Sundown.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { Sundown, type SundownProps } from './Sundown.tsx';
 import './this-week.css';
 
 export interface ThisWeekProps {

@@ -1,16 +1,15 @@
 import type { Page, Single } from '../../domain/content/content.ts';
 import { fillTokens } from '../../domain/content/tokens.ts';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import { sundownProps } from '../components/sundown-props.ts';
 import type { ExplanationProps } from './Explanation.tsx';
 import type { ScheduleProps } from './Schedule.tsx';
-import type { SundownProps } from './Sundown.tsx';
 import type { ThisWeekProps } from './ThisWeek.tsx';
 
 type Copy = Page<'torah-portions'>;
@@ -54,18 +53,6 @@ function week(copy: Copy, ministry: Ministry, calendar: Calendar, today: Calenda
     sabbath: sabbathReadings(row, copy.week, ministry.links.scriptureReader),
     sundown: sundownProps(copy.week.sundown, calendar, row.date, ministry.address.timeZone),
   };
-}
-
-/** @param text the sentence with {begins} and {ends} where the times belong */
-export function sundownProps(
-  text: string,
-  calendar: Calendar,
-  saturday: CalendarDay,
-  timeZone: string,
-): SundownProps {
-  const { begins, ends } = calendar.sabbathTimes(saturday);
-  const time = (instant: Date) => ({ iso: instant.toISOString(), text: timeOfDay(instant, timeZone) });
-  return { text, begins: time(begins), ends: time(ends) };
 }
 
 function explanation({ explanation: sections }: Copy, { source }: Gospels): ExplanationProps {
