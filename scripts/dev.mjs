@@ -3,4 +3,6 @@ import { ensureInstalled, runPinned } from './install.mjs';
 
 ensureInstalled();
 const port = process.env.PORT ?? '3000';
-process.exit(await runPinned(['node_modules/astro/bin/astro.mjs', 'dev', '--port', port, ...process.argv.slice(2)]));
+process.exit(
+  await runPinned(['node_modules/astro/bin/astro.mjs', 'dev', '--port', port, ...process.argv.slice(2)]),
+);
