@@ -9,7 +9,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
 /** @type {[string, () => Promise<number>][]} */
 const steps = [
   ['lint', () => runPinned(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])],
-  ['content', () => runPinned(['scripts/content-check.ts', '--quiet'])],
+  ['content', () => runPinned(['scripts/content-check.ts'])],
   ['build', () => ensureBuilt().then(() => 0)],
   [
     'types',
