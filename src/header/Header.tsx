@@ -3,7 +3,7 @@ import { Link } from '../components/Link.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
 import { MobileMenu, menuOpener } from './MobileMenu.tsx';
-import type { MenuItem } from './navigation.ts';
+import { currentPage, type MenuItem } from './navigation.ts';
 
 export interface HeaderProps {
   ministryName: string;
@@ -21,7 +21,13 @@ export function Header({ ministryName, menu, give, path, visitLine }: HeaderProp
       <div className="bar">
         <Logo ministryName={ministryName} />
         <DesktopMenu menu={menu} path={path} />
-        <Link href={give.href ?? '/give'} className="btn" newTab arrow="none">
+        <Link
+          href={give.href ?? '/give'}
+          className="btn"
+          newTab
+          arrow="none"
+          current={currentPage(give, path)}
+        >
           {give.label}
         </Link>
         <button

@@ -18,11 +18,12 @@ describe('the active item of the header', () => {
     ['/resources/books', 'Resources'],
     ['/affiliates/firstfruits', 'Affiliates'],
     ['/connect', 'Connect'],
+    ['/give', 'Give'],
   ])('on %s is %s', (path, label) => {
     expect(lit(path)).toBe(label);
   });
 
-  it.each(['/aboutness', '/gatherings/old', '/give', '/404'])('is nothing on %s', (path) => {
+  it.each(['/aboutness', '/gatherings/old', '/404'])('is nothing on %s', (path) => {
     expect(lit(path)).toBeUndefined();
   });
 
