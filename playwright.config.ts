@@ -18,6 +18,9 @@ const quiet = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** What behaves or weighs by the screen is tried on both; what only words and links decide, on the desktop alone. */
+const bothScreens = /(accessibility|budget|connect|every-page|gatherings|home|slow-scripts)\.spec\.ts$/;
+
 /** The built host, with a clock that stands still and a mail folder instead of a mail server. */
 const webServer = {
   command: `"${process.execPath}" dist/host/main.mjs`,
@@ -58,7 +61,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: /\.desktop\.spec\.ts$/,
+      testMatch: [/\.phone\.spec\.ts$/, bothScreens],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
