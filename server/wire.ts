@@ -40,7 +40,14 @@ export async function wire({ config, build, content, assets }: Parts) {
 
   const place = content.ministry.address;
   const calendar = createCalendar({ gospels: content.gospels, place });
-  const pages = createPageStore({ renderer: build, clock, siteUrl, zone: place.timeZone, calendar });
+  const pages = createPageStore({
+    renderer: build,
+    clock,
+    siteUrl,
+    zone: place.timeZone,
+    calendar,
+    retentionDays: config.retentionDays,
+  });
   const worker = createMailWorker({
     db,
     clock: systemClock,

@@ -13,6 +13,8 @@ declare namespace App {
     siteUrl: string;
     /** Torah portions and sundown times. */
     calendar: import('../domain/torah/calendar.ts').Calendar;
+    /** After how many days prayer requests are deleted. */
+    retentionDays: number;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
   }

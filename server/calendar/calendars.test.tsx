@@ -22,6 +22,7 @@ const pages = createPageStore({
   siteUrl,
   zone: content.ministry.address.timeZone,
   calendar,
+  retentionDays: 180,
 });
 addCalendars(app, { content, calendar, clock, siteUrl, papers, pages });
 

@@ -67,6 +67,7 @@ function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   return {
     siteUrl: url.origin,
+    retentionDays: readConfig(process.env).retentionDays,
     // Read anew for every page that asks, so that a changed Gospel reading shows at once.
     get calendar() {
       const { gospels, ministry } = readContent(contentDir);

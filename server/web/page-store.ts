@@ -23,6 +23,7 @@ interface Options {
   siteUrl: string;
   zone: string;
   calendar: Calendar;
+  retentionDays: number;
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -31,7 +32,7 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
-export function createPageStore({ renderer, clock, siteUrl, zone, calendar }: Options) {
+export function createPageStore({ renderer, clock, siteUrl, zone, calendar, retentionDays }: Options) {
   const pages = new Map<string, Promise<Page>>();
 
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
@@ -44,6 +45,7 @@ export function createPageStore({ renderer, clock, siteUrl, zone, calendar }: Op
     const locals: App.Locals = {
       siteUrl,
       calendar,
+      retentionDays,
       posted,
       holdsUntil,
       now() {

@@ -102,6 +102,10 @@ describe('a page', () => {
     expect(host.renderings()).toBe(rendered);
   });
 
+  it('says how long the server keeps prayer requests, as it is configured', async () => {
+    expect((await get('/privacy')).payload).toContain('90 days');
+  });
+
   it('answers HEAD like GET, without a body', async () => {
     const answer = await host.app.inject({ method: 'HEAD', url: '/' });
     expect(answer.statusCode).toBe(200);
