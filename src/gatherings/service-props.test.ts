@@ -59,6 +59,15 @@ describe('Today at 3:00 PM', () => {
   });
 });
 
+test('the first page tells of a change two weeks ahead, and no longer after it', () => {
+  const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
+  const told = (now: string) => noticesProps(copy, ministry, cancelled, new Date(now), 14).notices.length;
+  expect(told('2025-10-03T12:00:00Z')).toBe(0);
+  expect(told('2025-10-04T12:00:00Z')).toBe(1);
+  expect(told('2025-10-18T21:59:59Z')).toBe(1);
+  expect(told('2025-10-18T22:00:00Z')).toBe(0);
+});
+
 test('times for machines carry the true zone, summer and winter', () => {
   const start = (now: string) => sabbathServiceProps(copy, ministry, [], new Date(now)).start;
   expect(start('2025-07-01T12:00:00Z')).toBe('2025-07-05T15:00:00-05:00');

@@ -1,5 +1,5 @@
 import type { Page, Single } from '../../domain/content/content.ts';
-import { type CalendarDay, calendarDay, weekday } from '../../domain/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/zoned-iso.ts';
 import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
@@ -55,24 +55,29 @@ export function comingSabbath(now: Date, zone: string): CalendarDay {
   return weekday(today) === 'Saturday' ? today : nextSabbath(now, zone);
 }
 
-/** What is cancelled, moved or added from now on, in the ministry's sentences. */
+/** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
 export function noticesProps(
   { exceptionNotice }: Gatherings,
   { gatherings, address }: Ministry,
   exceptions: Exceptions,
   now: Date,
+  daysAhead = Number.POSITIVE_INFINITY,
 ): NoticesProps {
   const zone = address.timeZone;
+  const today = calendarDay(now, zone);
+  const near = ({ date }: { date: CalendarDay }) => daysBetween(today, date) <= daysAhead;
   return {
-    notices: upcomingExceptions(now, gatherings, exceptions, zone).map((occurrence) => ({
-      id: `${occurrence.what} ${occurrence.start.toISOString()}`,
-      text: exceptionSentence(
-        occurrence,
-        gatherings.find(({ what }) => what === occurrence.what),
-        exceptionNotice,
-        zone,
-      ),
-    })),
+    notices: upcomingExceptions(now, gatherings, exceptions, zone)
+      .filter(near)
+      .map((occurrence) => ({
+        id: `${occurrence.what} ${occurrence.start.toISOString()}`,
+        text: exceptionSentence(
+          occurrence,
+          gatherings.find(({ what }) => what === occurrence.what),
+          exceptionNotice,
+          zone,
+        ),
+      })),
   };
 }
 

@@ -1,18 +1,29 @@
 import { Cord } from '../components/Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import './pastor-welcome.css';
 
 export interface PastorWelcomeProps {
   heading: string;
   paragraphs: readonly string[];
+  /** While the letter is the sample that came with the site. */
+  sample: boolean;
   signature: string;
   role: string;
   portrait: PortraitProps;
   link: { label: string; href: string; note: string };
 }
 
-export function PastorWelcome({ heading, paragraphs, signature, role, portrait, link }: PastorWelcomeProps) {
+export function PastorWelcome({
+  heading,
+  paragraphs,
+  sample,
+  signature,
+  role,
+  portrait,
+  link,
+}: PastorWelcomeProps) {
   return (
     <section className="sec linen">
       <Cord windings={7} />
@@ -27,7 +38,9 @@ export function PastorWelcome({ heading, paragraphs, signature, role, portrait, 
           ))}
           <p className="sign">
             {signature}
-            <span>{role}</span>
+            <span>
+              {role} {sample && <SampleMark />}
+            </span>
           </p>
           <Link className="go" href={link.href} newTab note={link.note}>
             {link.label}

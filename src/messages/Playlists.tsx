@@ -1,8 +1,8 @@
 import { artUrl } from '../components/art.ts';
 import { Link } from '../components/Link.tsx';
+import { MessageSearch } from '../components/MessageSearch.tsx';
 import './messages.css';
 import { PlaylistCard, type PlaylistCardProps } from './PlaylistCard.tsx';
-import { SearchBox } from './SearchBox.tsx';
 
 export interface PlaylistsProps {
   search: {
@@ -29,7 +29,7 @@ export function Playlists({ search, result, none, cards, watch, placeholderAlt }
   return (
     <section className="sec" id={anchor}>
       <div className="wrap">
-        <SearchBox {...search} anchor={anchor} />
+        <MessageSearch {...search} anchor={anchor} />
         {result && (
           <div className="found">
             <p role="status">{result}</p>

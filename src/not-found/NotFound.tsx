@@ -1,15 +1,18 @@
+import { MessageSearch, type MessageSearchProps } from '../components/MessageSearch.tsx';
 import './not-found.css';
 
 export interface NotFoundProps {
   developerLine: string;
+  search: MessageSearchProps;
   links: readonly { label: string; href: string }[];
 }
 
 /** The ways back to the road. */
-export function NotFound({ developerLine, links }: NotFoundProps) {
+export function NotFound({ developerLine, search, links }: NotFoundProps) {
   return (
     <section className="sec">
       <div className="wrap not-found">
+        <MessageSearch {...search} />
         {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul role="list">
           {links.map((link) => (

@@ -1,5 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
+test.use({ allowed: ['https://www.youtube.com'] });
+test.beforeEach(({ page }) =>
+  page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} })),
+);
+
 for (const path of ['/nowhere', '/about/nowhere', '/index.html', '/connect/x']) {
   test(`${path} answers 404 with the two texts and ways back`, async ({ page }) => {
     const response = await page.goto(path);
@@ -11,3 +16,11 @@ for (const path of ['/nowhere', '/about/nowhere', '/index.html', '/connect/x']) 
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 }
+
+test('its search looks through the messages', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('tongues');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/messages\?search=tongues#playlists$/);
+  await expect(page.getByRole('heading', { name: 'Spiritual Gifts' })).toBeVisible();
+});

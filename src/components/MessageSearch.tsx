@@ -1,7 +1,8 @@
-import { Icon } from '../components/Icon.tsx';
-import '../components/form/form.css';
+import { Icon } from './Icon.tsx';
+import './form/form.css';
+import './message-search.css';
 
-interface Props {
+export interface MessageSearchProps {
   label: string;
   placeholder: string;
   button: string;
@@ -11,8 +12,8 @@ interface Props {
   anchor: string;
 }
 
-/** Searches on the server: the address it leads to can be shared. */
-export function SearchBox({ label, placeholder, button, query, anchor }: Props) {
+/** Looks through the messages, on the server: the address it leads to can be shared. */
+export function MessageSearch({ label, placeholder, button, query, anchor }: MessageSearchProps) {
   return (
     <search>
       <form className="find" action={`/messages#${anchor}`}>
