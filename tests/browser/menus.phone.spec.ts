@@ -64,3 +64,12 @@ test.describe('without JavaScript', () => {
     await expect(panel(page)).toBeHidden();
   });
 });
+
+test('a section shows whether it unfolds: a plus in a ring', async ({ page }) => {
+  const ring = section(page, 'About').locator('.pm');
+  await expect(ring).toHaveCSS('border-radius', '50%');
+  const stroke = () => ring.evaluate((element) => getComputedStyle(element, '::after').transform);
+  const closed = await stroke();
+  await section(page, 'About').tap();
+  await expect.poll(stroke).not.toBe(closed);
+});
