@@ -47,6 +47,7 @@ export async function wire({ config, build, content, assets }: Parts) {
     zone: place.timeZone,
     calendar,
     retentionDays: config.retentionDays,
+    forms: forms.map(({ noun }) => noun),
   });
   const worker = createMailWorker({
     db,

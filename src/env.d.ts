@@ -15,6 +15,8 @@ declare namespace App {
     calendar: import('../domain/torah/calendar.ts').Calendar;
     /** After how many days prayer requests are deleted. */
     retentionDays: number;
+    /** Whether the host takes the form of this name. A page shows no form that nobody would answer. */
+    takesForm(noun: string): boolean;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
   }

@@ -50,6 +50,23 @@ export function paragraphs({ min, max, tooShort, tooLong }: Length) {
     .check(z.overwrite(asLines), z.minLength(min, tooShort), z.maxLength(max, tooLong));
 }
 
+/** Optional text of several lines. Absent, null and blank all become undefined. */
+export function optionalParagraphs({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) {
+  const lines = z.string(tooLong).check(z.overwrite(asLines), z.maxLength(max, tooLong));
+  return z.pipe(
+    z.nullish(lines),
+    z.transform((text: string | null | undefined) => text || undefined),
+  );
+}
+
+/** A box to tick: a browser sends 'on' or nothing, a script may send a boolean. Whatever else comes counts as not ticked. */
+export function checkbox() {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown) => value === true || value === 'on' || value === 'true'),
+  );
+}
+
 /** Required e-mail address. The length is looked at first: 254 is what SMTP carries (RFC 5321, 4.5.3.1.3). */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z

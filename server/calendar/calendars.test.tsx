@@ -23,6 +23,7 @@ const pages = createPageStore({
   zone: content.ministry.address.timeZone,
   calendar,
   retentionDays: 180,
+  forms: [],
 });
 addCalendars(app, { content, calendar, clock, siteUrl, papers, pages });
 

@@ -24,6 +24,8 @@ interface Options {
   zone: string;
   calendar: Calendar;
   retentionDays: number;
+  /** The names of the forms that the host takes. */
+  forms: readonly string[];
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -32,7 +34,7 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
-export function createPageStore({ renderer, clock, siteUrl, zone, calendar, retentionDays }: Options) {
+export function createPageStore({ renderer, clock, siteUrl, zone, calendar, retentionDays, forms }: Options) {
   const pages = new Map<string, Promise<Page>>();
 
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
@@ -46,6 +48,7 @@ export function createPageStore({ renderer, clock, siteUrl, zone, calendar, rete
       siteUrl,
       calendar,
       retentionDays,
+      takesForm: (noun) => forms.includes(noun),
       posted,
       holdsUntil,
       now() {

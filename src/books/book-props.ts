@@ -72,7 +72,7 @@ export function recommendedBook(
   };
 }
 
-/** Until the request form is here, a free PDF is asked for by e-mail: the same questions, in the draft. */
+/** Where the host does not take the request form, a free PDF is asked for by e-mail: the same questions, in the draft. */
 export function freePdfProps({ form }: BooksPage, { email }: Single<'ministry'>): FreePdfProps {
   const { heading, intro, submit, privacy, fields } = form;
   const body = [fields.requestedBook, fields.fullName, fields.address].map(({ label }) => `${label}\n\n`);

@@ -2,6 +2,8 @@ import { contactSchema, contactTexts } from '../../domain/forms/contact.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { type FieldWords, TextArea, TextField } from '../components/form/Field.tsx';
+import { Honeypot } from '../components/form/Honeypot.tsx';
+import { SentNotice } from '../components/form/SentNotice.tsx';
 import { ToastRegion, useToast } from '../components/form/toasts.tsx';
 import { useSubmission } from '../components/form/use-submission.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -37,7 +39,7 @@ export function ContactForm({ fields, submit, values = {}, errors, failure, sent
   return (
     <>
       <form className="sheet" method="post" action="/connect#contact" noValidate onSubmit={submission.submit}>
-        {sent && <SentNotice />}
+        {sent && <SentNotice {...contactTexts.success} />}
         <ErrorSummary form="contact" errors={submission.errors} failure={failure} />
         <input type="hidden" name="form" value="contact" />
         <Honeypot />
@@ -54,25 +56,5 @@ export function ContactForm({ fields, submit, values = {}, errors, failure, sent
       </form>
       <ToastRegion toast={toast} onDismiss={dismiss} />
     </>
-  );
-}
-
-function SentNotice() {
-  const { title, description } = contactTexts.success;
-  return (
-    <div className="sent" role="status">
-      <b>{title}</b> {description}
-    </div>
-  );
-}
-
-/** A field that people do not see and robots fill in. */
-function Honeypot() {
-  return (
-    <div className="hp" aria-hidden="true">
-      <label>
-        Company <input name="company" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

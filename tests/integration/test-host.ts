@@ -7,6 +7,7 @@ import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { mailStatus } from '../../server/database/outbox-repository.ts';
+import { forms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
 import { readAssets } from '../../server/web/assets.ts';
@@ -76,6 +77,7 @@ export async function testHost({
       zone: place.timeZone,
       calendar,
       retentionDays: 90,
+      forms: forms.map(({ noun }) => noun),
     }),
     calendars: { content, calendar, papers: renderer.papers },
     redirects: content.redirects,

@@ -52,7 +52,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-interface ControlProps {
+export interface ControlProps {
   form: string;
   name: string;
   words: FieldWords;
@@ -71,7 +71,8 @@ export function TextField({ form, name, words, value, errors, ...input }: TextFi
   );
 }
 
-type TextAreaProps = ControlProps & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'required' | 'rows'>;
+type TextAreaProps = ControlProps &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'required' | 'rows'>;
 
 export function TextArea({ form, name, words, value, errors, ...area }: TextAreaProps) {
   return (

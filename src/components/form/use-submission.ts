@@ -11,13 +11,15 @@ interface Options {
   texts: FormTexts;
   initialErrors?: FieldErrors | undefined;
   show: (toast: ToastMessage) => void;
+  /** Called once the server has taken the form. */
+  onAccepted?: (() => void) | undefined;
 }
 
 /**
  * The way of every form: check with the schema the server uses too, send once, say what happened. The fields keep their
  * values unless the message was accepted.
  */
-export function useSubmission({ schema, endpoint, texts, initialErrors = {}, show }: Options) {
+export function useSubmission({ schema, endpoint, texts, initialErrors = {}, show, onAccepted }: Options) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>(initialErrors);
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
@@ -38,6 +40,7 @@ export function useSubmission({ schema, endpoint, texts, initialErrors = {}, sho
       key.current = undefined;
       form.reset();
       show(texts.success);
+      onAccepted?.();
     } catch (error) {
       if (error instanceof ResponseError) setErrors(error.fields);
       const { title, description } = texts.failure;

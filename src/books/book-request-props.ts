@@ -1,0 +1,38 @@
+import type { ListRecord, Page } from '../../domain/content/content.ts';
+import { mailtoHref } from '../../domain/content/mailto.ts';
+import { completeSet } from '../../domain/forms/book-request.ts';
+import type { BookRequestFormProps } from './BookRequestForm.tsx';
+
+/** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */
+export function bookRequestProps(
+  { form, thanks }: Page<'books'>,
+  books: readonly ListRecord<'books'>[],
+  { query, posted }: Pick<App.Locals, 'query' | 'posted'>,
+): BookRequestFormProps {
+  const back = posted?.form === 'book-request' ? posted : undefined;
+  const { requestedBook } = form.fields;
+  const words = ({ label, hint }: { label: string; hint?: string | undefined }) => ({ label, hint });
+  return {
+    fields: { ...form.fields, requestedBook: words(requestedBook) },
+    books: {
+      placeholder: requestedBook.placeholder,
+      options: [
+        { value: completeSet, label: requestedBook.all },
+        ...books
+          .filter(({ hasFreePdf }) => hasFreePdf)
+          .map(({ id, title }, index) => ({ value: id, label: title ?? `Book ${index + 1}` })),
+      ],
+    },
+    submit: form.submit,
+    thanks: {
+      heading: thanks.heading,
+      text: thanks.text,
+      contact: { label: thanks.contact.label, href: mailtoHref(thanks.contact.mailto) },
+      group: thanks.group,
+    },
+    values: back?.values ?? { requestedBook: query('book') ?? '', newsletterSignup: 'on' },
+    errors: back?.errors,
+    failure: back?.failure,
+    sent: query('sent') === 'book-request',
+  };
+}
