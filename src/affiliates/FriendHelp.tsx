@@ -15,7 +15,6 @@ export function FriendHelp({ heading, items, links }: Props) {
     <section className="sec linen">
       <div className="wrap">
         <SectionHead heading={heading} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul className="lines" role="list">
           {items.map((item) => (
             <li key={item}>

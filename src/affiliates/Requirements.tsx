@@ -21,7 +21,6 @@ export function Requirements({ heading, items, links }: Props) {
             </Link>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul className="lines" role="list">
           {items.map((item) => (
             <li key={item}>{item}</li>

@@ -40,13 +40,11 @@ export function JumpNavigation({ title, entries }: Props) {
 
 function JumpList({ entries }: { entries: readonly JumpEntry[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree
     <ul role="list">
       {entries.map(({ id, label, section, entries: below = [] }) => (
         <li key={id}>
           <a href={`#${id}`}>{label}</a>
           {below.length > 0 && (
-            // biome-ignore lint/a11y/noRedundantRoles: as above
             <ul role="list" data-of={section}>
               {below.map((entry) => (
                 <li key={entry.id}>

@@ -11,7 +11,6 @@ export function LinkList({ id, heading, text, items }: LinkListProps) {
     <section id={id} className="scored link-list">
       <h2>{heading}</h2>
       {text && <p className="muted">{text}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
       <ul className="plain" role="list">
         {items.map((item) => (
           <li key={item.href}>

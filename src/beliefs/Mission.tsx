@@ -12,7 +12,6 @@ export function Mission({ id, heading, items, references }: MissionProps) {
   return (
     <section id={id}>
       <h2 className="vh">{heading}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without numbers, Safari drops the list from its accessibility tree */}
       <ol className="mission" role="list">
         {items.map((item) => (
           <li key={item.title}>

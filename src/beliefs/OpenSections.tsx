@@ -37,7 +37,6 @@ function Group({ shape, topics }: TopicGroup) {
 
 function Statements({ topics }: { topics: readonly TopicProps[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: with numbers of its own, Safari drops the list from its accessibility tree
     <ol className="statements" role="list">
       {topics.map((topic) => (
         <li key={topic.id} id={topic.id}>

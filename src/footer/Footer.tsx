@@ -80,7 +80,6 @@ function LinkColumn({ heading, items, className }: LinkColumnProps) {
   return (
     <nav aria-label={heading}>
       <h3>{heading}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
       <ul className={className} role="list">
         {items.map((item) => (
           <li key={item.label}>

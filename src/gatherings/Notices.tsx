@@ -10,7 +10,6 @@ export function Notices({ notices }: NoticesProps) {
   return (
     <section className="notices" aria-label="Changes">
       <div className="wrap">
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul role="list">
           {notices.map(({ id, text }) => (
             <li key={id}>{text}</li>

@@ -13,7 +13,6 @@ export function Parking({ heading, items, links }: ParkingProps) {
   return (
     <div className="parking">
       <h2>{heading}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
       <ul className="lines" role="list">
         {items.map((item) => (
           <li key={item}>

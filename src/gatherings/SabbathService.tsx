@@ -52,7 +52,6 @@ export function SabbathService({
           <p className="lead">{text}</p>
           <div>
             <h3>{order.heading}</h3>
-            {/* biome-ignore lint/a11y/noRedundantRoles: without numbers, Safari drops the list from its accessibility tree */}
             <ol className="lines" role="list">
               {order.items.map((item) => (
                 <li key={item}>{item}</li>

@@ -12,7 +12,6 @@ export function GoodToKnow({ heading, items }: Props) {
     <section className="sec linen">
       <div className="wrap">
         <SectionHead heading={heading} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul className="lines" role="list">
           {items.map((item) => (
             <li key={item}>{item}</li>

@@ -14,7 +14,6 @@ export function DesktopMenu({ menu, path }: Props) {
   const lit = currentItem(menu, path);
   return (
     <nav className="nav" aria-label="Main">
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
       <ul className="top" role="list">
         {menu.map((item) => (
           <TopItem key={item.id} item={item} lit={item === lit} path={path} />

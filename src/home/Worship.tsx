@@ -97,7 +97,6 @@ function SabbathStrip() {
     <div className="day">
       <div className="strip" aria-hidden="true" />
       <div className="run" aria-hidden="true" />
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
       <ol role="list">
         <li>
           <b>Friday, sundown</b>The Sabbath begins

@@ -13,7 +13,6 @@ export function NotFound({ developerLine, search, links }: NotFoundProps) {
     <section className="sec">
       <div className="wrap not-found">
         <MessageSearch {...search} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul role="list">
           {links.map((link) => (
             <li key={link.href}>

@@ -29,7 +29,6 @@ export function PublishedWorks({ heading, intro, buttons, books }: PublishedWork
     <section className="sec" id="published-works">
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari drops the list from its accessibility tree */}
         <ul className="works" role="list">
           {books.map((book) => (
             <li key={book.id} className="work">
