@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../domain/content/content.ts';
+import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
@@ -94,6 +95,17 @@ describe('gatherings', () => {
     expect(purim?.duration.toSeconds()).toBe(150 * 60);
   });
 
+  test('for two years the services are those that the pages tell of', () => {
+    const { gatherings, address } = content.ministry;
+    const from = new Date('2025-10-08T05:00:00Z');
+    const pages = upcomingOccurrences(from, gatherings, exceptions, address.timeZone, 730)
+      .filter(({ what, status }) => what === 'sabbath-service' && status !== 'cancelled')
+      .map(({ start, place }) => `${start.toISOString()} ${place ?? address.oneLine}`);
+    const last = pages.at(-1) ?? '';
+    expect(pages.length).toBeGreaterThan(100);
+    expect(services(from.toISOString(), last.slice(0, 24))).toEqual(pages);
+  });
+
   test('every weekly gathering is there, and names never change', () => {
     expect(events.filter((event) => event.isRecurring()).map(({ uid }) => uid)).toEqual([
       'sabbath-service@www.example.org',
@@ -112,6 +124,15 @@ describe('Torah portions', () => {
     );
     expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  test('on the days and with the Torah readings that the page shows, for two years', () => {
+    const shown = [2025, 2026].flatMap((year) => calendar.schedule(year));
+    for (const row of shown) {
+      const event = events.find(({ uid }) => uid === `${row.slug}@www.example.org`);
+      expect(event?.startDate.toString()).toBe(row.date);
+      expect(event?.description).toContain(`Torah: ${row.torah}`);
+    }
   });
 
   test('with the readings and the way to the page', () => {
