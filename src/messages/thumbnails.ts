@@ -17,6 +17,7 @@ async function lookUp(playlist: string) {
   });
   if (!answer.ok) throw new Error('oEmbed failed');
   const { thumbnail_url: address } = await answer.json();
+  if (!/^https:/.test(address)) throw new Error('oEmbed failed');
   const picture = new Image();
   picture.src = address;
   await picture.decode();

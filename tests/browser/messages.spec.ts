@@ -56,6 +56,19 @@ test('the picture is as good to press as the button', async ({ page }) => {
   expect(hit).toContain('Watch Now');
 });
 
+test('an answer without a picture leaves the dark placeholder, and nothing else is asked for', async ({
+  page,
+}) => {
+  await page.route(`${platform}?**`, (route) => route.fulfill({ headers: anyone, json: {} }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/messages');
+  for (const card of await cards(page).all()) {
+    await expect(card.getByRole('img', { name: 'Playlist' })).toHaveAttribute('src', /playlist-placeholder/);
+  }
+  expect(asked.filter((path) => path.includes('undefined'))).toEqual([]);
+});
+
 test('two channels to watch and subscribe', async ({ page }) => {
   await answerWithPictures(page);
   await page.goto('/messages');
