@@ -40,6 +40,24 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
   });
 
+  test('a form that came back with faults wakes without taking the visitor out of the field', async ({
+    page,
+  }) => {
+    let blocked = true;
+    await page.route('**/*.js', (route) => (blocked ? route.abort() : route.continue()));
+    await page.goto('/connect');
+    await page.getByLabel('Email').first().fill('ruth@');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Three things need fixing');
+    blocked = false;
+    await page.reload();
+    const email = page.getByLabel('Email').first();
+    await email.click();
+    await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue('ruth@');
+  });
+
   test('the menus work', async ({ page, isMobile }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/');

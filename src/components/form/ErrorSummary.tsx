@@ -9,11 +9,16 @@ interface Props {
 
 const counted = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things'];
 
-/** What needs fixing, at the top of the form, with a link to each field. It takes the focus when it appears. */
+/** What needs fixing, at the top of the form, with a link to each field. It takes the focus when new ones appear. */
 export function ErrorSummary({ form, errors, failure }: Props) {
   const summary = useRef<HTMLDivElement>(null);
+  const awake = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what moves the focus
-  useEffect(() => summary.current?.focus(), [errors]);
+  useEffect(() => {
+    // Not for the errors that came with the page: the visitor has found those and is in a field already.
+    if (awake.current) summary.current?.focus();
+    awake.current = true;
+  }, [errors]);
   const faults = Object.entries(errors).filter(([, messages]) => messages.length > 0);
   if (faults.length === 0 && !failure) return null;
   const count = counted[faults.length] ?? `${faults.length} things`;
