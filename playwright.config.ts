@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 4173;
+/** Another, when several checkouts are tested at once. */
+const port = Number(process.env.TEST_PORT ?? 4173);
 /** Set to try the journeys against a server that runs already, such as `npm run dev`. */
 const running = process.env.BASE_URL;
 // The workers read this file again: the first reading decides the folder for all.

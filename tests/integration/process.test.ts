@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
  */
 
 const main = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
-const port = 4179;
+const port = Number(process.env.TEST_PORT ?? 4173) + 6;
 const url = `http://127.0.0.1:${port}`;
 
 let dataDir: string;
@@ -93,7 +93,7 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     const { code, said } = await refusal({});
     expect([code, said]).toEqual([
       2,
-      expect.stringMatching(/^PORT is 4179, but something else listens there/),
+      expect.stringContaining(`PORT is ${port}, but something else listens there`),
     ]);
     first?.kill('SIGKILL');
   });
