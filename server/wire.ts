@@ -10,7 +10,7 @@ import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
-import { forms } from './submissions/forms.ts';
+import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createCalendar } from './torah/calendar.ts';
 import { createPageStore, type PageRenderer } from './web/page-store.ts';
@@ -38,6 +38,7 @@ export async function wire({ config, build, content, assets }: Parts) {
   const clock = config.clock ? frozenClock(config.clock) : systemClock;
   const db = await openDatabase(config);
 
+  const forms = createForms(content);
   const place = content.ministry.address;
   const calendar = createCalendar({ gospels: content.gospels, place });
   const pages = createPageStore({
@@ -58,6 +59,7 @@ export async function wire({ config, build, content, assets }: Parts) {
     content,
     addresses: mailAddresses(config, content.ministry.mail),
     siteUrl,
+    retentionDays: config.retentionDays,
     renderMail: build.renderMail,
   });
   const rateLimiter = createRateLimiter({ db, clock: systemClock, limit: config.rateLimit });
@@ -70,7 +72,7 @@ export async function wire({ config, build, content, assets }: Parts) {
     pages,
     calendars: { content, calendar, papers: build.papers },
     redirects: content.redirects,
-    forms: { db, clock, rateLimiter, mailQueued: worker.wake },
+    forms: { forms, db, clock, rateLimiter, mailQueued: worker.wake },
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       mailStatus: () => mailStatus(db),

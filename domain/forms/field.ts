@@ -61,9 +61,23 @@ export function optionalParagraphs({ max, tooLong }: Pick<Length, 'max' | 'tooLo
 
 /** A box to tick: a browser sends 'on' or nothing, a script may send a boolean. Whatever else comes counts as not ticked. */
 export function checkbox() {
+  return z.pipe(z.optional(z.unknown()), z.transform(isTicked));
+}
+
+/** A box that must be ticked, or `message` is shown. */
+export function tickedCheckbox(message: string) {
+  return z.pipe(z.optional(z.unknown()), z.pipe(z.transform(isTicked), z.literal(true, message)));
+}
+
+const isTicked = (value: unknown) => value === true || value === 'on' || value === 'true';
+
+/** One of several words. Absent, null and blank mean `fallback`. */
+export function oneOf<const Word extends string>(words: readonly Word[], fallback: Word, message: string) {
   return z.pipe(
-    z.optional(z.unknown()),
-    z.transform((value: unknown) => value === true || value === 'on' || value === 'true'),
+    z.transform((value: unknown) =>
+      value === undefined || value === null || value === '' ? fallback : value,
+    ),
+    z.enum(words, message),
   );
 }
 

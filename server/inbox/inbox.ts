@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import {
-  countContactMessages,
-  findContactMessagesByReference,
-  listContactMessages,
-  type StoredContactMessage,
-} from '../database/contact-repository.ts';
 import { readCounters } from '../database/counter-repository.ts';
 import { findMailsAbout, mailStatus, type OutboxMail } from '../database/outbox-repository.ts';
 import type { Db } from '../database/schema.ts';
+import {
+  countSubmissions,
+  findSubmissionsByReference,
+  listSubmissions,
+  type StoredSubmission,
+} from '../database/submission-repository.ts';
 import { referenceOf } from '../submissions/reference.ts';
 
 export const inboxHelp = `What visitors have sent through the website.
@@ -60,7 +60,11 @@ function readCommand(args: string[]) {
 }
 
 async function list(db: Db, limit: number, print: (line: string) => void): Promise<0> {
-  const messages = await listContactMessages(db, limit);
+  const messages = (await listSubmissions(
+    db,
+    'contact_submissions',
+    limit,
+  )) as StoredSubmission<'contact_submissions'>[];
   if (messages.length === 0) print('No messages yet.');
   for (const message of messages) {
     print([referenceOf(message.id), message.created_at, sender(message), message.subject ?? ''].join('  '));
@@ -71,7 +75,11 @@ async function list(db: Db, limit: number, print: (line: string) => void): Promi
 async function show(db: Db, reference: string, print: (line: string) => void): Promise<0 | 1> {
   if (reference.length < 4)
     throw new UsageError('Give the reference of a message, at least four characters of it.');
-  const found = await findContactMessagesByReference(db, reference);
+  const found = (await findSubmissionsByReference(
+    db,
+    'contact_submissions',
+    reference,
+  )) as StoredSubmission<'contact_submissions'>[];
   const [message] = found;
   if (!message) {
     print(`No message has the reference ${reference}.`);
@@ -96,7 +104,7 @@ async function show(db: Db, reference: string, print: (line: string) => void): P
 
 async function status(db: Db, print: (line: string) => void): Promise<0> {
   const { pending, failingSince, failed } = await mailStatus(db);
-  print(`Messages:         ${await countContactMessages(db)}`);
+  print(`Messages:         ${await countSubmissions(db, 'contact_submissions')}`);
   print(`E-mails waiting:  ${pending}${failingSince ? `, failing since ${failingSince}` : ''}`);
   print(`E-mails given up: ${failed}`);
   const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
@@ -104,7 +112,7 @@ async function status(db: Db, print: (line: string) => void): Promise<0> {
   return 0;
 }
 
-const sender = ({ name, email }: StoredContactMessage) => `${name} <${email}>`;
+const sender = ({ name, email }: StoredSubmission<'contact_submissions'>) => `${name} <${email}>`;
 
 function stateOf({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
   if (sent_at) return `sent ${sent_at}`;

@@ -23,6 +23,8 @@ export interface MailSetting {
   addresses: MailAddresses;
   /** The public origin. */
   siteUrl: string;
+  /** After how many days a prayer request is deleted. */
+  retentionDays: number;
   renderMail: RenderMail;
 }
 
@@ -41,8 +43,8 @@ export class MissingTemplateError extends Error {
  */
 export async function composeMail(
   row: Pick<OutboxMail, 'id' | 'template' | 'submission_id'>,
-  facts: MailFacts,
-  { content, addresses, siteUrl, renderMail }: MailSetting,
+  facts: MailFacts & { createdAt: Date },
+  { content, addresses, siteUrl, retentionDays, renderMail }: MailSetting,
 ): Promise<Omit<OutgoingMail, 'date'>> {
   const template = content.emails.find(({ id }) => id === row.template);
   if (!template) throw new MissingTemplateError(row.template);
@@ -54,6 +56,8 @@ export async function composeMail(
     visitorName: visitor.name ?? '',
     visitorEmail: visitor.address,
     reference: referenceOf(row.submission_id),
+    inboxCommand: `npm run inbox -- show ${referenceOf(row.submission_id)}`,
+    retentionDays: String(retentionDays),
     receivedAt: dateAndTime(createdAt, content.ministry.address.timeZone),
     ...facts.tokens,
   };

@@ -9,6 +9,7 @@ import {
   releaseMail,
 } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
+import { findSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { composeMail, type MailSetting } from './compose-mail.ts';
 import { describeFailure, isServerUnreachable } from './mail-failure.ts';
@@ -49,8 +50,8 @@ export async function deliverMail(
   const about = { mail: row.id, template: row.template };
 
   const form = forms.find(({ table }) => table === row.submission_table);
-  const facts = await form?.findMailFacts(db, row.submission_id);
-  if (!facts) {
+  const stored = form && (await findSubmission(db, form.table, row.submission_id));
+  if (!stored) {
     await deleteMail(db, row.id);
     log.info(about, 'mail dropped: its submission has been erased');
     return 'dropped';
@@ -58,6 +59,7 @@ export async function deliverMail(
 
   let refused: number;
   try {
+    const facts = { ...form.toMailFacts(stored), createdAt: new Date(stored.created_at) };
     const mail = { ...(await composeMail(row, facts, setting)), date: clock.now() };
     ({ refused } = await transport.send(mail, AbortSignal.any([breakOff, AbortSignal.timeout(limitMs)])));
   } catch (error) {

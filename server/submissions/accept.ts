@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { queueMails } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { reserveSubmission } from '../database/submission-key-repository.ts';
+import { insertSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm, SubmittedFields } from './form.ts';
 
 export interface Acceptance {
@@ -39,7 +40,11 @@ export function acceptSubmission<Fields extends SubmittedFields>(
     });
     if (earlier !== undefined) return { id: earlier, repeated: true };
 
-    await form.insert(transaction, { id, createdAt: now, fields: checked });
+    await insertSubmission(transaction, form.table, {
+      id,
+      created_at: now.toISOString(),
+      ...form.toColumns(checked),
+    });
     const mails = form.mails.map((template) => ({
       id: randomUUID(),
       template,

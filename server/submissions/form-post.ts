@@ -12,6 +12,8 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 /** What accepting a form takes. */
 export interface FormServices {
+  /** Those that the site takes. */
+  forms: readonly SubmissionForm[];
   db: Kysely<Database>;
   /** Dates the submissions. */
   clock: Clock;

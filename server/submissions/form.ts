@@ -2,7 +2,8 @@ import type { EmailId } from '../../domain/content/emails.ts';
 import type { FormTexts } from '../../domain/forms/form-texts.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
 import type { Mailbox } from '../config-values.ts';
-import type { Db, SubmissionTable } from '../database/schema.ts';
+import type { SubmissionTable } from '../database/schema.ts';
+import type { StoredSubmission, SubmissionColumns } from '../database/submission-repository.ts';
 
 /** What every form's checked fields hold besides its own. */
 export interface SubmittedFields {
@@ -10,38 +11,35 @@ export interface SubmittedFields {
   idempotencyKey?: string | undefined;
 }
 
-export interface Submission<Fields> {
-  /** A UUID. */
-  id: string;
-  createdAt: Date;
-  fields: Fields;
-}
-
 /** What e-mails may say about a submission. */
 export interface MailFacts {
   visitor: Mailbox;
-  createdAt: Date;
   /** Values for the tokens in content/emails, as the visitor wrote them: plain text, never markup. Empty when there is none. */
   tokens: Record<string, string>;
 }
 
 /**
- * One of the site's forms, all that the server must know of it. A new form is its schema in domain/forms, a repository, a
+ * One of the site's forms, all that the server must know of it. A new form is its schema in domain/forms, a table, a
  * constant of this shape, and its place in `forms.ts`.
  */
-export interface SubmissionForm<Fields extends SubmittedFields = SubmittedFields> {
+export interface SubmissionForm<
+  Fields extends SubmittedFields = SubmittedFields,
+  Table extends SubmissionTable = SubmissionTable,
+> {
   /** The form's name everywhere: `contact`. */
   noun: string;
-  /** Where it is posted. */
+  /** Where it is posted as JSON. */
   path: string;
+  /** The page on which it stands, and to which a browser without JavaScript posts it. */
+  page: string;
   /** The fields it has, for keeping what was typed when a page is shown again. */
   fieldNames: readonly string[];
   check(input: unknown): Validation<Fields>;
   texts: FormTexts;
-  table: SubmissionTable;
+  table: Table;
   /** The e-mails that an accepted submission calls for, staff's first. */
   mails: readonly EmailId[];
-  insert(db: Db, submission: Submission<Fields>): Promise<void>;
-  /** Undefined once the submission has been erased. */
-  findMailFacts(db: Db, id: string): Promise<MailFacts | undefined>;
+  /** What is stored. */
+  toColumns(fields: Fields): SubmissionColumns<Table>;
+  toMailFacts(stored: StoredSubmission<Table>): MailFacts;
 }

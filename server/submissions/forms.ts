@@ -1,5 +1,9 @@
+import { bookRequestForm, type RequestableBook } from './book-request-form.ts';
 import { contactForm } from './contact-form.ts';
 import type { SubmissionForm } from './form.ts';
+import { prayerRequestForm } from './prayer-request-form.ts';
 
-/** Every form of the site. */
-export const forms: readonly SubmissionForm[] = [contactForm];
+/** Every form of the site. `books` are those of content. */
+export function createForms({ books }: { books: readonly RequestableBook[] }): readonly SubmissionForm[] {
+  return [contactForm, prayerRequestForm, bookRequestForm(books)];
+}

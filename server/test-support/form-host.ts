@@ -4,9 +4,9 @@ import type { RateLimit } from '../config-values.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { createMailTransport, type MailTransport } from '../mail/transport.ts';
 import { createMailWorker } from '../mail/worker.ts';
-import { forms } from '../submissions/forms.ts';
+import { createForms } from '../submissions/forms.ts';
 import { createRateLimiter } from '../submissions/rate-limiter.ts';
-import { mailAddressesForTests, mailContent } from './mail-content.ts';
+import { booksForTests, mailAddressesForTests, mailContent } from './mail-content.ts';
 import { movableClock } from './movable-clock.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
@@ -30,6 +30,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
   const temporary = await temporaryDatabase();
   const { db, dataDir } = temporary;
   const clock = movableClock();
+  const forms = createForms({ books: booksForTests });
   const logged: string[] = [];
   const app: FastifyInstance = Fastify({
     trustProxy: options.trustProxy ?? false,
@@ -45,6 +46,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       content: mailContent,
       addresses: mailAddressesForTests,
       siteUrl: 'https://www.example.org',
+      retentionDays: 180,
       forms,
       log: app.log,
       ...(options.sendLimitMs && { sendLimitMs: options.sendLimitMs }),
@@ -53,6 +55,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
   let queued = 0;
   const limit = options.limit ?? { max: 30, windowMs: 600_000 };
   addForms(app, {
+    forms,
     db,
     clock,
     rateLimiter: createRateLimiter({ db, clock, limit }),

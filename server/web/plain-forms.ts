@@ -1,14 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.ts';
-import { contactForm } from '../submissions/contact-form.ts';
-import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import type { PageStore } from './page-store.ts';
 import { sendPersonal } from './pages.ts';
-
-/** The pages that hold forms. A form's hidden field `form` says which of them was sent. */
-const formsByPage: Record<string, readonly SubmissionForm[]> = { '/connect': [contactForm] };
 
 const bodyLimit = 64 * 1024;
 
@@ -22,11 +17,12 @@ const failures = {
 /**
  * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message taken leads back
  * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
+ * A page may hold several: the hidden field `form` says which of them was sent.
  */
 export function addPlainForms(app: FastifyInstance, pages: PageStore, services: FormServices) {
   app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit });
-    for (const [path, forms] of Object.entries(formsByPage)) {
+    for (const [path, forms] of Map.groupBy(services.forms, ({ page }) => page)) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;
         const form = forms.find(({ noun }) => noun === body?.form);

@@ -8,12 +8,13 @@ import { systemClock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { createMailWorker } from '../../server/mail/worker.ts';
-import { forms } from '../../server/submissions/forms.ts';
+import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
-import { mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
+import { booksForTests, mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
 
 const [dataDir = '', smtpUrl = ''] = process.argv.slice(2);
 const app = Fastify();
+const forms = createForms({ books: booksForTests });
 const db = await openDatabase({ dataDir });
 const worker = createMailWorker({
   db,
@@ -23,10 +24,12 @@ const worker = createMailWorker({
   content: mailContent,
   addresses: mailAddressesForTests,
   siteUrl: 'http://localhost',
+  retentionDays: 180,
   forms,
   log: app.log,
 });
 addForms(app, {
+  forms,
   db,
   clock: systemClock,
   rateLimiter: createRateLimiter({ db, clock: systemClock, limit: { max: 100_000, windowMs: 60_000 } }),

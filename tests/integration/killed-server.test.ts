@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../server/mail/render-mail.tsx';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { createMailWorker } from '../../server/mail/worker.ts';
-import { forms } from '../../server/submissions/forms.ts';
+import { createForms } from '../../server/submissions/forms.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
+import { booksForTests, mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
 import { hour, movableClock } from '../../server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
 
@@ -85,7 +85,8 @@ test.each([1, 2, 3])(
         content: mailContent,
         addresses: mailAddressesForTests,
         siteUrl: 'http://localhost',
-        forms,
+        retentionDays: 180,
+        forms: createForms({ books: booksForTests }),
         log: Fastify().log,
       }),
     );

@@ -7,7 +7,7 @@ import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { mailStatus } from '../../server/database/outbox-repository.ts';
-import { forms } from '../../server/submissions/forms.ts';
+import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
 import { readAssets } from '../../server/web/assets.ts';
@@ -55,6 +55,7 @@ export async function testHost({
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  const forms = createForms(content);
   const place = content.ministry.address;
   const calendar = createCalendar({ gospels: content.gospels, place });
   let renderings = 0;
@@ -81,7 +82,13 @@ export async function testHost({
     }),
     calendars: { content, calendar, papers: renderer.papers },
     redirects: content.redirects,
-    forms: { db, clock, rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }), mailQueued() {} },
+    forms: {
+      forms,
+      db,
+      clock,
+      rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }),
+      mailQueued() {},
+    },
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       mailStatus: () => mailStatus(db),

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import {
+  emailAddress,
+  formExtras,
+  oneOf,
+  optionalLine,
+  paragraphs,
+  singleLine,
+  tickedCheckbox,
+} from './field.ts';
+import type { FormTexts } from './form-texts.ts';
+
+/** How a visitor would like to be reached. */
+export const contactMethods = ['email', 'phone'] as const;
+
+/** 'Send Us Your Prayer Request' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
+export const prayerRequestSchema = z.object({
+  name: singleLine({
+    min: 2,
+    max: 200,
+    tooShort: 'Name must be at least 2 characters',
+    tooLong: 'Please shorten your name to 200 characters',
+  }),
+  email: emailAddress(),
+  phone: optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' }),
+  contactMethod: oneOf(contactMethods, 'email', 'Please choose Email or Phone'),
+  bestTime: optionalLine({ max: 200, tooLong: 'Please shorten the best time to 200 characters' }),
+  request: paragraphs({
+    min: 20,
+    max: 20_000,
+    tooShort: 'Prayer request must be at least 20 characters',
+    tooLong: 'Please shorten your prayer request to 20,000 characters',
+  }),
+  consent: tickedCheckbox('You must consent to receive our prayers and follow-up'),
+  ...formExtras,
+});
+
+/** A prayer request as checked. */
+export type PrayerRequest = z.output<typeof prayerRequestSchema>;
+
+export const prayerRequestTexts: FormTexts = {
+  pending: 'Sending Prayer Request...',
+  success: {
+    title: 'Prayer Request Sent',
+    description: 'Thank you. We will be praying with and for you.',
+  },
+  failure: { title: 'Error', description: 'Failed to send prayer request. Please try again.' },
+};
