@@ -100,6 +100,13 @@ export interface CountersTable {
   count: number;
 }
 
+/** What the host signs with. */
+export interface SecretsTable {
+  name: string;
+  /** 32 random bytes as base64url. */
+  value: string;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -109,6 +116,7 @@ export interface Database {
   submission_keys: SubmissionKeysTable;
   rate_limits: RateLimitsTable;
   counters: CountersTable;
+  secrets: SecretsTable;
 }
 
 /** What a repository function works on: the database, or the transaction that its caller has begun. */
