@@ -19,9 +19,10 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const config = readConfig(env);
   const { build, content, samples } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const { app, worker, log, stop } = await wire({ config, build, content, assets });
+  const { app, worker, retention, log, stop } = await wire({ config, build, content, assets });
   await listen(app, config);
   worker.start();
+  retention.start();
   if (samples > 0) {
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }

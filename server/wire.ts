@@ -12,6 +12,7 @@ import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
+import { createRetention } from './submissions/retention.ts';
 import { createCalendar } from './torah/calendar.ts';
 import { createPageStore, type PageRenderer } from './web/page-store.ts';
 import type { Stored } from './web/stored.ts';
@@ -79,14 +80,18 @@ export async function wire({ config, build, content, assets }: Parts) {
     },
   });
 
+  const retention = createRetention({ ...config, db, clock: systemClock, log });
+
   return {
     app,
     worker,
+    retention,
     log,
     /** Answers what is under way, finishes the mail being sent, closes the database. */
     async stop() {
       await app.close();
       await worker.stop();
+      await retention.stop();
       await db.destroy();
     },
   };

@@ -127,6 +127,24 @@ export function findMailsAbout(db: Db, table: SubmissionTable, submissionId: str
     .execute();
 }
 
+/** Makes a mail due at once, and gives it all its attempts again. One that has been sent is queued anew under the id `newId`. */
+export async function sendAgain(db: Db, mail: OutboxMail, newId: string, now: Date): Promise<void> {
+  if (mail.sent_at !== null) {
+    const { template, submission_table: submissionTable, submission_id: submissionId } = mail;
+    return queueMails(db, [{ id: newId, template, submissionTable, submissionId }], now);
+  }
+  await db
+    .updateTable('outbox')
+    .set({ attempts: 0, failed_at: null, last_error: null, next_attempt_at: atOnce })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** The mails that have been given up. */
+export function findFailedMails(db: Db): Promise<OutboxMail[]> {
+  return db.selectFrom('outbox').selectAll().where('failed_at', 'is not', null).orderBy('id').execute();
+}
+
 export interface MailStatus {
   /** Waiting to be sent, for the first time or again. */
   pending: number;

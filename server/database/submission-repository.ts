@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database, Db, SubmissionTable } from './schema.ts';
 
 /*
@@ -38,15 +38,88 @@ export function findSubmission<Table extends SubmissionTable>(
   return found as Promise<StoredSubmission | undefined> as Promise<StoredSubmission<Table> | undefined>;
 }
 
-/** The newest first. */
-export function listSubmissions(db: Db, table: SubmissionTable, limit: number): Promise<StoredSubmission[]> {
-  return db
-    .selectFrom(shared(table))
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** A place in the order of time. */
+export type Place = Pick<StoredSubmission, 'created_at' | 'id'>;
+
+/** The newest first; those before `before`, when it is given. */
+export function listSubmissions(
+  db: Db,
+  table: SubmissionTable,
+  { limit, before }: { limit: number; before?: Place | undefined },
+): Promise<StoredSubmission[]> {
+  let query = db.selectFrom(shared(table)).selectAll();
+  if (before) {
+    const { created_at, id } = before;
+    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(created_at, id)));
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** All of them, the oldest first, read in pages: however many there are, only a page of them is in memory. */
+export async function* eachSubmission(db: Db, table: SubmissionTable, pageSize = 1000) {
+  for (let after: Place | undefined; ; ) {
+    const rows = await pageAfter(db, table, after, pageSize);
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < pageSize) return;
+  }
+}
+
+function pageAfter(db: Db, table: SubmissionTable, after: Place | undefined, limit: number) {
+  let query = db.selectFrom(shared(table)).selectAll();
+  if (after) {
+    const { created_at, id } = after;
+    query = query.where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(created_at, id)));
+  }
+  return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+}
+
+/** What to look for when submissions are counted or erased. */
+export type Selection =
+  /** By whom they are, whatever the case of its letters. */
+  | { email: string }
+  /** Sent before this instant. */
+  | { before: Date };
+
+const selected = (db: Db, table: SubmissionTable, selection: Selection) => {
+  const rows = db.selectFrom(shared(table));
+  return 'email' in selection
+    ? rows.where((row) => row(row.fn<string>('lower', ['email']), '=', selection.email.toLowerCase()))
+    : rows.where('created_at', '<', selection.before.toISOString());
+};
+
+/**
+ * Erases submissions with all that is kept about them: their e-mails in the outbox, and the marks by which a repetition would
+ * be known. In small transactions, so that whoever sends a form meanwhile hardly waits.
+ *
+ * @returns how many submissions are gone, and the ids of their e-mails, of which copies may lie elsewhere
+ */
+export async function eraseSubmissions(
+  db: Kysely<Database>,
+  table: SubmissionTable,
+  selection: Selection,
+): Promise<{ erased: number; mailIds: string[] }> {
+  const mailIds: string[] = [];
+  for (let erased = 0; ; ) {
+    const ids = (await selected(db, table, selection).select('id').limit(200).execute()).map(({ id }) => id);
+    if (ids.length === 0) return { erased, mailIds };
+    const mails = await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom(shared(table)).where('id', 'in', ids).execute();
+      await transaction.deleteFrom('submission_keys').where('submission_id', 'in', ids).execute();
+      return transaction
+        .deleteFrom('outbox')
+        .where('submission_table', '=', table)
+        .where('submission_id', 'in', ids)
+        .returning('id')
+        .execute();
+    });
+    erased += ids.length;
+    mailIds.push(...mails.map(({ id }) => id));
+  }
+}
+
+export async function countSelected(db: Db, table: SubmissionTable, selection: Selection): Promise<number> {
+  return countOf(selected(db, table, selection));
 }
 
 /** Those whose id begins so, a few at most: people give the reference instead of the whole id. */
@@ -68,8 +141,11 @@ export async function findSubmissionsByReference(
 }
 
 export async function countSubmissions(db: Db, table: SubmissionTable): Promise<number> {
-  const { count } = await db
-    .selectFrom(shared(table))
+  return countOf(db.selectFrom(shared(table)));
+}
+
+async function countOf(rows: SelectQueryBuilder<Database, 'contact_submissions', object>): Promise<number> {
+  const { count } = await rows
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

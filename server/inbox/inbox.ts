@@ -1,121 +1,103 @@
-import { parseArgs } from 'node:util';
-import { readCounters } from '../database/counter-repository.ts';
-import { findMailsAbout, mailStatus, type OutboxMail } from '../database/outbox-repository.ts';
-import type { Db } from '../database/schema.ts';
-import {
-  countSubmissions,
-  findSubmissionsByReference,
-  listSubmissions,
-  type StoredSubmission,
-} from '../database/submission-repository.ts';
-import { referenceOf } from '../submissions/reference.ts';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { erase, purge } from './erase.ts';
+import { exportAll } from './export.ts';
+import { type ExitCode, formNouns, type InboxSetting, UsageError } from './inbox-command.ts';
+import { list } from './list.ts';
+import { resend } from './resend.ts';
+import { show } from './show.ts';
+import { status } from './status.ts';
 
-export const inboxHelp = `What visitors have sent through the website.
-
-  npm run inbox -- list [--limit 20]   the newest messages
-  npm run inbox -- show <reference>    one message in full; the reference stands in its e-mails
-  npm run inbox -- status              how many messages there are, and how their e-mails stand
-  npm run inbox -- --help              this text
-
-Ends with 0 when all went well, 1 when there is no such message, 2 when the command was not understood.`;
-
-/** The command was not understood. */
-export class UsageError extends Error {}
+/** Opens what a command works with; not asked for help. */
+export type Opening = () => Promise<InboxSetting>;
 
 /**
  * Carries out one inbox command.
  *
- * @param print gets each line for the terminal
- * @returns the exit code: 0, or 1 when no message has that reference
- * @throws UsageError
+ * @param print gets help and usage errors
+ * @returns the exit code
+ * @throws UsageError when the command was not understood
  */
-export async function runInbox(args: string[], db: Db, print: (line: string) => void): Promise<0 | 1> {
-  const { command, reference, limit } = readCommand(args);
-  switch (command) {
-    case 'list':
-      return list(db, limit, print);
-    case 'show':
-      return show(db, reference, print);
-    case 'status':
-      return status(db, print);
-    default:
-      throw new UsageError(command ? `There is no command "${command}".` : 'Say what to do.');
+export async function runInbox(
+  args: readonly string[],
+  open: Opening,
+  print: (text: string) => void,
+): Promise<ExitCode> {
+  if (args.length === 0) throw new UsageError('Say what to do.');
+  let code: ExitCode = 0;
+  const program = inboxProgram(async (command) => {
+    code = await command(await open());
+  });
+  for (const part of [program, ...program.commands]) {
+    part.exitOverride().configureOutput({ writeOut: print, writeErr: () => {} });
   }
-}
-
-function readCommand(args: string[]) {
   try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { limit: { type: 'string', default: '20' } },
-    });
-    const [command, reference = ''] = positionals;
-    if (positionals.length > (command === 'show' ? 2 : 1)) throw new UsageError('That is one word too many.');
-    if (!/^[1-9]\d{0,4}$/.test(values.limit)) throw new UsageError('--limit takes a number, such as 20.');
-    return { command, reference, limit: Number(values.limit) };
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw new UsageError(error.message.replace(/^error: /, ''));
   }
+  return code;
 }
 
-async function list(db: Db, limit: number, print: (line: string) => void): Promise<0> {
-  const messages = (await listSubmissions(
-    db,
-    'contact_submissions',
-    limit,
-  )) as StoredSubmission<'contact_submissions'>[];
-  if (messages.length === 0) print('No messages yet.');
-  for (const message of messages) {
-    print([referenceOf(message.id), message.created_at, sender(message), message.subject ?? ''].join('  '));
-  }
-  return 0;
+const formOption = () => new Option('--form <name>', 'of one form alone').choices(formNouns);
+
+function inboxProgram(
+  run: (command: (setting: InboxSetting) => Promise<ExitCode>) => Promise<void>,
+): Command {
+  const program = new Command('npm run inbox --')
+    .description('What visitors have sent through the website.')
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when done, 1 when nothing was found or erased, 2 when it was not understood.',
+    );
+  program
+    .command('list')
+    .description('the newest messages, without what they say')
+    .addOption(formOption())
+    .option('--limit <number>', 'how many', wholeNumber(1, 10_000), 20)
+    .option('--before <reference>', 'those older than this one')
+    .action((options) => run((setting) => list(options, setting)));
+  program
+    .command('show <reference>')
+    .description('one message in full; its reference stands in its e-mails')
+    .action((reference) => run((setting) => show(reference, setting)));
+  program
+    .command('export')
+    .description('all messages, for a spreadsheet or another program')
+    .addOption(formOption())
+    .addOption(new Option('--format <format>', 'csv takes one form').choices(['csv', 'json']).default('csv'))
+    .option('--output <file>', 'into this file instead of the terminal')
+    .action((options) => run((setting) => exportAll(options, setting)));
+  program
+    .command('erase <email>')
+    .description('everything that was sent with this e-mail address')
+    .addOption(formOption())
+    .option('--yes', 'really erase; without it they are only counted')
+    .action((email, options) => run((setting) => erase(email, options, setting)));
+  program
+    .command('purge')
+    .description('everything older than so many days')
+    .requiredOption('--older-than <days>', 'age in days', wholeNumber(1, 36_500))
+    .addOption(formOption())
+    .option('--yes', 'really erase; without it they are only counted')
+    .action((options) => run((setting) => purge(options, setting)));
+  program
+    .command('resend [reference]')
+    .description('the e-mails about one message, once more')
+    .option('--mail <name>', 'only this one, such as visitor-book')
+    .option('--failed', 'instead: all e-mails that were given up')
+    .action((reference, options) => run((setting) => resend(reference, options, setting)));
+  program
+    .command('status')
+    .description('how many messages there are, and how their e-mails stand')
+    .action(() => run(status));
+  return program;
 }
 
-async function show(db: Db, reference: string, print: (line: string) => void): Promise<0 | 1> {
-  if (reference.length < 4)
-    throw new UsageError('Give the reference of a message, at least four characters of it.');
-  const found = (await findSubmissionsByReference(
-    db,
-    'contact_submissions',
-    reference,
-  )) as StoredSubmission<'contact_submissions'>[];
-  const [message] = found;
-  if (!message) {
-    print(`No message has the reference ${reference}.`);
-    return 1;
-  }
-  if (found.length > 1) {
-    print(`More than one message begins with ${reference}:`);
-    for (const { id, created_at } of found) print(`${id}  ${created_at}`);
-    return 1;
-  }
-  print(`From:      ${sender(message)}`);
-  print(`Received:  ${message.created_at}`);
-  print(`Reference: ${referenceOf(message.id)} (${message.id})`);
-  if (message.subject) print(`Subject:   ${message.subject}`);
-  for (const mail of await findMailsAbout(db, 'contact_submissions', message.id)) {
-    print(`E-mail:    ${mail.template}, ${stateOf(mail)}`);
-  }
-  print('');
-  print(message.message);
-  return 0;
-}
-
-async function status(db: Db, print: (line: string) => void): Promise<0> {
-  const { pending, failingSince, failed } = await mailStatus(db);
-  print(`Messages:         ${await countSubmissions(db, 'contact_submissions')}`);
-  print(`E-mails waiting:  ${pending}${failingSince ? `, failing since ${failingSince}` : ''}`);
-  print(`E-mails given up: ${failed}`);
-  const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
-  print(`Robots caught:    ${robots.reduce((sum, [, count]) => sum + count, 0)}`);
-  return 0;
-}
-
-const sender = ({ name, email }: StoredSubmission<'contact_submissions'>) => `${name} <${email}>`;
-
-function stateOf({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
-  if (sent_at) return `sent ${sent_at}`;
-  if (failed_at) return `given up ${failed_at} (${last_error})`;
-  return attempts === 0 ? 'waiting' : `failed ${attempts} times (${last_error}), next try ${next_attempt_at}`;
+function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+  };
 }

@@ -1,28 +1,31 @@
 import { existsSync } from 'node:fs';
+import { systemClock } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseOpenError, databaseFile, openDatabase } from '../database/open-database.ts';
-import { inboxHelp, runInbox, UsageError } from './inbox.ts';
+import { runInbox } from './inbox.ts';
+import { type InboxSetting, UsageError } from './inbox-command.ts';
 
-const args = process.argv.slice(2);
-process.exitCode = args.includes('--help') || args.includes('-h') ? help() : await inbox();
+process.exitCode = await inbox(process.argv.slice(2));
 
-function help(): 0 {
-  console.log(inboxHelp);
-  return 0;
-}
-
-async function inbox(): Promise<0 | 1 | 2> {
-  try {
+async function inbox(args: string[]): Promise<0 | 1 | 2> {
+  await using open = new AsyncDisposableStack();
+  const setting = async (): Promise<InboxSetting> => {
     const { dataDir } = readConfig(process.env);
     // A slip in DATA_DIR shall not show an empty inbox, newly made.
-    if (!existsSync(databaseFile(dataDir))) {
-      console.error(`DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`);
-      return 2;
-    }
-    await using db = await openDatabase({ dataDir });
-    return await runInbox(args, db, console.log);
+    if (!existsSync(databaseFile(dataDir)))
+      throw new UsageError(
+        `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
+      );
+    const db = open.use(await openDatabase({ dataDir }));
+    return { db, clock: systemClock, dataDir, output: process.stdout, print: console.log };
+  };
+  try {
+    return await runInbox(args, setting, (text) => process.stdout.write(text));
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${inboxHelp}`);
+    // Whoever reads the output has had enough, as `| head` has.
+    if (Reflect.get(Object(error), 'code') === 'EPIPE') return 0;
+    if (error instanceof UsageError)
+      console.error(`${error.message}\n"npm run inbox -- --help" tells what there is.`);
     else if (error instanceof ConfigError || error instanceof DatabaseOpenError) console.error(error.message);
     else throw error;
     return 2;

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config-values.ts';
+import { mailFile, mailFolder } from './mail-folder.ts';
 
 export interface OutgoingMail {
   /** The outbox row's. */
@@ -33,9 +33,7 @@ export function createMailTransport(options: {
   smtpUrl: string | undefined;
   dataDir: string;
 }): MailTransport {
-  return options.smtpUrl === undefined
-    ? fileTransport(join(options.dataDir, 'mail'))
-    : smtpTransport(options.smtpUrl);
+  return options.smtpUrl === undefined ? fileTransport(options.dataDir) : smtpTransport(options.smtpUrl);
 }
 
 /** In milliseconds. Nodemailer's own are up to ten minutes, in which a silent server would hold up every other mail. */
@@ -58,14 +56,14 @@ function smtpTransport(url: string): MailTransport {
 }
 
 /** Into a file that appears whole or not at all, so that whoever watches the folder never reads half a mail. */
-function fileTransport(folder: string): MailTransport {
+function fileTransport(dataDir: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(asMessage(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.id}.eml`);
+      await mkdir(mailFolder(dataDir), { recursive: true, mode: 0o700 });
+      const file = mailFile(dataDir, mail.id);
       const unfinished = await open(`${file}.part`, 'w', 0o600);
       try {
         await unfinished.writeFile(message);

@@ -25,6 +25,25 @@ export const goodMessage = {
   message: 'May we come and visit you?',
 };
 
+export const goodPrayer = {
+  name: 'Naomi',
+  email: 'naomi@example.org',
+  phone: '+1 815 555 0117',
+  contactMethod: 'phone',
+  bestTime: 'weekdays after 6 PM',
+  request: 'Please pray for my son, who is ill.',
+  consent: true,
+};
+
+export const goodBookRequest = {
+  fullName: 'Boaz',
+  email: 'boaz@example.org',
+  phone: '',
+  address: '1 Main Street\nDixon',
+  newsletterSignup: true,
+  requestedBook: 'book-1',
+};
+
 /** The forms' endpoints, database and mail worker, wired as the real host wires them. `await using` takes it all down. */
 export async function startFormHost(options: FormHostOptions = {}) {
   const temporary = await temporaryDatabase();
@@ -75,10 +94,10 @@ export async function startFormHost(options: FormHostOptions = {}) {
     log: () => logged.join(''),
     /** How often the worker was told of new mail. */
     queued: () => queued,
-    post: (fields: unknown, headers: Record<string, string> = {}) =>
+    post: (fields: unknown, headers: Record<string, string> = {}, url = '/api/contact') =>
       app.inject({
         method: 'POST',
-        url: '/api/contact',
+        url,
         headers: { 'content-type': 'application/json', ...headers },
         payload: JSON.stringify(fields),
       }),

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import {
+  findFailedMails,
+  findMailsAbout,
+  type OutboxMail,
+  sendAgain,
+} from '../database/outbox-repository.ts';
+import { findByReference } from './find-submission.ts';
+import { type ExitCode, type InboxSetting, UsageError } from './inbox-command.ts';
+
+interface Options {
+  mail?: string;
+  failed?: boolean;
+}
+
+/**
+ * Queues e-mails to be sent once more: those about one message, or all that were given up. The server sends them within a
+ * minute.
+ *
+ * @throws UsageError unless it is either the one or the other
+ */
+export async function resend(
+  reference: string | undefined,
+  { mail, failed = false }: Options,
+  setting: InboxSetting,
+): Promise<ExitCode> {
+  if (failed === (reference !== undefined))
+    throw new UsageError('Say which: the reference of a message, or --failed for all that were given up.');
+  const about =
+    reference === undefined ? await findFailedMails(setting.db) : await mailsAbout(reference, setting);
+  const chosen = about.filter(({ template }) => mail === undefined || template === mail);
+  const now = setting.clock.now();
+  for (const row of chosen) await sendAgain(setting.db, row, randomUUID(), now);
+  for (const { template } of chosen) setting.print(`${template} will be sent again.`);
+  if (chosen.length === 0) setting.print('There is no such e-mail.');
+  return chosen.length > 0 ? 0 : 1;
+}
+
+async function mailsAbout(reference: string, setting: InboxSetting): Promise<OutboxMail[]> {
+  const found = await findByReference(reference, setting);
+  if (!found) return [];
+  const mails = await findMailsAbout(setting.db, found.form.table, found.stored.id);
+  // One of each: an earlier resending left the sent one beside the new.
+  return [...new Map(mails.map((mail) => [mail.template, mail])).values()];
+}

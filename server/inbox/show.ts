@@ -1,0 +1,41 @@
+import { findMailsAbout } from '../database/outbox-repository.ts';
+import { referenceOf } from '../submissions/reference.ts';
+import { findByReference } from './find-submission.ts';
+import type { ExitCode, InboxSetting } from './inbox-command.ts';
+import { mailState, when } from './lines.ts';
+
+/** One submission in full, and how its e-mails stand. */
+export async function show(reference: string, setting: InboxSetting): Promise<ExitCode> {
+  const found = await findByReference(reference, setting);
+  if (!found) return 1;
+  const { form, stored } = found;
+  const { id, created_at, ...columns } = stored;
+  const line = (label: string, value: string) => setting.print(`${`${label}:`.padEnd(19)}${value}`);
+
+  line('Form', form.noun);
+  line('Received', when(created_at));
+  line('Reference', `${referenceOf(id)} (${id})`);
+  const entries = Object.entries(columns).filter(([, value]) => value !== null);
+  const isLong = ([column]: [string, unknown]) => column === 'message' || column === 'request';
+  for (const [column, value] of entries.filter((entry) => !isLong(entry))) {
+    line(labelOf(column), oneLine(value));
+  }
+  for (const mail of await findMailsAbout(setting.db, form.table, id)) {
+    line('E-mail', `${mail.template}, ${mailState(mail)}`);
+  }
+  for (const [, text] of entries.filter(isLong)) setting.print(`\n${text}`);
+  return 0;
+}
+
+/** `full_name` → `Full name`. */
+function labelOf(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Booleans come as 0 and 1 from SQLite; an address may have several lines. */
+function oneLine(value: unknown): string {
+  if (value === 1 || value === true) return 'yes';
+  if (value === 0 || value === false) return 'no';
+  return String(value).replaceAll('\n', ', ');
+}

@@ -1,0 +1,20 @@
+import { readCounters } from '../database/counter-repository.ts';
+import { mailStatus } from '../database/outbox-repository.ts';
+import { countSubmissions } from '../database/submission-repository.ts';
+import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
+import { when } from './lines.ts';
+
+/** How many messages there are, and how their e-mails stand. */
+export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
+  const line = (label: string, value: number | string) => print(`${`${label}:`.padEnd(19)}${value}`);
+  for (const { noun, table } of formsNamed(undefined)) line(noun, await countSubmissions(db, table));
+  const { pending, failingSince, failed } = await mailStatus(db);
+  line('E-mails waiting', `${pending}${failingSince ? `, failing since ${when(failingSince)}` : ''}`);
+  line('E-mails given up', failed > 0 ? `${failed}; "resend --failed" tries them again` : 0);
+  const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
+  line(
+    'Robots caught',
+    robots.reduce((sum, [, count]) => sum + count, 0),
+  );
+  return 0;
+}
