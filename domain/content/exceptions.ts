@@ -15,6 +15,8 @@ export const exceptions = z.array(
     time: clockTime.optional(),
     minutes: minutes.optional(),
     place: text.optional(),
+    /** True when it is held by telephone or video on that date. */
+    online: z.boolean().optional(),
     title: text.optional(),
     /** Shown to visitors. */
     reason: text,

@@ -34,6 +34,8 @@ const gathering = z.strictObject({
   minutes,
   /** Left out when people meet at the address. */
   place: text.optional(),
+  /** True where people meet by telephone or video: search engines then call it an online event. */
+  online: z.boolean().optional(),
 });
 
 const links = z.strictObject({

@@ -11,6 +11,8 @@ export interface WeeklyGathering {
   /** How long it lasts. */
   readonly minutes: number;
   readonly place?: string | undefined;
+  /** People meet by telephone or video, not at a place one could drive to. */
+  readonly online?: boolean | undefined;
 }
 
 /** One departure from the weekly rule, written by staff. */
@@ -29,6 +31,8 @@ export interface GatheringException {
   /** Length of an added gathering; otherwise that of the weekly one, or an hour. */
   readonly minutes?: number | undefined;
   readonly place?: string | undefined;
+  /** Whether it is online on that date; left out, a new place is one to drive to. */
+  readonly online?: boolean | undefined;
   readonly title?: string | undefined;
   /** Shown to visitors. */
   readonly reason: string;
@@ -44,6 +48,7 @@ export interface Occurrence {
   readonly start: Date;
   readonly end: Date;
   readonly place: string | null;
+  readonly online: boolean;
   readonly status: 'scheduled' | 'moved' | 'added' | 'cancelled';
   /** Why it departs from the weekly rule; null while it does not. */
   readonly reason: string | null;

@@ -19,6 +19,7 @@ function occurrence(
     start,
     end: new Date(start.getTime() + minutes * 60_000),
     place: exception?.place ?? gathering?.place ?? null,
+    online: exception?.online ?? (exception?.place === undefined && gathering?.online === true),
     status: exception?.kind ?? 'scheduled',
     reason: exception?.reason ?? null,
   };

@@ -1,6 +1,7 @@
 import { ICalEventRepeatingFreq, ICalEventStatus, type ICalWeekday } from 'ical-generator';
 import type { Content } from '../../domain/content/content.ts';
-import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
+import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { ruleBegins } from '../../domain/gatherings/weekly-rule.ts';
 import { gatheringsFeedPath } from '../../domain/torah/paths.ts';
 import { createFeed, stampOf, uid, wallTime } from './feed.ts';
 
@@ -13,9 +14,6 @@ interface Options {
 
 type Gathering = Content['ministry']['gatherings'][number];
 type Exception = Content['exceptions'][number];
-
-/** Weekly rules begin here. Fixed, because programs take a rule with another beginning for another gathering. */
-const rulesBegin: CalendarDay = '2025-01-01';
 
 /**
  * What takes place every week, for calendar programs: a rule for each gathering; a date on which it is cancelled is taken
@@ -55,7 +53,7 @@ export function gatheringsFeed({ content: { ministry, exceptions }, siteUrl, tod
   for (const gathering of ministry.gatherings) {
     const changes = exceptions.filter(({ what, kind }) => what === gathering.what && kind !== 'added');
     const cancelled = changes.filter(({ kind }) => kind === 'cancelled').map(({ date }) => date);
-    addEvent(gathering.what, gathering, firstOn(gathering.day), gathering.time).repeating({
+    addEvent(gathering.what, gathering, ruleBegins(gathering.day), gathering.time).repeating({
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: [gathering.day.slice(0, 2).toUpperCase() as ICalWeekday],
       ...(cancelled.length > 0 && {
@@ -89,10 +87,4 @@ function changed(gathering: Gathering | undefined, { title, minutes, place, what
     minutes: minutes ?? gathering?.minutes ?? anHour,
     place: place ?? gathering?.place,
   };
-}
-
-function firstOn(day: Gathering['day']): CalendarDay {
-  let date = rulesBegin;
-  while (weekday(date) !== day) date = addDays(date, 1);
-  return date;
 }

@@ -1,0 +1,79 @@
+import type { Book, CreativeWorkSeriesLeaf, MergeLeafTypes, VideoObject, VideoObjectLeaf } from 'schema-dts';
+import type { ListRecord, Page } from '../../domain/content/content.ts';
+import { artUrl } from '../components/art.ts';
+import { playerUrl, watchUrl } from '../components/video-player.ts';
+import { absolute, churchReference, type Site } from './site.ts';
+
+/** A playlist: a series, and something to press play on. When its videos were put up is not known, so it is not said. */
+export type VideoSeriesNode = MergeLeafTypes<[CreativeWorkSeriesLeaf, VideoObjectLeaf]>;
+
+interface Recordings {
+  title: string;
+  description: string;
+  /** The playlist's page on the video platform. */
+  url: string;
+  /** Name of the drawing on its card. */
+  art: string;
+}
+
+export function videoSeries(site: Site, { title, description, url, art }: Recordings): VideoSeriesNode {
+  const playlistId = new URL(url).searchParams.get('list') ?? '';
+  return {
+    '@type': ['CreativeWorkSeries', 'VideoObject'],
+    name: title,
+    description,
+    url,
+    thumbnailUrl: absolute(site, artUrl(art)),
+    embedUrl: playerUrl({ playlistId }),
+    publisher: churchReference(site),
+  };
+}
+
+/** The message on the home page: one video, where the ministry has named it. */
+export function recentMessage(
+  site: Site,
+  { title, text, videoId }: Page<'home'>['recentMessage'],
+  playlist: ListRecord<'playlists'>,
+): VideoObject | VideoSeriesNode {
+  const art = 'message-facade';
+  if (!videoId) return videoSeries(site, { title, description: text, url: playlist.url, art });
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: text,
+    url: watchUrl(videoId),
+    thumbnailUrl: absolute(site, artUrl(art)),
+    embedUrl: playerUrl({ playlistId: playlist.playlistId, videoId }),
+    publisher: churchReference(site),
+  };
+}
+
+type AnyBook = ListRecord<'books'> | ListRecord<'recommendedBooks'>;
+
+/**
+ * Books by what their records say; one whose title is not known yet is left out.
+ *
+ * @param priced whether the page shows the price: an offer that nobody can see would be a false one
+ */
+export function books(site: Site, records: readonly AnyBook[], { priced }: { priced: boolean }): Book[] {
+  return records.flatMap((book) => {
+    if (!book.title) return [];
+    const sale = priced && 'published' in book ? book.published : undefined;
+    return {
+      '@type': 'Book',
+      name: book.title,
+      author: book.author.split(' and ').map((name) => ({ '@type': 'Person', name })),
+      ...(book.description && { description: book.description }),
+      image: book.imageUrl ?? absolute(site, artUrl(book.cover)),
+      url: book.sourceUrl,
+      ...(sale && {
+        offers: {
+          '@type': 'Offer',
+          price: sale.price.replace('$', ''),
+          priceCurrency: 'USD',
+          url: book.sourceUrl,
+        },
+      }),
+    };
+  });
+}

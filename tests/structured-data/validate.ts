@@ -1,0 +1,122 @@
+import {
+  domainOf,
+  enumerationsOf,
+  isProperty,
+  isType,
+  rangeOf,
+  supersededBy,
+  withAncestors,
+} from './vocabulary.ts';
+
+export type Node = { readonly [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+export const typesOf = (node: Node) => listOf(node['@type'] ?? []).map(String);
+
+/** Every node of a graph, those inside others too. */
+export function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(nodesIn)];
+}
+
+/** The nodes that have a name which others may call them by. */
+export function namedNodes(graphs: readonly Node[]): Map<string, Node> {
+  const named = nodesIn(graphs).filter((node) => node['@id'] && node['@type']);
+  return new Map(named.map((node) => [String(node['@id']), node]));
+}
+
+/**
+ * Holds JSON-LD against schema.org's own vocabulary.
+ *
+ * @param known what references may name: the nodes of the whole site
+ * @returns one line for each fault: where it is, and what is wrong
+ */
+export function faultsOf(graph: Node, known: ReadonlyMap<string, Node>): string[] {
+  if (graph['@context'] !== 'https://schema.org') return ['@context: is not https://schema.org'];
+  return listOf(graph['@graph']).flatMap((node, index) =>
+    isNode(node) ? nodeFaults(node, `${typesOf(node).join('+')}[${index}]`, known) : [`[${index}]: no node`],
+  );
+}
+
+function nodeFaults(node: Node, at: string, known: ReadonlyMap<string, Node>): string[] {
+  const types = typesOf(node);
+  if (types.length === 0) return [`${at}: has no @type`];
+  const unknown = types.filter((type) => !isType(type));
+  if (unknown.length > 0) return [`${at}: there is no type ${unknown.join(', ')}`];
+  const ancestors = types.flatMap(withAncestors);
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === '@type') return [];
+    const here = `${at}.${key}`;
+    if (key === '@id') return isAddress(value) ? [] : [`${here}: is not an address in full`];
+    // 'query-input' says what the property 'query' of an action takes: schema.org/docs/actions.html
+    const [property = '', constraint] = key.split('-');
+    if (!isProperty(property)) return [`${here}: there is no such property`];
+    if (supersededBy(property)) return [`${here}: has given way to ${supersededBy(property)}`];
+    if (!domainOf(property).some((type) => ancestors.includes(type)))
+      return [`${here}: does not belong to ${types.join(', ')}`];
+    const range = constraint ? ['PropertyValueSpecification', 'Text'] : rangeOf(property);
+    return listOf(value).flatMap((each, index) =>
+      valueFaults(each, range, Array.isArray(value) ? `${here}[${index}]` : here, known),
+    );
+  });
+}
+
+function valueFaults(
+  value: unknown,
+  range: string[],
+  at: string,
+  known: ReadonlyMap<string, Node>,
+): string[] {
+  if (!isNode(value))
+    return fits(value, range) ? [] : [`${at}: ${JSON.stringify(value)} is no ${range.join(' or ')}`];
+  const reference = Object.keys(value).join() === '@id' ? known.get(String(value['@id'])) : undefined;
+  if (Object.keys(value).join() === '@id' && !reference) return [`${at}: nothing is named ${value['@id']}`];
+  const types = typesOf(reference ?? value);
+  const inside = reference ? [] : nodeFaults(value, at, known);
+  if (inside.length > 0) return inside;
+  const fitting = types.flatMap(withAncestors).some((type) => range.includes(type));
+  return fitting ? [] : [`${at}: a ${types.join('+')} is no ${range.join(' or ')}`];
+}
+
+const isAddress = (value: unknown) =>
+  typeof value === 'string' && /^(https?|mailto|tel):/.test(value) && URL.canParse(value);
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toISOString().startsWith(text);
+const isInstant = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text));
+
+/** How each kind of data is written. Instants need their distance from UTC. */
+const data: Record<string, (value: unknown) => boolean> = {
+  Text: (value) => typeof value === 'string' && value.trim() !== '',
+  URL: isAddress,
+  Number: (value) => typeof value === 'number' && Number.isFinite(value),
+  Integer: (value) => Number.isInteger(value),
+  Boolean: (value) => typeof value === 'boolean',
+  Date: (value) => typeof value === 'string' && isDay(value),
+  DateTime: (value) => typeof value === 'string' && isInstant(value),
+  Time: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value),
+  Duration: (value) => typeof value === 'string' && /^P(?=.)(\d+[YMWD])*(T(\d+[HMS])+)?$/.test(value),
+};
+
+function fits(value: unknown, range: string[]): boolean {
+  // schema.org's JSON-LD context reads the address in a breadcrumb's `item` as the name of a thing.
+  if (range.includes('Thing') && isAddress(value)) return true;
+  // Half an address is a slip even where words would do, and so is a moment in another form than ISO's.
+  if (typeof value === 'string' && /^(https?:|\/)/.test(value) && !isEnumerated(value, range))
+    return (range.includes('URL') || range.includes('Text')) && (isAddress(value) || value.includes('{'));
+  if (range.some((kind) => /^(Date|DateTime|Time|Duration)$/.test(kind)) && typeof value === 'string')
+    return range.some((kind) => kind !== 'Text' && data[kind]?.(value));
+  return range.some((kind) => data[kind]?.(value)) || isEnumerated(value, range);
+}
+
+/** 'Saturday' or 'https://schema.org/Saturday' where a DayOfWeek is wanted. */
+function isEnumerated(value: unknown, range: string[]): boolean {
+  if (typeof value !== 'string') return false;
+  const name = value.replace(/^https:\/\/schema\.org\//, '');
+  return enumerationsOf(name).some((enumeration) => range.includes(enumeration));
+}
