@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { listSamples } from '../src/content/samples.ts';
+import { contentHistory } from './content-history.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const client = join(dist, 'client');
@@ -34,7 +35,11 @@ await build({
 });
 
 const contentDir = process.env.CONTENT_DIR ?? 'content';
-const forHost = { content: readContent(contentDir), samples: listSamples(contentDir).length };
+const forHost = {
+  content: readContent(contentDir),
+  samples: listSamples(contentDir).length,
+  lastChanges: contentHistory(contentDir),
+};
 await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
 
 const entries = await readdir(client, { recursive: true, withFileTypes: true });

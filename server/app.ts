@@ -4,6 +4,7 @@ import type { CalendarServices } from './calendar/calendar-files.ts';
 import { addCalendars } from './calendar/calendars.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { addDiscovery, type DiscoveryServices } from './discovery/discovery.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
@@ -25,6 +26,7 @@ export interface Services {
   assets: ReadonlyMap<string, Stored>;
   pages: PageStore;
   calendars: Omit<CalendarServices, 'clock' | 'siteUrl'>;
+  discovery: Omit<DiscoveryServices, 'clock' | 'siteUrl'>;
   redirects: readonly Redirect[];
   forms: FormServices;
   health: HealthServices;
@@ -32,7 +34,7 @@ export interface Services {
 
 /** The host, as the ordered list of what a request passes. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, log, assets, pages, calendars, redirects, forms, health } = services;
+  const { config, clock, log, assets, pages, calendars, discovery, redirects, forms, health } = services;
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
@@ -55,6 +57,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addPlainForms(app, pages, forms);
   addAssets(app, assets);
   addCalendars(app, { ...calendars, clock, siteUrl: config.siteUrl, pages });
+  await addDiscovery(app, { ...discovery, clock, siteUrl: config.siteUrl });
   addPages(app, pages, clock);
 
   await app.ready();

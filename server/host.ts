@@ -17,9 +17,9 @@ const dist = new URL('../', import.meta.url);
  */
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = readConfig(env);
-  const { build, content, samples } = await readBuild();
+  const { build, content, samples, lastChanges } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const { app, worker, retention, log, stop } = await wire({ config, build, content, assets });
+  const { app, worker, retention, log, stop } = await wire({ config, build, content, lastChanges, assets });
   await listen(app, config);
   worker.start();
   retention.start();
@@ -29,8 +29,17 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   return { stop };
 }
 
+interface BuiltSite {
+  build: Build;
+  content: Content;
+  /** How many facts are still sample ones. */
+  samples: number;
+  /** When each file of content/ was changed last, where that is known. */
+  lastChanges: Record<string, string>;
+}
+
 /** What scripts/finish-build.ts leaves in dist/. */
-async function readBuild(): Promise<{ build: Build; content: Content; samples: number }> {
+async function readBuild(): Promise<BuiltSite> {
   try {
     const [build, json] = await Promise.all([
       import(new URL('server/entry.mjs', dist).href),

@@ -24,6 +24,8 @@ interface Parts {
   config: Config;
   build: Build;
   content: Content;
+  /** When each file of content/ was changed last; empty where that is not known. */
+  lastChanges: Readonly<Record<string, string>>;
   assets: ReadonlyMap<string, Stored>;
 }
 
@@ -32,7 +34,7 @@ interface Parts {
  *
  * @throws DatabaseOpenError, MissingTemplateError
  */
-export async function wire({ config, build, content, assets }: Parts) {
+export async function wire({ config, build, content, lastChanges, assets }: Parts) {
   const { siteUrl } = config;
   const log = pino({ level: config.logLevel });
   // The frozen clock is what visitors see; waiting and counting need one that runs.
@@ -72,6 +74,7 @@ export async function wire({ config, build, content, assets }: Parts) {
     assets,
     pages,
     calendars: { content, calendar, papers: build.papers },
+    discovery: { content, calendar, lastChanges },
     redirects: content.redirects,
     forms: { forms, db, clock, rateLimiter, mailQueued: worker.wake },
     health: {

@@ -28,6 +28,19 @@ export const fixedRoutes = [
   '/accessibility',
 ] as const;
 
+export type FixedRoute = (typeof fixedRoutes)[number];
+
+/** Pages shown at a second address, each with the first, which search engines are told to be the page's own. */
+export const secondAddresses = {
+  '/resources/discipleship': '/discipleship',
+  '/affiliates/ministries': '/affiliates',
+} as const satisfies Partial<Record<FixedRoute, FixedRoute>>;
+
+/** The address by which search engines are to know the page at a path. */
+export function canonicalRoute(path: string): string {
+  return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
+}
+
 /** The page that a folder of content/beliefs belongs to. */
 export const beliefRoutes = {
   beliefs: '/beliefs',

@@ -7,6 +7,8 @@ export const readingGuidePath = (slug: string) => `/torah/${slug}.pdf`;
 export const readingPlanPath = (year: number) => `/torah/${year}-${year + 1}.pdf`;
 
 export const torahFeedPath = '/calendar/torah-portions.ics';
+/** What feed readers subscribe to. */
+export const torahAtomPath = '/torah/portions.atom';
 export const gatheringsFeedPath = '/calendar/gatherings.ics';
 
 /**

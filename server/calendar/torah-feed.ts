@@ -1,14 +1,11 @@
 import { ICalEventTransparency } from 'ical-generator';
 import type { Content } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
-import { explainSabbath } from '../../domain/torah/explanation.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
+import { sabbathLines } from './sabbath-lines.ts';
 
 interface Options {
   content: Pick<Content, 'ministry' | 'pages'>;
@@ -21,7 +18,7 @@ interface Options {
 /** An all-day entry with its readings for every Sabbath of last year's schedule, this year's and next year's. */
 export function torahFeed({ content, calendar, siteUrl, today }: Options): string {
   const { ministry, pages } = content;
-  const { week, intro } = pages['torah-portions'];
+  const { intro } = pages['torah-portions'];
   const { timeZone } = ministry.address;
   const feed = createFeed({
     name: `${ministry.name} Torah portions`,
@@ -37,25 +34,11 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
       start: Temporal.PlainDate.from(row.date),
       allDay: true,
       summary: row.portion,
-      description: readingsOf(row),
+      description: sabbathLines(row, content, calendar).join('\n'),
       url: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
       // Nobody is busy on account of it.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
   return feed.toString();
-
-  function readingsOf(row: ScheduleRow): string {
-    const { labels, festival, vzot, sundown } = week;
-    const { begins, ends } = calendar.sabbathTimes(row.date);
-    const lines = [
-      `${row.hebrew}, “${row.englishName}”`,
-      `${labels.torah}: ${row.torah}`,
-      `${labels.prophets}: ${row.prophets}`,
-      `${labels.gospels}: ${row.gospels}`,
-      explainSabbath(row, { festival, finalPortion: vzot }),
-      fillTokens(sundown, { begins: timeOfDay(begins, timeZone), ends: timeOfDay(ends, timeZone) }),
-    ];
-    return lines.filter((line) => line !== null).join('\n');
-  }
 }

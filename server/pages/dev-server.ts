@@ -38,7 +38,8 @@ export function devServer(): AstroIntegration {
 }
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
-  !['GET', 'HEAD'].includes(method ?? 'GET') || /^\/(api|healthz|readyz|calendar|torah)\b/.test(url);
+  !['GET', 'HEAD'].includes(method ?? 'GET') ||
+  /^\/(api|healthz|readyz|calendar|torah|robots\.txt|sitemap\.xml)\b/.test(url);
 
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
@@ -58,7 +59,13 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
     },
   };
   const config = readConfig({ SITE_URL: new URL(origin).origin, ...process.env });
-  const { app, worker } = await wire({ config, build, content: readContent(contentDir), assets: new Map() });
+  const { app, worker } = await wire({
+    config,
+    build,
+    content: readContent(contentDir),
+    lastChanges: {},
+    assets: new Map(),
+  });
   worker.start();
   return app;
 }

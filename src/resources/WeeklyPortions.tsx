@@ -16,12 +16,14 @@ export interface WeeklyPortionsProps {
   download: string;
   annual: string;
   calendar: string;
+  follow: string;
   all: { label: string; href: string };
   /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
   today: string;
-  /** Addresses of the year's plan and of the calendar to subscribe to. */
+  /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
   plan: string;
   feed: string;
+  atom: string;
   weeks: readonly WeekProps[];
 }
 
@@ -53,6 +55,10 @@ export function WeeklyPortions(props: WeeklyPortionsProps) {
           <a className="btn btn-2" href={props.feed}>
             <Icon name="calendar" />
             {props.calendar}
+          </a>
+          <a className="btn btn-2" href={props.atom}>
+            <Icon name="feed" />
+            {props.follow}
           </a>
           <Link className="go" href={props.all.href} arrow="right">
             {props.all.label}

@@ -2,7 +2,7 @@ import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { dateRange } from '../../domain/dates/us-format.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
-import { readingGuidePath, readingPlanPath, torahFeedPath } from '../../domain/torah/paths.ts';
+import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { readingLink } from '../../domain/torah/reading-link.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { DiscipleshipCardProps } from './DiscipleshipCard.tsx';
@@ -36,6 +36,7 @@ export function weeklyPortionsProps(
     today,
     plan: readingPlanPath(cycleYearFor(today)),
     feed: torahFeedPath,
+    atom: torahAtomPath,
     weeks: locals.calendar.upcoming(today, weeks).map(({ row, monday, sunday, current }) => ({
       sabbath: sabbathReadings(row, words, links.scriptureReader),
       range: dateRange(monday, sunday),

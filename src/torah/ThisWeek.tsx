@@ -10,6 +10,9 @@ import './this-week.css';
 export interface ThisWeekProps {
   heading: string;
   buttons: { copy: string; schedule: string; copyAll: string; print: string };
+  /** The portions in a calendar program, and in a feed reader. */
+  calendar: { label: string; href: string };
+  follow: { label: string; href: string };
   /** A word on where references lead. */
   note: string;
   /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
@@ -18,7 +21,16 @@ export interface ThisWeekProps {
   sundown: SundownProps;
 }
 
-export function ThisWeek({ heading, buttons, note, today, sabbath, sundown }: ThisWeekProps) {
+export function ThisWeek({
+  heading,
+  buttons,
+  calendar,
+  follow,
+  note,
+  today,
+  sabbath,
+  sundown,
+}: ThisWeekProps) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
     <section className="sec week-sec" id="this-week" data-daily={today}>
@@ -70,6 +82,16 @@ export function ThisWeek({ heading, buttons, note, today, sabbath, sundown }: Th
               {buttons.print}
             </button>
           </div>
+          <p className="wk-follow">
+            <a className="go" href={calendar.href}>
+              {calendar.label}
+              <Icon name="calendar" />
+            </a>
+            <a className="go" href={follow.href}>
+              {follow.label}
+              <Icon name="feed" />
+            </a>
+          </p>
           <p className="small muted wk-hint">{note}</p>
         </article>
       </div>

@@ -5,7 +5,7 @@ import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
-import { sabbathPath } from '../../domain/torah/paths.ts';
+import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import { sundownProps } from '../components/sundown-props.ts';
 import type { ExplanationProps } from './Explanation.tsx';
@@ -49,6 +49,8 @@ function week(copy: Copy, ministry: Ministry, calendar: Calendar, today: Calenda
   if (!row) throw new Error('The schedule is empty');
   return {
     ...copy.week,
+    calendar: { label: copy.week.calendar, href: torahFeedPath },
+    follow: { label: copy.week.follow, href: torahAtomPath },
     today,
     sabbath: sabbathReadings(row, copy.week, ministry.links.scriptureReader),
     sundown: sundownProps(copy.week.sundown, calendar, row.date, ministry.address.timeZone),

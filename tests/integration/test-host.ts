@@ -51,7 +51,9 @@ export async function testHost({
   const renderer: PageRenderer & { papers: PaperRenderer } = await import(
     new URL('server/entry.mjs', dist).href
   );
-  const { content }: { content: Content } = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
+  const { content, lastChanges }: { content: Content; lastChanges: Record<string, string> } = JSON.parse(
+    readFileSync(new URL('content.json', dist), 'utf8'),
+  );
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
@@ -81,6 +83,7 @@ export async function testHost({
       forms: forms.map(({ noun }) => noun),
     }),
     calendars: { content, calendar, papers: renderer.papers },
+    discovery: { content, calendar, lastChanges },
     redirects: content.redirects,
     forms: {
       forms,

@@ -31,6 +31,7 @@ export const resourcesPage = z.strictObject({
     download: text,
     annual: text,
     calendar: text,
+    follow: text,
     all: link,
   }),
   /** The books are those of content/books that have `published`. */

@@ -13,6 +13,8 @@ export const torahPortionsPage = z.strictObject({
     heading: text,
     labels: z.strictObject({ torah: text, prophets: text, gospels: text }),
     buttons: z.strictObject({ copy: text, schedule: text, copyAll: text, print: text }),
+    calendar: text,
+    follow: text,
     festival: text,
     vzot: text,
     sundown: text,
