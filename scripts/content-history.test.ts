@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentHistory } from './content-history.ts';
+
+function repository() {
+  const root = mkdtempSync(join(tmpdir(), 'history-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'content/team'), { recursive: true });
+  const git = (date: string, ...command: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...command], {
+      cwd: root,
+      stdio: 'pipe',
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    });
+  git('', 'init');
+  return {
+    root,
+    content: join(root, 'content'),
+    write: (name: string, text: string) => writeFileSync(join(root, 'content', name), text),
+    commit(date: string) {
+      git(date, 'add', '--all');
+      git(date, 'commit', '-m', 'A change');
+    },
+  };
+}
+
+test('a file was changed by the last commit that touched it, wherever else commits went since', () => {
+  const { root, content, write, commit } = repository();
+  write('ministry.yaml', 'name: A');
+  write('team/über.yaml', 'name: Ü');
+  commit('2025-03-01T12:00:00-06:00');
+  write('ministry.yaml', 'name: B');
+  writeFileSync(join(root, 'README.md'), 'Read');
+  commit('2025-04-01T12:00:00-05:00');
+  expect(contentHistory(content)).toEqual({
+    'ministry.yaml': '2025-04-01T17:00:00.000Z',
+    'team/über.yaml': '2025-03-01T18:00:00.000Z',
+  });
+});
+
+test('a file that is gone has changed the pages that showed it', () => {
+  const { content, write, commit } = repository();
+  write('ministry.yaml', 'name: A');
+  write('team/deacon.yaml', 'name: D');
+  commit('2025-03-01T12:00:00Z');
+  rmSync(join(content, 'team/deacon.yaml'));
+  commit('2025-05-01T12:00:00Z');
+  expect(contentHistory(content)['team/deacon.yaml']).toBe('2025-05-01T12:00:00.000Z');
+});
+
+test('a file that is not committed yet was changed when it was saved', () => {
+  const { content, write, commit } = repository();
+  write('ministry.yaml', 'name: A');
+  commit('2025-03-01T12:00:00Z');
+  write('ministry.yaml', 'name: Another');
+  write('team/new.yaml', 'name: N');
+  for (const name of ['ministry.yaml', 'team/new.yaml'])
+    utimesSync(join(content, name), new Date(), new Date('2025-06-01T09:00:00Z'));
+  expect(contentHistory(content)).toEqual({
+    'ministry.yaml': '2025-06-01T09:00:00.000Z',
+    'team/new.yaml': '2025-06-01T09:00:00.000Z',
+  });
+});
+
+test('nothing is claimed of a folder that has no history, or one cut short', () => {
+  const { root, content, write, commit } = repository();
+  const bare = mkdtempSync(join(tmpdir(), 'no-history-'));
+  onTestFinished(() => rmSync(bare, { recursive: true }));
+  expect(contentHistory(bare)).toEqual({});
+  write('ministry.yaml', 'name: A');
+  commit('2025-03-01T12:00:00Z');
+  write('ministry.yaml', 'name: B');
+  commit('2025-04-01T12:00:00Z');
+  execFileSync('git', ['clone', '--depth=1', `file://${root}`, join(bare, 'copy')], { stdio: 'pipe' });
+  expect(contentHistory(join(bare, 'copy/content'))).toEqual({});
+  expect(contentHistory(content)).not.toEqual({});
+});

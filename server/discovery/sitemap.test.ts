@@ -1,0 +1,45 @@
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { readContent } from '../../src/content/read-content.ts';
+import { sitemap } from './sitemap.ts';
+
+const content = readContent('content');
+const lastChanges = {
+  'ministry.yaml': '2025-09-01T12:00:00.000Z',
+  'pages/books.yaml': '2025-03-01T12:00:00.000Z',
+  'books/book-1.yaml': '2025-02-01T12:00:00.000Z',
+  'books/book-9.yaml': '2025-05-01T12:00:00.000Z',
+  'pages/connect.yaml': '2025-01-01T12:00:00.000Z',
+  'pages/home.yaml': '2025-01-01T12:00:00.000Z',
+  'pages/messages.yaml': '2025-01-01T12:00:00.000Z',
+  'pages/affiliate-detail.yaml': '2025-01-01T12:00:00.000Z',
+  'affiliates/terrell.yaml': '2025-07-01T12:00:00.000Z',
+};
+
+function dates(changes: Record<string, string>): Record<string, string | undefined> {
+  const xml = sitemap({ content, siteUrl: 'https://www.example.org', lastChanges: changes });
+  const { urlset } = new XMLParser().parse(xml);
+  return Object.fromEntries(
+    urlset.url.map(({ loc, lastmod }: { loc: string; lastmod?: string }) => [
+      loc.replace('https://www.example.org', ''),
+      lastmod,
+    ]),
+  );
+}
+
+test('a page was changed when any of its words were', () => {
+  expect(dates(lastChanges)).toMatchObject({
+    '/resources/books': '2025-05-01T12:00:00.000Z',
+    '/affiliates/the-bridge-terrell': '2025-07-01T12:00:00.000Z',
+  });
+});
+
+test('the facts of the ministry count where a page is made of them', () => {
+  expect(dates(lastChanges)['/connect']).toBe('2025-09-01T12:00:00.000Z');
+});
+
+test('no date for a page that tells of this week, nor where a part of its history is unknown', () => {
+  expect(dates(lastChanges)['/']).toBeUndefined();
+  expect(dates(lastChanges)['/messages']).toBeUndefined();
+  expect(Object.values(dates({})).filter(Boolean)).toEqual([]);
+});

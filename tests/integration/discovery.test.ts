@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonical, routes } from '../routes.ts';
+import { MovableClock, siteUrl, testHost } from './test-host.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'discovery-test-'));
+const clock = new MovableClock('2025-10-09T01:00:00Z');
+let host: Awaited<ReturnType<typeof testHost>>;
+let listed: { loc: string; lastmod?: string }[];
+
+beforeAll(async () => {
+  host = await testHost({ dataDir, clock });
+  const { payload } = await get('/sitemap.xml');
+  expect(XMLValidator.validate(payload)).toBe(true);
+  listed = new XMLParser().parse(payload).urlset.url;
+});
+
+afterAll(async () => {
+  await host.app.close();
+  await host.db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => host.app.inject({ url, headers });
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+
+describe('the sitemap', () => {
+  it('lists each page once, at its own address', () => {
+    const own = routes.filter((path) => !canonical[path]).map((path) => new URL(path, siteUrl).href);
+    expect(listed.map(({ loc }) => loc).toSorted()).toEqual(own.toSorted());
+  });
+
+  it('and every page agrees: it is there, wants to be found, and calls itself by that address', async () => {
+    for (const { loc } of listed) {
+      const { statusCode, payload } = await get(loc.slice(siteUrl.length));
+      expect([loc, statusCode, canonicalOf(payload)]).toEqual([loc, 200, loc]);
+      expect(payload).not.toContain('name="robots"');
+    }
+  });
+
+  it('a second address calls the first its own, and a redirect ends at a page that is listed', async () => {
+    const addresses = listed.map(({ loc }) => loc);
+    for (const path of Object.keys(canonical)) {
+      expect(addresses).toContain(canonicalOf((await get(path)).payload));
+      expect(addresses).not.toContain(siteUrl + path);
+    }
+    expect(host.content.redirects.length).toBeGreaterThan(0);
+    for (const { from, to, status } of host.content.redirects) {
+      const answer = await get(from);
+      expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
+      expect(addresses).toContain(canonicalOf((await get(to)).payload));
+      expect(addresses).not.toContain(siteUrl + from);
+    }
+  });
+
+  it('claims no date for the pages that change with the days, and for no others refuses one', async () => {
+    clock.moveTo('2025-10-09T01:00:00Z');
+    const renderedAgain = async (path: string) => {
+      await get(path);
+      const before = host.renderings();
+      clock.moveTo('2025-12-09T01:00:00Z');
+      await get(path);
+      clock.moveTo('2025-10-09T01:00:00Z');
+      return host.renderings() > before;
+    };
+    const { pageWords } = await import('../../server/discovery/page-words.ts');
+    for (const [path, { dated }] of Object.entries(pageWords)) {
+      expect([path, await renderedAgain(path)]).toEqual([path, dated === true]);
+    }
+  });
+
+  it('comes as XML with a tag, and not again to who has it', async () => {
+    const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
+    expect(first.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = await get('/sitemap.xml', {
+      'accept-encoding': 'br',
+      'if-none-match': String(first.headers.etag),
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('robots.txt', () => {
+  it('names the sitemap in full and keeps robots from the API and the search alone', async () => {
+    const { payload, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(payload.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /search',
+      '',
+      `Sitemap: ${siteUrl}/sitemap.xml`,
+      '',
+    ]);
+    const barred = [...payload.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => siteUrl + path);
+    for (const { loc } of listed) expect(barred.filter((path) => loc.startsWith(path))).toEqual([]);
+  });
+});
+
+describe('the feed of weekly portions', () => {
+  it('is named in the head of the pages that show the portions, and linked where people see it', async () => {
+    for (const path of ['/resources/torah-portions', '/resources']) {
+      const { payload } = await get(path);
+      expect(payload).toContain(
+        '<link rel="alternate" type="application/atom+xml" title="Beit HaDerech Torah portions" href="/torah/portions.atom">',
+      );
+      expect(payload).toMatch(/<a class="[^"]+" href="\/torah\/portions\.atom">(?:<svg.*?<\/svg>)?RSS feed/);
+    }
+    expect((await get('/about')).payload).not.toContain('application/atom+xml');
+  });
+
+  it('is kept for an hour, and never past the Sunday on which it changes', async () => {
+    clock.moveTo('2025-10-09T01:00:00Z');
+    const first = await get('/torah/portions.atom');
+    expect(first.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(first.headers['cache-control']).toBe('public, max-age=3600');
+    clock.moveTo('2025-10-12T04:59:30Z');
+    const late = await get('/torah/portions.atom', { 'if-none-match': String(first.headers.etag) });
+    expect(late.statusCode).toBe(304);
+    expect(late.headers['cache-control']).toBe('public, max-age=30');
+    clock.moveTo('2025-10-12T05:00:00Z');
+    const sunday = await get('/torah/portions.atom', { 'if-none-match': String(first.headers.etag) });
+    expect(sunday.statusCode).toBe(200);
+    expect(sunday.payload).toContain('Noach: October 25, 2025');
+    clock.moveTo('2025-10-09T01:00:00Z');
+  });
+
+  it('leads to the Sabbaths on the page', async () => {
+    const { payload } = await get('/torah/portions.atom');
+    const { feed } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(payload);
+    for (const { link } of feed.entry) {
+      const { pathname, search, hash } = new URL(link.href);
+      expect((await get(pathname + search)).payload).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+});

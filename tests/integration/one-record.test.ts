@@ -1,0 +1,271 @@
+import ICAL from 'ical.js';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../../domain/content/content.ts';
+import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
+import { mailAddresses } from '../../server/mail/addresses.ts';
+import { composeMail } from '../../server/mail/compose-mail.ts';
+import { renderMail } from '../../server/mail/render-mail.tsx';
+import { ContactDetails } from '../../src/connect/ContactDetails.tsx';
+import { connectProps } from '../../src/connect/connect-props.ts';
+import { copyOfContent } from '../../src/content/fixtures.ts';
+import { Footer } from '../../src/footer/Footer.tsx';
+import { footerProps } from '../../src/footer/footer-props.ts';
+import { Notices } from '../../src/gatherings/Notices.tsx';
+import { SabbathService } from '../../src/gatherings/SabbathService.tsx';
+import { noticesProps, sabbathServiceProps } from '../../src/gatherings/service-props.ts';
+import { gatheringEvents } from '../../src/structured-data/events.ts';
+import { pageGraph } from '../../src/structured-data/page-graph.ts';
+
+/*
+ * The facts are changed in one file, and every place that tells them must tell the new ones: pages, footer, structured data,
+ * the calendar feed and e-mails.
+ */
+
+const siteUrl = 'https://www.example.org';
+const wednesday = new Date('2025-10-09T01:00:00Z');
+
+function changedContent(): Content {
+  const content = copyOfContent();
+  const facts = [
+    ['\nname: Beit HaDerech ', '\nname: Beth Shalom '],
+    ['street: 123 Example Street', 'street: 9 River Road'],
+    ['oneLine: 123 Example Street,', 'oneLine: 9 River Road,'],
+    ['phone: "(815) 555-0142"', 'phone: "(815) 555-0199"'],
+    ['tel:+18155550142', 'tel:+18155550199'],
+    ['\nemail: shalom@beit-haderech.example', '\nemail: office@beth-shalom.example'],
+    ['time: "15:00"', 'time: "16:30"'],
+  ] as const;
+  for (const [from, to] of facts) content.edit('ministry.yaml', from, to);
+  content.write(
+    'exceptions.yaml',
+    [
+      '- { date: "2025-10-11", kind: moved, what: sabbath-service, time: "17:00", place: Lowell Park, reason: By the river. }',
+      '- { date: "2025-10-18", kind: cancelled, what: sabbath-service, reason: The roads are iced. }',
+      '- { date: "2025-10-22", kind: moved, what: wednesday-study, place: Zoom, online: true, reason: Snow. }',
+      '- { date: "2025-10-13", kind: added, what: supper, title: Sukkot supper, time: "18:00", minutes: 90, reason: Come. }',
+    ].join('\n'),
+  );
+  return content.read();
+}
+
+const text = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',');
+
+/** Every place that tells the facts, as its reader gets it. */
+async function places(content: Content, now = wednesday) {
+  const { ministry, navigation, pages, exceptions } = content;
+  const site = { ministry, siteUrl };
+  const events = gatheringEvents(site, exceptions, now, {
+    shown: ministry.gatherings.map(({ what }) => what),
+    daysAhead: 30,
+  });
+  const graph = JSON.parse(
+    pageGraph({
+      ...site,
+      navigation,
+      path: '/gatherings',
+      title: pages.gatherings.meta.title,
+      image: `${siteUrl}/share.png`,
+      describesChurch: true,
+      statements: events,
+    }),
+  );
+  const { details } = connectProps(pages.connect, ministry, {
+    query: () => undefined,
+    takesForm: () => true,
+  } as unknown as App.Locals);
+  const mail = await composeMail(
+    { id: 'row', template: 'visitor-contact', submission_id: '1a2b3c4d-0000' },
+    {
+      visitor: { name: 'Ruth Boaz', address: 'ruth@example.org' },
+      createdAt: now,
+      tokens: { subject: 'Visiting', message: 'May we come?' },
+    },
+    {
+      content,
+      addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, ministry.mail),
+      siteUrl,
+      retentionDays: 180,
+      renderMail,
+    },
+  );
+  const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);
+  return {
+    footer: text(renderToStaticMarkup(createElement(Footer, footerProps(ministry, navigation)))),
+    connect: text(renderToStaticMarkup(createElement(ContactDetails, details))),
+    gatherings: text(renderToStaticMarkup(SabbathService({ ...service, children: null }))),
+    service,
+    notices: text(
+      renderToStaticMarkup(createElement(Notices, noticesProps(pages.gatherings, ministry, exceptions, now))),
+    ),
+    church: graph['@graph'][0],
+    events: graph['@graph'].filter((node: { '@type': string }) => node['@type'] === 'Event'),
+    calendar: readFeed(gatheringsFeed({ content, siteUrl, today: '2025-10-08' })),
+    mail: { ...mail, text: mail.text.replace(/\s+/g, ' ') },
+  };
+}
+
+/** The feed as a calendar program reads it. */
+function readFeed(feed: string) {
+  const root = new ICAL.Component(ICAL.parse(feed));
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const all = root.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const rule = all.find(({ uid, recurrenceId }) => uid.startsWith('sabbath-service@') && !recurrenceId);
+  for (const each of all) if (each.recurrenceId && each.uid === rule?.uid) rule?.relateException(each);
+  const services = new Map<string, { start: number; place: string; zone: string }>();
+  const walk = rule?.iterator();
+  for (let next = walk?.next(); next && next.year < 2026; next = walk?.next()) {
+    const details = rule?.getOccurrenceDetails(next);
+    if (!details) continue;
+    const { startDate, item } = details;
+    services.set(next.toString().slice(0, 10), {
+      start: startDate.toJSDate().getTime(),
+      place: item.location,
+      zone: startDate.zone.tzid,
+    });
+  }
+  return {
+    name: String(root.getFirstPropertyValue('x-wr-calname')),
+    place: rule?.location,
+    services,
+    added: all.find(({ uid }) => uid.startsWith('supper-')),
+  };
+}
+
+const on = <Event extends { startDate: string; name: string }>(events: Event[], name: string, day: string) =>
+  events.find((event) => event.name === name && event.startDate.startsWith(day));
+
+describe('who and where', () => {
+  test('name', async () => {
+    const { footer, church, calendar, mail } = await places(changedContent());
+    expect(footer).toContain('Beth Shalom');
+    expect(church.name).toBe('Beth Shalom');
+    expect(calendar.name).toBe('Beth Shalom gatherings');
+    expect(mail.from.name).toBe('Beth Shalom');
+  });
+
+  test('address', async () => {
+    const { footer, connect, church, calendar, mail } = await places(changedContent());
+    const { streetAddress, addressLocality, addressRegion, postalCode } = church.address;
+    expect([streetAddress, addressLocality, addressRegion, postalCode]).toEqual([
+      '9 River Road',
+      'Dixon',
+      'IL',
+      '61021',
+    ]);
+    for (const place of [footer, connect, calendar.place, mail.text])
+      expect(place).toContain('9 River Road, Dixon, Illinois 61021');
+  });
+
+  test('telephone and e-mail', async () => {
+    const { footer, connect, church, mail } = await places(changedContent());
+    for (const place of [footer, connect, mail.text]) expect(place).toContain('(815) 555-0199');
+    expect(church.telephone).toBe('+18155550199');
+    for (const place of [footer, connect]) expect(place).toContain('office@beth-shalom.example');
+    expect(church.email).toBe('office@beth-shalom.example');
+    expect(mail.replyTo).toEqual({ address: 'office@beth-shalom.example' });
+  });
+});
+
+describe('when', () => {
+  test('the weekly service, in an ordinary week of summer and of winter', async () => {
+    for (const [now, day, start] of [
+      ['2025-10-22T17:00:00Z', '2025-10-25', '2025-10-25T16:30:00-05:00'],
+      ['2025-11-05T17:00:00Z', '2025-11-08', '2025-11-08T16:30:00-06:00'],
+    ] as const) {
+      const told = await places(changedContent(), new Date(now));
+      for (const place of [told.footer, told.mail.text])
+        expect(place).toContain('Saturdays at 4:30 PM (CST)');
+      expect(told.connect).toContain('Saturdays at 4:30 PM');
+      expect(told.gatherings).toContain('Saturdays at 4:30 PM CST');
+      expect(told.service.start).toBe(start);
+      expect(told.church.openingHoursSpecification[0]).toMatchObject({
+        dayOfWeek: 'Saturday',
+        opens: '16:30',
+        closes: '18:30',
+      });
+      expect(on(told.events, 'Sabbath Service', day)).toMatchObject({
+        startDate: start,
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { '@id': `${siteUrl}/#church` },
+      });
+      const entry = told.calendar.services.get(day);
+      expect(entry?.start).toBe(Date.parse(start));
+      expect(entry?.zone).toBe('America/Chicago');
+    }
+  });
+
+  test('the next date, on which the service is moved', async () => {
+    const { gatherings, notices, service, events, calendar } = await places(changedContent());
+    expect(gatherings).toContain('Next Sabbath: October 11, 2025');
+    expect(notices).toContain(
+      'On October 11, 2025 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
+    );
+    const start = '2025-10-11T17:00:00-05:00';
+    expect(service.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00 PM', start });
+    expect(on(events, 'Sabbath Service', '2025-10-11')).toMatchObject({
+      startDate: start,
+      previousStartDate: '2025-10-11T16:30:00-05:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+      location: { '@type': 'Place', name: 'Lowell Park' },
+      description: 'By the river.',
+    });
+    expect(calendar.services.get('2025-10-11')).toMatchObject({
+      start: Date.parse(start),
+      place: 'Lowell Park',
+    });
+  });
+
+  test('a date on which it is cancelled', async () => {
+    const { notices, service, events, calendar } = await places(
+      changedContent(),
+      new Date('2025-10-16T17:00:00Z'),
+    );
+    expect(notices).toContain('There is no Sabbath service on October 18, 2025: The roads are iced.');
+    expect(service.today.map(({ day }) => day)).not.toContain('2025-10-18');
+    expect(on(events, 'Sabbath Service', '2025-10-18')).toMatchObject({
+      startDate: '2025-10-18T16:30:00-05:00',
+      eventStatus: 'https://schema.org/EventCancelled',
+    });
+    expect(calendar.services.has('2025-10-18')).toBe(false);
+    expect(calendar.services.has('2025-10-25')).toBe(true);
+  });
+
+  test('what is added, and what is held online for once', async () => {
+    const { notices, events, calendar } = await places(changedContent());
+    expect(notices).toContain('Also on October 13, 2025 at 6:00 PM: Sukkot supper. Come.');
+    expect(on(events, 'Sukkot supper', '2025-10-13')).toMatchObject({
+      startDate: '2025-10-13T18:00:00-05:00',
+      endDate: '2025-10-13T19:30:00-05:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+    });
+    expect(calendar.added?.startDate.toJSDate().toISOString()).toBe('2025-10-13T23:00:00.000Z');
+    expect(on(events, 'Wednesday Bible Study', '2025-10-22')).toMatchObject({
+      eventStatus: 'https://schema.org/EventMovedOnline',
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', name: 'Zoom' },
+    });
+  });
+
+  test('no text of the content can end the script element', async () => {
+    const content = changedContent();
+    const { ministry, navigation } = content;
+    const json = pageGraph({
+      ministry: { ...ministry, name: '</script><script>alert(1)</script>' },
+      navigation,
+      siteUrl,
+      path: '/',
+      title: 'x',
+      image: `${siteUrl}/share.png`,
+      describesChurch: true,
+      statements: [],
+    });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
+  });
+});
