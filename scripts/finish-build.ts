@@ -25,7 +25,8 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  ssr: { noExternal: true },
+  // Loaded only with the first look-up: a program for pictures, which is no JavaScript, and what reads others' pages.
+  ssr: { noExternal: true, external: ['sharp', 'undici', 'open-graph-scraper'] },
   build: {
     ssr: 'server/main.ts',
     outDir: join(dist, 'host'),

@@ -5,6 +5,8 @@ import { addCalendars } from './calendar/calendars.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { addDiscovery, type DiscoveryServices } from './discovery/discovery.ts';
+import { addLookups } from './lookups/lookup-routes.ts';
+import type { Lookups } from './lookups/lookups.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
@@ -29,12 +31,14 @@ export interface Services {
   discovery: Omit<DiscoveryServices, 'clock' | 'siteUrl'>;
   redirects: readonly Redirect[];
   forms: FormServices;
+  lookups: Lookups;
   health: HealthServices;
 }
 
 /** The host, as the ordered list of what a request passes. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, log, assets, pages, calendars, discovery, redirects, forms, health } = services;
+  const { config, clock, log, assets, pages, calendars, discovery, redirects, forms, lookups, health } =
+    services;
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
@@ -54,6 +58,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app);
   addHealthChecks(app, health);
   addForms(app, forms);
+  addLookups(app, lookups);
   addPlainForms(app, pages, forms);
   addAssets(app, assets);
   addCalendars(app, { ...calendars, clock, siteUrl: config.siteUrl, pages });

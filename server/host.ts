@@ -19,10 +19,17 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const config = readConfig(env);
   const { build, content, samples, lastChanges } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const { app, worker, retention, log, stop } = await wire({ config, build, content, lastChanges, assets });
+  const { app, worker, retention, warming, log, stop } = await wire({
+    config,
+    build,
+    content,
+    lastChanges,
+    assets,
+  });
   await listen(app, config);
   worker.start();
   retention.start();
+  warming.start();
   if (samples > 0) {
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }

@@ -6,6 +6,8 @@ import { frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { mailStatus } from './database/outbox-repository.ts';
+import { createLookups } from './lookups/lookups.ts';
+import { createWarming } from './lookups/warming.ts';
 import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -44,6 +46,16 @@ export async function wire({ config, build, content, lastChanges, assets }: Part
   const forms = createForms(content);
   const place = content.ministry.address;
   const calendar = createCalendar({ gospels: content.gospels, place });
+  const lookups = createLookups({
+    content,
+    dataDir: config.dataDir,
+    siteUrl,
+    overrides: config.lookupOriginOverrides,
+    clock,
+    log,
+    changed: (address) => pages.forget(address),
+  });
+  const warming = createWarming(lookups, content);
   const pages = createPageStore({
     renderer: build,
     clock,
@@ -52,6 +64,7 @@ export async function wire({ config, build, content, lastChanges, assets }: Part
     calendar,
     retentionDays: config.retentionDays,
     forms: forms.map(({ noun }) => noun),
+    lookedUp: lookups.known,
   });
   const worker = createMailWorker({
     db,
@@ -77,6 +90,7 @@ export async function wire({ config, build, content, lastChanges, assets }: Part
     discovery: { content, calendar, lastChanges },
     redirects: content.redirects,
     forms: { forms, db, clock, rateLimiter, mailQueued: worker.wake },
+    lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       mailStatus: () => mailStatus(db),
@@ -89,9 +103,13 @@ export async function wire({ config, build, content, lastChanges, assets }: Part
     app,
     worker,
     retention,
+    warming,
     log,
     /** Answers what is under way, finishes the mail being sent, closes the database. */
     async stop() {
+      warming.stop();
+      // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
+      await lookups.stop();
       await app.close();
       await worker.stop();
       await retention.stop();

@@ -17,6 +17,10 @@ declare namespace App {
     retentionDays: number;
     /** Whether the host takes the form of this name. A page shows no form that nobody would answer. */
     takesForm(noun: string): boolean;
+    /** What is known of a playlist by now; the page is rendered anew when that changes. Undefined: not looked up yet. */
+    playlist(url: string): Promise<import('../domain/look-ups/metadata.ts').PlaylistMetadata | undefined>;
+    /** What is known of a bookseller's page, likewise. */
+    book(url: string): Promise<import('../domain/look-ups/metadata.ts').BookMetadata | undefined>;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
   }

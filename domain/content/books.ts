@@ -1,6 +1,6 @@
 /** `content/books/*.yaml` (the ministry's own) and `content/recommended-books/*.yaml`. */
 import { z } from 'zod';
-import { artName, order, price, sample, text, url } from './fields.ts';
+import { artName, asin, order, price, sample, text, url } from './fields.ts';
 
 export const book = z.strictObject({
   sample,
@@ -17,7 +17,7 @@ export const book = z.strictObject({
   cover: artName,
   /** A real cover's address; it wins over the drawing and over anything looked up. */
   imageUrl: url.optional(),
-  asin: text.optional(),
+  asin: asin.optional(),
   /** Present when the book stands under Published Works on /resources. */
   published: z.strictObject({ price, featured: z.boolean() }).optional(),
 });
@@ -31,7 +31,7 @@ export const recommendedBook = z.strictObject({
   sourceUrl: url,
   cover: artName,
   imageUrl: url.optional(),
-  asin: text.optional(),
+  asin: asin.optional(),
 });
 
 export type Book = z.infer<typeof book>;

@@ -85,6 +85,14 @@ export const price = z
 /** The name of a drawing in src/art, without `.svg`. That it exists is checked where files can be read. */
 export const artName = slug;
 
+/** Amazon's number of a book, `B0CXXXXXXX`. */
+export const asin = z
+  .string()
+  .regex(
+    /^[A-Z0-9]{10}$/,
+    'is not an ASIN. Copy the ten letters and digits after "/dp/" in the book’s address.',
+  );
+
 /** Places a record among its fellows: small numbers first. 2.5 goes between 2 and 3. */
 export const order = z.number();
 

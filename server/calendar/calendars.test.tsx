@@ -24,6 +24,7 @@ const pages = createPageStore({
   calendar,
   retentionDays: 180,
   forms: [],
+  lookedUp: { playlist: async () => undefined, book: async () => undefined },
 });
 addCalendars(app, { content, calendar, clock, siteUrl, papers, pages });
 

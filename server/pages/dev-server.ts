@@ -81,6 +81,9 @@ function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
       return createCalendar({ gospels, place: ministry.address });
     },
     now: () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date()),
+    // Nothing is known while a page is rendered here: its cards ask once they are open.
+    playlist: async () => undefined,
+    book: async () => undefined,
     takesForm: () => true,
     holdsUntil: () => {},
     query: (name) => url.searchParams.get(name) ?? undefined,

@@ -1,6 +1,7 @@
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import type { Clock } from '../clock.ts';
+import type { Lookups } from '../lookups/lookups.ts';
 import { type Stored, store } from './stored.ts';
 
 /** Renders the page at a request's path; supplied by the build (or by the development server). */
@@ -26,6 +27,8 @@ interface Options {
   retentionDays: number;
   /** The names of the forms that the host takes. */
   forms: readonly string[];
+  /** What is known of others' pages. */
+  lookedUp: Lookups['known'];
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -34,8 +37,19 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
-export function createPageStore({ renderer, clock, siteUrl, zone, calendar, retentionDays, forms }: Options) {
+export function createPageStore({
+  renderer,
+  clock,
+  siteUrl,
+  zone,
+  calendar,
+  retentionDays,
+  forms,
+  lookedUp,
+}: Options) {
   const pages = new Map<string, Promise<Page>>();
+  /** Which pages show what is known of an address, or show that nothing is. */
+  const showing = new Map<string, Set<string>>();
 
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
     const now = clock.now();
@@ -44,10 +58,22 @@ export function createPageStore({ renderer, clock, siteUrl, zone, calendar, rete
     const holdsUntil = (instant: Date) => {
       if (!expires || instant < expires) expires = instant;
     };
+    /** What is known of an address; the page is rendered anew when something else is, or when it is too old. */
+    async function knownOf<Value>(
+      address: string,
+      look: (address: string) => Promise<{ value: Value; fresh: boolean; expires: Date } | undefined>,
+    ) {
+      showing.set(address, (showing.get(address) ?? new Set()).add(path));
+      const known = await look(address);
+      if (known?.fresh) holdsUntil(known.expires);
+      return known?.value;
+    }
     const locals: App.Locals = {
       siteUrl,
       calendar,
       retentionDays,
+      playlist: (address) => knownOf(address, lookedUp.playlist),
+      book: (address) => knownOf(address, lookedUp.book),
       takesForm: (noun) => forms.includes(noun),
       posted,
       holdsUntil,
@@ -97,6 +123,10 @@ export function createPageStore({ renderer, clock, siteUrl, zone, calendar, rete
       // A path that the page itself does not know (a name that is not in the content) is not worth keeping.
       if (page.status !== 200 && key !== '/404') forget();
       return page;
+    },
+    /** Something else is known of an address than before: pages that show it are rendered anew. */
+    forget(address: string): void {
+      for (const path of showing.get(address) ?? []) pages.delete(path);
     },
     /** The page for one visitor: with the query string that it reads, or with a form handed back. Never kept. */
     personal: (path: string, query?: URLSearchParams, posted?: App.PostedForm) => render(path, query, posted),

@@ -7,6 +7,7 @@ import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { mailStatus } from '../../server/database/outbox-repository.ts';
+import { createLookups } from '../../server/lookups/lookups.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
@@ -39,6 +40,8 @@ interface Options {
   clock: Clock;
   rateLimit?: { max: number; windowMs: number };
   https?: boolean;
+  /** Where look-ups go; without it, nowhere. */
+  lookupOverrides?: Record<string, string>;
 }
 
 /** The real host over the built pages and a real database, asked through `app.inject`; `log` holds what it logged. */
@@ -47,6 +50,7 @@ export async function testHost({
   clock,
   rateLimit = { max: 30, windowMs: 600_000 },
   https,
+  lookupOverrides = {},
 }: Options) {
   const renderer: PageRenderer & { papers: PaperRenderer } = await import(
     new URL('server/entry.mjs', dist).href
@@ -68,20 +72,34 @@ export async function testHost({
       return renderer.renderPage(request, locals);
     },
   };
+  const lookups = createLookups({
+    content,
+    dataDir,
+    siteUrl,
+    overrides: lookupOverrides,
+    // No name is ever resolved: tests ask nobody.
+    resolve: async () => [],
+    clock,
+    log: logger,
+    changed: (address) => pages.forget(address),
+  });
+  const pages = createPageStore({
+    renderer: counting,
+    clock,
+    siteUrl,
+    zone: place.timeZone,
+    calendar,
+    retentionDays: 90,
+    forms: forms.map(({ noun }) => noun),
+    lookedUp: lookups.known,
+  });
   const app = await createApp({
     config: { siteUrl: https ? 'https://www.example.org' : siteUrl, trustProxy: false },
     clock,
     log: logger,
     assets: await readAssets(fileURLToPath(new URL('client', dist))),
-    pages: createPageStore({
-      renderer: counting,
-      clock,
-      siteUrl,
-      zone: place.timeZone,
-      calendar,
-      retentionDays: 90,
-      forms: forms.map(({ noun }) => noun),
-    }),
+    pages,
+    lookups,
     calendars: { content, calendar, papers: renderer.papers },
     discovery: { content, calendar, lastChanges },
     redirects: content.redirects,

@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Entry, EntryFiles } from './entry-files.ts';
+import { LookupFailure } from './failure.ts';
+
+/** How long a server that failed is left alone, in milliseconds. */
+const pause = 60_000;
+
+interface Options<Value> {
+  /** For the log: 'playlist', 'book'. */
+  name: string;
+  files: EntryFiles<Value>;
+  /** After this long, in milliseconds, what was found is asked for anew. */
+  maxAge: number;
+  /** Asks whoever knows. @throws LookupFailure */
+  ask(key: string): Promise<Value>;
+  /** For the age of what was found. */
+  clock: Clock;
+  /** For pauses after a failure: one that runs, also where the site's clock stands still. */
+  runningClock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Told when something else is known of a key than before. */
+  changed?(key: string): void;
+}
+
+/** What is known of a key, and whether it is still within its age. */
+export interface Known<Value> extends Entry<Value> {
+  fresh: boolean;
+  expires: Date;
+}
+
+export type LookUp<Value> = ReturnType<typeof createLookUp<Value>>;
+
+/**
+ * One kind of look-up: cache, then whoever knows, then cache. What is too old is shown while it is asked for anew, and for
+ * as long as nobody answers. Of all who miss the same key at once, one asks. Keys must come from a bounded set.
+ */
+export function createLookUp<Value>({
+  name,
+  files,
+  maxAge,
+  ask,
+  clock,
+  runningClock,
+  log,
+  changed,
+}: Options<Value>) {
+  const read = new Map<string, Promise<Entry<Value> | undefined>>();
+  const asking = new Map<string, Promise<Entry<Value>>>();
+  const failed = new Map<string, { failure: LookupFailure; until: number }>();
+
+  async function entryOf(key: string): Promise<Known<Value> | undefined> {
+    const reading = read.get(key) ?? files.read(key);
+    read.set(key, reading);
+    const entry = await reading;
+    if (!entry) return undefined;
+    const age = clock.now().getTime() - entry.fetchedAt.getTime();
+    const expires = new Date(entry.fetchedAt.getTime() + maxAge);
+    // An entry from the future was written under a clock that was wrong.
+    return { ...entry, expires, fresh: age >= 0 && age < maxAge };
+  }
+
+  /** Asks, unless that failed a moment ago: then fails likewise. */
+  function refresh(key: string): Promise<Entry<Value>> {
+    const last = failed.get(key);
+    if (last && runningClock.now().getTime() < last.until) return Promise.reject(last.failure);
+    const under = asking.get(key);
+    if (under) return under;
+    const request = askAndKeep(key).finally(() => asking.delete(key));
+    asking.set(key, request);
+    return request;
+  }
+
+  async function askAndKeep(key: string): Promise<Entry<Value>> {
+    let value: Value;
+    try {
+      value = await ask(key);
+    } catch (error) {
+      const failure =
+        error instanceof LookupFailure
+          ? error
+          : new LookupFailure('useless', `${name}: ${error}`, { cause: error });
+      failed.set(key, { failure, until: runningClock.now().getTime() + pause });
+      log.warn({ lookUp: name, kind: failure.kind, reason: failure.message }, 'a look-up failed');
+      throw failure;
+    }
+    failed.delete(key);
+    const before = await read.get(key);
+    const entry = { value, fetchedAt: clock.now() };
+    read.set(key, Promise.resolve(entry));
+    if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed?.(key);
+    // Without a file it is looked up again after a restart: no reason to keep it from the visitor.
+    await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be kept on disk'));
+    return entry;
+  }
+
+  /** What is known already; nobody is waited for. What is too old is asked for anew meanwhile. */
+  async function known(key: string): Promise<Known<Value> | undefined> {
+    const entry = await entryOf(key);
+    if (entry && !entry.fresh) refresh(key).catch(() => {});
+    return entry;
+  }
+
+  return {
+    known,
+    /** What is known, or what comes of asking. @throws LookupFailure when nothing is known and nobody answers */
+    async find(key: string): Promise<Known<Value>> {
+      const entry = await known(key);
+      if (entry) return entry;
+      await refresh(key);
+      return (await entryOf(key)) as Known<Value>;
+    },
+    /** Asks for what is missing or too old, and waits for it. @throws LookupFailure */
+    async renew(key: string): Promise<void> {
+      if (!(await entryOf(key))?.fresh) await refresh(key);
+    },
+  };
+}

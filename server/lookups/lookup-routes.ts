@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lookUpPaths } from '../../domain/look-ups/paths.ts';
+import { problem } from '../api/problem.ts';
+import { send, store } from '../web/stored.ts';
+import { LookupFailure } from './failure.ts';
+import type { Known } from './look-up.ts';
+import type { Lookups } from './lookups.ts';
+
+type Found<Value> = Promise<Known<Value> | undefined> | undefined;
+
+/** A picture is the same for a week; whoever has it asks by its tag after that. */
+const keepPictures = 'public, max-age=604800, stale-while-revalidate=604800';
+const hour = 3600;
+
+/**
+ * What pages look up while they are open, by GET and HEAD. 400 for what content does not name, and nobody is asked; 502
+ * when nobody answers, 504 when that takes too long.
+ */
+export function addLookups(app: FastifyInstance, lookups: Lookups): void {
+  app.register(async (scope) => {
+    serve(scope, lookUpPaths.playlist, sendMetadata, ({ url }) => url && lookups.playlist(url));
+    serve(scope, lookUpPaths.bookMetadata, sendMetadata, ({ url }) => url && lookups.book(url));
+    serve(scope, lookUpPaths.thumbnail, sendPicture, ({ url }) => url && lookups.thumbnail(url));
+    serve(scope, lookUpPaths.cover, sendPicture, ({ asin, src }) =>
+      asin ? lookups.coverOfAsin(asin) : src && lookups.cover(src),
+    );
+  });
+}
+
+type Query = Partial<Record<'url' | 'asin' | 'src', string>>;
+
+function serve<Value>(
+  scope: FastifyInstance,
+  path: string,
+  answer: (request: FastifyRequest, reply: FastifyReply, found: Known<Value>) => Promise<FastifyReply>,
+  look: (query: Query) => Found<Value> | '',
+) {
+  scope.get(path, async (request, reply) => {
+    try {
+      const found = await look(singleValues(request.query));
+      if (!found) return problem(reply, 400, 'This site does not look that up.');
+      return await answer(request, reply, found);
+    } catch (error) {
+      if (!(error instanceof LookupFailure)) throw error;
+      return problem(
+        reply,
+        error.kind === 'slow' ? 504 : 502,
+        'We could not look this up just now. Please try again later.',
+      );
+    }
+  });
+  scope.route({
+    url: path,
+    method: scope.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
+    // Before the body is read: whatever is in it, the method is what is wrong.
+    onRequest: notAllowed,
+    handler: notAllowed,
+  });
+}
+
+/** A parameter that is given twice counts as not given. */
+function singleValues(query: unknown): Query {
+  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => typeof value === 'string'));
+}
+
+async function sendMetadata(request: FastifyRequest, reply: FastifyReply, { value, fresh }: Known<object>) {
+  const stored = await store(Buffer.from(JSON.stringify(value)), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    quality: 4,
+  });
+  // What is out of date is being asked for anew at this moment.
+  const seconds = fresh ? hour : 60;
+  return send(request, reply, stored, { 'cache-control': `public, max-age=${seconds}` });
+}
+
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, { value }: Known<{ webp: string }>) {
+  const stored = await store(Buffer.from(value.webp, 'base64'), {
+    headers: { 'content-type': 'image/webp' },
+  });
+  return send(request, reply, stored, { 'cache-control': keepPictures });
+}
+
+async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return problem(reply.header('allow', 'GET, HEAD'), 405, 'This address can only be read.');
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+/*
+ * Stand-ins for everybody the site asks: the video platform's oEmbed endpoint and pictures, a bookseller, an image host.
+ * One server for all; `overrides` leads there.
+ */
+
+export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+
+export const platform = 'https://www.youtube.com';
+export const bookseller = 'https://books.example.com';
+export const otherBookseller = 'https://bookshop.org';
+export const thumbnailHost = 'https://i.ytimg.com';
+export const imageHost = 'https://m.media-amazon.com';
+const origins = [platform, bookseller, otherBookseller, thumbnailHost, imageHost];
+
+export const html = (response: ServerResponse, head: string, type = 'text/html; charset=utf-8') =>
+  response.setHeader('content-type', type).end(`<!doctype html><head>${head}</head><body></body>`);
+
+export const drawPicture = (
+  format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' = 'jpeg',
+  width = 400,
+  height = 600,
+) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** As the platform answers: 400 without a playlist, 401 to a private one, 404 to an unknown one. */
+const oEmbed: Answer = (_request, response, url) => {
+  const list = URL.parse(url.searchParams.get('url') ?? '')?.searchParams.get('list');
+  const refuse = (status: number, text: string) => response.writeHead(status).end(text);
+  if (!list || url.searchParams.get('format') !== 'json') return refuse(400, 'Bad Request');
+  if (list.includes('Private')) return refuse(401, 'Unauthorized');
+  if (list.includes('Gone')) return refuse(404, 'Not Found');
+  return response.setHeader('content-type', 'application/json').end(
+    JSON.stringify({
+      title: `Playlist ${list}`,
+      author_name: 'A Ministry',
+      type: 'video',
+      version: '1.0',
+      provider_name: 'YouTube',
+      thumbnail_url: `${thumbnailHost}/vi/${list}/hqdefault.jpg`,
+      html: '<iframe></iframe>',
+    }),
+  );
+};
+
+const bookPage: Answer = (_request, response, url) => {
+  const name = url.pathname.slice(1);
+  html(
+    response,
+    `<title>Shop</title><meta property="og:type" content="book"><meta property="og:title" content="The ${name}">
+    <meta property="og:description" content="About &quot;${name}&quot;"><meta property="book:author" content="A Writer">
+    <meta property="og:image" content="/covers/${name}.jpg">`,
+  );
+};
+
+const picture: Answer = async (_request, response) => {
+  response.setHeader('content-type', 'image/jpeg').end(await drawPicture());
+};
+
+/** A shop's list of results: nothing about one book, and a picture of the shop's own. */
+const search: Answer = (_request, response) =>
+  html(
+    response,
+    `<title>Search</title><meta property="og:type" content="website"><meta property="og:title" content="Search">
+    <meta property="og:image" content="/logo.png">`,
+  );
+
+function usual(path: string): Answer {
+  if (path === '/oembed') return oEmbed;
+  if (path === '/search') return search;
+  return /\.(jpg|png)$/.test(path) ? picture : bookPage;
+}
+
+/** Starts them on a free port, or the one named; `await using` ends them. */
+export async function startOutsideServices(port = 0) {
+  const calls: { path: string; request: IncomingMessage }[] = [];
+  const special = new Map<string, Answer>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    calls.push({ path: url.pathname, request });
+    const answer = special.get('*') ?? special.get(url.pathname) ?? usual(url.pathname);
+    answer(request, response, url);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    overrides: Object.fromEntries(origins.map((from) => [from, origin])),
+    calls,
+    /** How often a path was asked for. */
+    count: (path: string) => calls.filter((call) => call.path === path).length,
+    /** Answers a path otherwise from now on; '*' is every path. */
+    answer: (path: string, answer: Answer) => void special.set(path, answer),
+    asUsual: () => special.clear(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
