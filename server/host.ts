@@ -17,15 +17,9 @@ const dist = new URL('../', import.meta.url);
  */
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = readConfig(env);
-  const { build, content, samples, lastChanges } = await readBuild();
+  const { samples, ...built } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const { app, worker, retention, warming, log, stop } = await wire({
-    config,
-    build,
-    content,
-    lastChanges,
-    assets,
-  });
+  const { app, worker, retention, warming, log, stop } = await wire({ config, assets, ...built });
   await listen(app, config);
   worker.start();
   retention.start();
@@ -43,6 +37,7 @@ interface BuiltSite {
   samples: number;
   /** When each file of content/ was changed last, where that is known. */
   lastChanges: Record<string, string>;
+  shareCards: App.Locals['shareCards'];
 }
 
 /** What scripts/finish-build.ts leaves in dist/. */

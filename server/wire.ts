@@ -28,6 +28,7 @@ interface Parts {
   content: Content;
   /** When each file of content/ was changed last; empty where that is not known. */
   lastChanges: Readonly<Record<string, string>>;
+  shareCards: App.Locals['shareCards'];
   assets: ReadonlyMap<string, Stored>;
 }
 
@@ -36,7 +37,7 @@ interface Parts {
  *
  * @throws DatabaseOpenError, MissingTemplateError
  */
-export async function wire({ config, build, content, lastChanges, assets }: Parts) {
+export async function wire({ config, build, content, lastChanges, shareCards, assets }: Parts) {
   const { siteUrl } = config;
   const log = pino({ level: config.logLevel });
   // The frozen clock is what visitors see; waiting and counting need one that runs.
@@ -63,6 +64,7 @@ export async function wire({ config, build, content, lastChanges, assets }: Part
     zone: place.timeZone,
     calendar,
     retentionDays: config.retentionDays,
+    shareCards,
     forms: forms.map(({ noun }) => noun),
     lookedUp: lookups.known,
   });

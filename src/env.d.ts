@@ -21,8 +21,17 @@ declare namespace App {
     playlist(url: string): Promise<import('../domain/look-ups/metadata.ts').PlaylistMetadata | undefined>;
     /** What is known of a bookseller's page, likewise. */
     book(url: string): Promise<import('../domain/look-ups/metadata.ts').BookMetadata | undefined>;
+    /** The pages' share cards by path. Empty under `npm run dev`: the build draws them, with the icons and the manifest. */
+    shareCards: Readonly<Record<string, ShareCard>>;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
+  }
+
+  interface ShareCard {
+    /** Path and version, e.g. `/share/about.png?v=1a2b3c4d`. */
+    src: string;
+    /** What the card says. */
+    alt: string;
   }
 
   interface PostedForm {

@@ -101,7 +101,7 @@ export const ministry = z.strictObject({
     .min(1),
   links,
   social: z.array(z.strictObject({ id: z.enum(socialIds), label: text, tooltip: text })),
-  defaultMeta: meta.extend({ imageAlt: text }),
+  defaultMeta: meta,
   footer: z.strictObject({
     app: z.strictObject({ title: text, text, button: text }),
     contactHeading: text,

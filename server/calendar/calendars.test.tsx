@@ -23,6 +23,7 @@ const pages = createPageStore({
   zone: content.ministry.address.timeZone,
   calendar,
   retentionDays: 180,
+  shareCards: {},
   forms: [],
   lookedUp: { playlist: async () => undefined, book: async () => undefined },
 });

@@ -64,6 +64,7 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
     build,
     content: readContent(contentDir),
     lastChanges: {},
+    shareCards: {},
     assets: new Map(),
   });
   worker.start();
@@ -84,6 +85,7 @@ function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
     // Nothing is known while a page is rendered here: its cards ask once they are open.
     playlist: async () => undefined,
     book: async () => undefined,
+    shareCards: {},
     takesForm: () => true,
     holdsUntil: () => {},
     query: (name) => url.searchParams.get(name) ?? undefined,

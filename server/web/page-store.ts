@@ -25,6 +25,7 @@ interface Options {
   zone: string;
   calendar: Calendar;
   retentionDays: number;
+  shareCards: App.Locals['shareCards'];
   /** The names of the forms that the host takes. */
   forms: readonly string[];
   /** What is known of others' pages. */
@@ -37,16 +38,8 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * Pages in memory: rendered once, compressed once, and again after midnight if they show a date. What a page depends on
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
-export function createPageStore({
-  renderer,
-  clock,
-  siteUrl,
-  zone,
-  calendar,
-  retentionDays,
-  forms,
-  lookedUp,
-}: Options) {
+export function createPageStore(options: Options) {
+  const { renderer, clock, siteUrl, zone, calendar, retentionDays, shareCards, forms, lookedUp } = options;
   const pages = new Map<string, Promise<Page>>();
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
@@ -74,6 +67,7 @@ export function createPageStore({
       retentionDays,
       playlist: (address) => knownOf(address, lookedUp.playlist),
       book: (address) => knownOf(address, lookedUp.book),
+      shareCards,
       takesForm: (noun) => forms.includes(noun),
       posted,
       holdsUntil,

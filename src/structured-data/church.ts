@@ -12,16 +12,16 @@ type Gathering = Single<'ministry'>['gatherings'][number];
 /**
  * The ministry with all its facts.
  *
- * @param image the picture on its share card, as an address in full
+ * @param image the page's share card, as an address in full
  */
-export function wholeChurch(site: Site, image: string): ChurchNode {
+export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
   const { ministry } = site;
   const { street, town, stateCode, postalCode, country, latitude, longitude, mapUrl } = ministry.address;
   return {
     ...namedChurch(site),
     legalName: ministry.fullName,
     logo: absolute(site, artUrl('logo-mark')),
-    image,
+    ...(image && { image }),
     email: ministry.email,
     telephone: ministry.phoneHref.replace('tel:', ''),
     address: {

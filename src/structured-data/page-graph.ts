@@ -13,8 +13,8 @@ interface Options extends Site {
   /** Canonical. */
   path: string;
   title: string;
-  /** The picture on the page's share card, as an address in full. */
-  image: string;
+  /** The page's share card, as an address in full; absent where none has been drawn. */
+  image: string | undefined;
   /** Whether the page itself tells where and when to come, so that the ministry is described with all its facts. */
   describesChurch: boolean;
   /** What else the page is about. */

@@ -70,7 +70,7 @@ async function places(content: Content, now = wednesday) {
       navigation,
       path: '/gatherings',
       title: pages.gatherings.meta.title,
-      image: `${siteUrl}/share.png`,
+      image: `${siteUrl}/share/home.png`,
       describesChurch: true,
       statements: events,
     }),
@@ -261,7 +261,7 @@ describe('when', () => {
       siteUrl,
       path: '/',
       title: 'x',
-      image: `${siteUrl}/share.png`,
+      image: `${siteUrl}/share/home.png`,
       describesChurch: true,
       statements: [],
     });

@@ -44,6 +44,13 @@ interface Options {
   lookupOverrides?: Record<string, string>;
 }
 
+/** What the build leaves for the host. */
+interface Built {
+  content: Content;
+  lastChanges: Record<string, string>;
+  shareCards: App.Locals['shareCards'];
+}
+
 /** The real host over the built pages and a real database, asked through `app.inject`; `log` holds what it logged. */
 export async function testHost({
   dataDir,
@@ -55,9 +62,8 @@ export async function testHost({
   const renderer: PageRenderer & { papers: PaperRenderer } = await import(
     new URL('server/entry.mjs', dist).href
   );
-  const { content, lastChanges }: { content: Content; lastChanges: Record<string, string> } = JSON.parse(
-    readFileSync(new URL('content.json', dist), 'utf8'),
-  );
+  const built = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
+  const { content, lastChanges, shareCards }: Built = built;
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
@@ -90,6 +96,7 @@ export async function testHost({
     zone: place.timeZone,
     calendar,
     retentionDays: 90,
+    shareCards,
     forms: forms.map(({ noun }) => noun),
     lookedUp: lookups.known,
   });

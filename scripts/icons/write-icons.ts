@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { dayColour, dayDrawing, placed } from '../drawings.ts';
+
+const square = '<path d="M0 0h64v64H0z"/>';
+const disc = '<circle cx="32" cy="32" r="32"/>';
+
+/**
+ * Draws the icons for phones from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small
+ * sizes. All go into a folder of built files under the names that Shell.astro, the manifest and browsers ask for.
+ */
+export async function writeIcons(folder: string): Promise<void> {
+  await mkdir(join(folder, 'icons'), { recursive: true });
+  const icons: Record<string, Buffer> = {
+    'favicon.ico': icoOf(await png(dayDrawing('public/favicon.svg'), 32), 32),
+    // Phones by Apple show black where an icon is transparent, and round its corners.
+    'apple-touch-icon.png': await png(onSky(square, 0.82), 180),
+    'icons/192.png': await png(onSky(disc, 0.88), 192),
+    'icons/512.png': await png(onSky(disc, 0.88), 512),
+    // Other phones may cut away all that lies outside a circle of four fifths.
+    'icons/maskable-512.png': await png(onSky(square, 0.76), 512),
+  };
+  await Promise.all(Object.entries(icons).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
+}
+
+/** The mark on a ground of sky, on which its cloth shows; `share` is how much of the ground's width it takes. */
+function onSky(ground: string, share: number): string {
+  const [side, start] = [64 * share, 32 * (1 - share)];
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
+    `<g fill="${dayColour('sky')}">${ground}</g>`,
+    placed(dayDrawing('src/art/logo-mark.svg'), { x: start, y: start, width: side, height: side }),
+    '</svg>',
+  ].join('');
+}
+
+/** A square picture, `size` px wide. */
+function png(svg: string, size: number): Promise<Buffer> {
+  const sized = placed(svg, { x: 0, y: 0, width: size, height: size });
+  return sharp(Buffer.from(sized)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+/** A picture in the envelope of an .ico file: a header, one entry, and the PNG as it is. */
+function icoOf(image: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(image.length, 14);
+  head.writeUInt32LE(head.length, 18); // where the picture begins
+  return Buffer.concat([head, image]);
+}
