@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           // Real processes and servers: generous, because a slow machine is no fault of the site's.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

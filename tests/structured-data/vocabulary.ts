@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 const schema = 'http://schema.org/';
 const rdfType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const subClassOf = 'http://www.w3.org/2000/01/rdf-schema#subClassOf';
 
 /** What schema.org itself publishes of its types and properties, as the package carries it: statements, one a line. */
-const file = createRequire(import.meta.url)
-  .resolve('@vocabulary/schema')
-  .replace(/index\.js$/, 'schema.nq');
+const file = new URL('schema.nq', import.meta.resolve('@vocabulary/schema'));
 
 /** Subject and predicate → objects, of those statements whose object is a name. */
 const statements = new Map<string, string[]>();
