@@ -38,6 +38,8 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
         const headers = {
           'content-type': type,
           'cache-control': path.startsWith('/assets/') ? unchanging : changing,
+          // Share cards are there to be shown by other sites: a chat in a browser loads them from here.
+          ...(path.startsWith('/share/') && { 'cross-origin-resource-policy': 'cross-origin' }),
         };
         const identity = await readFile(file);
         const [br, gzip] = await Promise.all(

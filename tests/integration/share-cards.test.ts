@@ -42,6 +42,7 @@ describe.each(routes)('%s', (path) => {
     const html = await page(path);
     const { answer, address } = await cardOf(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(answer.headers['cross-origin-resource-policy'], 'other sites may show it').toBe('cross-origin');
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
     expect(answer.rawPayload.length).toBeLessThan(120 * 1024);
