@@ -2,6 +2,7 @@ import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import { ownPolicy } from './own-policy.ts';
 import { type Stored, store } from './stored.ts';
 
 /** Renders the page at a request's path; supplied by the build (or by the development server). */
@@ -84,11 +85,13 @@ export function createPageStore(options: Options) {
     if (query) url.search = query.toString();
     const response = await renderer.renderPage(new Request(url), locals);
     const lasting = !query && !posted;
-    const stored = await store(Buffer.from(await response.arrayBuffer()), {
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
+    const stored = await store(Buffer.from(html), {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': response.headers.get('content-security-policy') ?? "default-src 'none'",
+        'content-security-policy': ownPolicy(policy, html),
       },
       quality: lasting ? 11 : 4,
     });

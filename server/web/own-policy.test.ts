@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ownPolicy } from './own-policy.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = (scripts: string, styles: string) =>
+  `default-src 'self'; script-src 'self'${scripts}; style-src 'self'${styles};`;
+
+test('a page is allowed its own scripts and styles, and no other page’s', () => {
+  const html = '<style>a{}</style><script type="module">go()</script><p>text</p>';
+  const all = policy(` ${hash('go()')} ${hash('elsewhere()')}`, ` ${hash('b{}')} ${hash('a{}')}`);
+  expect(ownPolicy(all, html)).toBe(policy(` ${hash('go()')}`, ` ${hash('a{}')}`));
+});
+
+test('a script that Astro does not know stays forbidden', () => {
+  expect(ownPolicy(policy('', ''), '<script>evil()</script>')).toBe(policy('', ''));
+});
