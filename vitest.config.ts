@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Whatever lies here runs on both databases; a test of one of them says so in its file's name. */
+const onDatabase = 'server/{database,submissions,mail,api,inbox}';
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,server,src,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.postgres.test.ts'],
+          provide: { database: 'sqlite' },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [`${onDatabase}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.sqlite.test.ts'],
+          globalSetup: 'server/test-support/postgres-for-tests.ts',
+          provide: { database: 'postgres' },
           testTimeout: 30_000,
         },
       },
@@ -14,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'server/test-support/postgres-for-tests.ts',
+          provide: { database: 'sqlite' },
           // Real processes and servers: generous, because a slow machine is no fault of the site's.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -153,8 +153,15 @@ describe('the configuration', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  test('refuses a PostgreSQL address and says what to do', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://u:p@db/site' })[0]).toContain('Unset DATABASE_URL to start');
+  test.each([
+    ['mysql://db.example.org/ministry', 'does not begin with postgres://'],
+    ['postgres:///ministry', 'names no host'],
+    ['postgres://db.example.org', 'does not name a database'],
+    ['postgres://db.example.org/', 'does not name a database'],
+  ])('refuses %s as a database', (url, fault) => {
+    const [line] = faultsOf({ DATABASE_URL: url });
+    expect(line).toContain(fault);
+    expect(line).toContain('Example: DATABASE_URL=postgres://user:password@db.example.org:5432/ministry');
   });
 });
 

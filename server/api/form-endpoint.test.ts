@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readCounters } from '../database/counter-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
@@ -104,18 +103,8 @@ describe('POST /api/contact', () => {
       detail: 'We cannot take messages at this moment. Please try again in a few minutes.',
     });
     expect(await host.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-    expect(host.log()).toContain('no such table');
+    expect(host.log()).toMatch(/no such table|does not exist/);
   });
-});
-
-test('on a full disk the answer is 503, the log says why, and all is well once there is room', async () => {
-  await using host = await startFormHost();
-  await sql`pragma max_page_count = 1`.execute(host.db);
-  expect((await host.post({ ...goodMessage, message: 'm'.repeat(20_000) })).statusCode).toBe(503);
-  expect(host.log()).toContain('database or disk is full');
-  await sql`pragma max_page_count = 100000`.execute(host.db);
-  expect((await host.post(goodMessage)).statusCode).toBe(201);
-  expect(await host.stored()).toHaveLength(1);
 });
 
 describe('a submission sent again', () => {

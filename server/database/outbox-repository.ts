@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { skippingLocked } from './dialect.ts';
 import type { Db, OutboxTable, SubmissionTable } from './schema.ts';
 
 export type OutboxMail = Selectable<OutboxTable>;
@@ -38,32 +39,25 @@ const waiting = (db: Db) =>
  * Takes the mail that has waited longest, so that no other worker sends it until `leaseMs` have passed. A worker
  * that dies in between loses its claim by that time alone.
  *
- * @returns undefined when nothing is due, or another worker was quicker
+ * @returns undefined when nothing is due that no other worker is taking
  */
 export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {
   const at = now.toISOString();
-  return (
-    db
-      .updateTable('outbox')
-      .set({ claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
-      .where('id', '=', (outer) =>
-        outer
-          .selectFrom('outbox')
-          .select('id')
-          .where('sent_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .where('next_attempt_at', '<=', at)
-          .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
-          .orderBy('next_attempt_at')
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(1),
-      )
-      // Asked again of the row itself: in PostgreSQL another worker may have claimed it since the inner query ran.
-      .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
-      .returningAll()
-      .executeTakeFirst()
-  );
+  const due = waiting(db)
+    .select('id')
+    .where('next_attempt_at', '<=', at)
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
+    // The columns of the index, so that a long queue is not sorted for each mail.
+    .orderBy('next_attempt_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  return db
+    .updateTable('outbox')
+    .set({ claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
+    .where('id', '=', due.$call(skippingLocked(db)))
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
@@ -158,18 +152,18 @@ export interface MailStatus {
 export async function mailStatus(db: Db): Promise<MailStatus> {
   const pending = await waiting(db)
     .select((row) => [
-      row.fn.countAll<number | string>().as('count'),
+      row.fn.countAll<number>().as('count'),
       row.fn.min('created_at').filterWhere('attempts', '>', 0).as('failing_since'),
     ])
     .executeTakeFirstOrThrow();
   const failed = await db
     .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return {
-    pending: Number(pending.count),
+    pending: pending.count,
     failingSince: pending.failing_since,
-    failed: Number(failed.count),
+    failed: failed.count,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { skippingLocked } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 export interface RateCount {
@@ -17,22 +18,39 @@ export function countSubmission(
   { form, client, now, windowMs }: { form: string; client: string; now: Date; windowMs: number },
 ): Promise<RateCount> {
   const bucket = createHash('sha256').update(`${form} ${client}`).digest('base64url');
+  const at = now.toISOString();
   return db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('rate_limits').where('window_ends_at', '<=', now.toISOString()).execute();
-    const row = await transaction
+    // One statement, so that two servers counting at the same instant count two.
+    const { submissions, window_ends_at } = await transaction
       .insertInto('rate_limits')
-      .values({
-        bucket,
-        submissions: 1,
-        window_ends_at: new Date(now.getTime() + windowMs).toISOString(),
-      })
+      .values({ bucket, submissions: 1, window_ends_at: new Date(now.getTime() + windowMs).toISOString() })
       .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet((current) => ({
-          submissions: current('rate_limits.submissions', '+', 1),
-        })),
+        conflict.column('bucket').doUpdateSet((row) => {
+          const over = row('rate_limits.window_ends_at', '<=', at);
+          return {
+            submissions: row
+              .case()
+              .when(over)
+              .then(1)
+              .else(row('rate_limits.submissions', '+', 1))
+              .end(),
+            window_ends_at: row
+              .case()
+              .when(over)
+              .then(row.ref('excluded.window_ends_at'))
+              .else(row.ref('rate_limits.window_ends_at'))
+              .end(),
+          };
+        }),
       )
       .returning(['submissions', 'window_ends_at'])
       .executeTakeFirstOrThrow();
-    return { submissions: row.submissions, windowEndsAt: new Date(row.window_ends_at) };
+    // What another server is counting or clearing at this moment is left to it: waiting for each other could end in a deadlock.
+    const past = transaction.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
+    await transaction
+      .deleteFrom('rate_limits')
+      .where('bucket', 'in', past.$call(skippingLocked(transaction)))
+      .execute();
+    return { submissions, windowEndsAt: new Date(window_ends_at) };
   });
 }

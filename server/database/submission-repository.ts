@@ -146,7 +146,7 @@ export async function countSubmissions(db: Db, table: SubmissionTable): Promise<
 
 async function countOf(rows: SelectQueryBuilder<Database, 'contact_submissions', object>): Promise<number> {
   const { count } = await rows
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -284,8 +284,10 @@ describe('the command line', () => {
   });
 
   const script = fileURLToPath(new URL('main.ts', import.meta.url));
-  const run = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [script, ...args], { env: { DATA_DIR: dataDir } }).then(
+  const run = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], {
+      env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
@@ -294,11 +296,12 @@ describe('the command line', () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     const said = (text: string) => expect.stringContaining(text);
-    expect(await run(host.dataDir, 'list')).toMatchObject({ code: 0, stdout: said('Ruth Boaz') });
-    expect(await run(host.dataDir, 'show', 'ffffffff')).toMatchObject({ code: 1 });
-    expect(await run(host.dataDir, 'shwo')).toMatchObject({ code: 2, stderr: said("'shwo'") });
-    expect(await run(host.dataDir, '--help')).toMatchObject({ code: 0, stdout: said('purge') });
-    expect(await run(host.dataDir, 'export', '--help')).toMatchObject({ code: 0, stdout: said('--format') });
-    expect(await run(`${host.dataDir}/typo`, 'list')).toMatchObject({ code: 2, stderr: said('DATA_DIR is') });
+    expect(await run(host, 'list')).toMatchObject({ code: 0, stdout: said('Ruth Boaz') });
+    expect(await run(host, 'show', 'ffffffff')).toMatchObject({ code: 1 });
+    expect(await run(host, 'shwo')).toMatchObject({ code: 2, stderr: said("'shwo'") });
+    expect(await run(host, '--help')).toMatchObject({ code: 0, stdout: said('purge') });
+    expect(await run(host, 'export', '--help')).toMatchObject({ code: 0, stdout: said('--format') });
+    const typo = { dataDir: `${host.dataDir}/typo` };
+    expect(await run(typo, 'list')).toMatchObject({ code: 2, stderr: said('DATA_DIR is') });
   });
 });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { DatabaseOpenError, databaseFile, openDatabase } from '../database/open-database.ts';
+import { DatabaseOpenError } from '../database/database-open-error.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { databaseFile } from '../database/open-sqlite.ts';
 import { runInbox } from './inbox.ts';
 import { type InboxSetting, UsageError } from './inbox-command.ts';
 
@@ -10,13 +12,13 @@ process.exitCode = await inbox(process.argv.slice(2));
 async function inbox(args: string[]): Promise<0 | 1 | 2> {
   await using open = new AsyncDisposableStack();
   const setting = async (): Promise<InboxSetting> => {
-    const { dataDir } = readConfig(process.env);
+    const { databaseUrl, dataDir } = readConfig(process.env);
     // A slip in DATA_DIR shall not show an empty inbox, newly made.
-    if (!existsSync(databaseFile(dataDir)))
+    if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new UsageError(
         `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
       );
-    const db = open.use(await openDatabase({ dataDir }));
+    const db = open.use(await openDatabase({ databaseUrl, dataDir }));
     return { db, clock: systemClock, dataDir, output: process.stdout, print: console.log };
   };
   try {

@@ -102,7 +102,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     .createIndex('outbox_waiting')
     .ifNotExists()
     .on('outbox')
-    .column('next_attempt_at')
+    .columns(['next_attempt_at', 'created_at', 'id'])
     .where(sql.ref('sent_at'), 'is', null)
     .where(sql.ref('failed_at'), 'is', null)
     .execute();

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
 
 interface InstantColumn {
   type: RawBuilder<unknown>;
@@ -10,7 +11,7 @@ interface InstantColumn {
  * text in the one form that the rest of the program writes and that sorts by time.
  */
 export function instantColumn(db: Kysely<unknown>): InstantColumn {
-  return db.getExecutor().adapter instanceof SqliteAdapter
-    ? { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` }
-    : { type: sql`timestamptz(3)`, now: sql`now()` };
+  return isPostgres(db)
+    ? { type: sql`timestamptz(3)`, now: sql`now()` }
+    : { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` };
 }

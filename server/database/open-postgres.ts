@@ -1,0 +1,75 @@
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { migrateToLatest } from './migrate.ts';
+import { postgresOpenError } from './postgres-open-error.ts';
+import { postgresTypes } from './postgres-types.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Connections of one instance at most. A post holds one for a few milliseconds; PostgreSQL allows 100 in all unless told
+ * otherwise, which is room for nine instances.
+ */
+const connections = 10;
+/** For a connection, free or new, in milliseconds: a visitor who gets none by then hears to try again. */
+const connectLimit = 5_000;
+/** After which PostgreSQL breaks a statement off, in milliseconds. All of the site's take a few. */
+const statementLimit = 10_000;
+/** After which a connection without a sign of life counts as cut, in milliseconds. Longer than any statement or idle one. */
+const silenceLimit = 15_000;
+
+/**
+ * Connects to PostgreSQL, creating tables as needed. A connection that breaks later is replaced when it is next needed, so
+ * queries fail while the server is away and succeed once it is back.
+ *
+ * @throws DatabaseOpenError when it cannot be reached, refuses, or was written by a newer version
+ */
+export async function openPostgres(url: string): Promise<Kysely<Database>> {
+  try {
+    // Of its own, because building an index on many rows may take longer than a statement of the site ever should.
+    await using db = connect(url, { connections: 1, limits: {} });
+    await requireUnicode(db);
+    await migrateToLatest(db);
+  } catch (error) {
+    throw postgresOpenError(url, error);
+  }
+  return connect(url, {
+    connections,
+    limits: { statement_timeout: statementLimit, idleTimeoutMillis: statementLimit, stream: impatientSocket },
+  });
+}
+
+function connect(url: string, settings: { connections: number; limits: pg.PoolConfig }): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'ministry-website',
+    max: settings.connections,
+    connectionTimeoutMillis: connectLimit,
+    keepAlive: true,
+    types: postgresTypes,
+    ...settings.limits,
+  });
+  // A connection that breaks while nobody uses it has been taken out of the pool already. Without a listener, Node would end
+  // the process over it.
+  pool.on('error', () => {});
+  return new Kysely({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+}
+
+/**
+ * When a network swallows packets, nothing ever says that the connection is gone, and each query on it would wait for minutes.
+ * Not pg's own `query_timeout`: that gives up the query, but hands the dead connection to the next.
+ */
+function impatientSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceLimit, () => {
+    socket.destroy(new Error(`PostgreSQL has been silent for ${silenceLimit / 1000} seconds`));
+  });
+}
+
+/** Any other encoding would refuse some messages, such as Hebrew ones, or SQL_ASCII garble them. */
+async function requireUnicode(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`the database is encoded in ${encoding} instead of UTF8`);
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { DatabaseOpenError } from './database-open-error.ts';
+import { migrateToLatest } from './migrate.ts';
+import { asKyselyDatabase } from './node-sqlite.ts';
+import type { Database } from './schema.ts';
+
+export interface SqliteOptions {
+  dataDir: string;
+  /** Keeps every other process out until it is closed, and refuses when one is in. */
+  exclusive?: boolean;
+}
+
+/** Where the database of this folder lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'ministry.sqlite');
+}
+
+/**
+ * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed.
+ *
+ * @throws DatabaseOpenError when the folder cannot be written, the file is damaged, or a newer version wrote it
+ */
+export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
+  const sqlite = openFile(options);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }) });
+  try {
+    await migrateToLatest(db);
+  } catch (error) {
+    sqlite.close();
+    throw new DatabaseOpenError(
+      `DATA_DIR is "${options.dataDir}", but its ministry.sqlite does not fit this version: ${messageOf(error)}. ` +
+        'Start the version that wrote it, or restore a backup.',
+      { cause: error },
+    );
+  }
+  return db;
+}
+
+function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
+  let sqlite: DatabaseSync | undefined;
+  try {
+    // For the owner alone: what visitors confide lies here.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    sqlite = new DatabaseSync(databaseFile(dataDir), {
+      enableForeignKeyConstraints: true,
+      // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for long.
+      timeout: 3000,
+    });
+    // Before the first access, when SQLite takes its lock on the file: a connection in WAL mode shares one all its life.
+    if (exclusive) sqlite.exec('PRAGMA locking_mode = EXCLUSIVE;');
+    // FULL, because 'sent' has been said once a commit returns: it must outlive a power cut, not only a crash.
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    const [check] = Object.values(sqlite.prepare('PRAGMA quick_check(1)').get() ?? {});
+    if (check !== 'ok') throw new Error(String(check));
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw new DatabaseOpenError(
+      `DATA_DIR is "${dataDir}", but ministry.sqlite cannot be opened there: ${messageOf(error)}. ${remedy(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+const lockedByAnother = 5;
+
+function remedy(error: unknown): string {
+  return Reflect.get(Object(error), 'errcode') === lockedByAnother
+    ? 'Another process has it open, such as the server: stop that first.'
+    : 'Make the folder writable, or restore the file from a backup.';
+}
+
+/** In one line, although SQLite's own check answers in several. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+}

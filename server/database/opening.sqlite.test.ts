@@ -1,0 +1,105 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { DatabaseOpenError } from './database-open-error.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+const message = {
+  id: 'm1',
+  name: 'Ruth',
+  email: 'ruth@example.org',
+  subject: null,
+  message: 'Shalom to you all',
+  created_at: '2025-09-20T15:00:00.000Z',
+};
+
+const faultOf = (dataDir: string) =>
+  openSqlite({ dataDir }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('opening the SQLite file', () => {
+  test('creates the folder for its owner alone, and every table of the specification', async () => {
+    await using site = await temporaryDatabase();
+    const dataDir = join(site.dataDir, 'deep/er');
+    const db = await openSqlite({ dataDir });
+    const tables = await db.introspection.getTables();
+    await db.destroy();
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['users', 'contact_submissions', 'book_requests', 'prayer_requests', 'outbox']),
+    );
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  test('keeps what is there when it opens again', async () => {
+    await using site = await temporaryDatabase();
+    await site.db.insertInto('contact_submissions').values(message).execute();
+    const again = await openSqlite({ dataDir: site.dataDir });
+    expect(await again.selectFrom('contact_submissions').selectAll().execute()).toEqual([message]);
+    await again.destroy();
+  });
+
+  test('commits durably, in a mode in which readers do not wait', async () => {
+    await using site = await temporaryDatabase();
+    const setting = async (name: string) =>
+      Object.values((await sql.raw<object>(`PRAGMA ${name}`).execute(site.db)).rows[0] ?? {})[0];
+    expect(await setting('journal_mode')).toBe('wal');
+    expect(await setting('synchronous')).toBe(2);
+    expect(await setting('foreign_keys')).toBe(1);
+    expect(await setting('busy_timeout')).toBe(3000);
+  });
+
+  test.each([
+    ['is no folder', async (dataDir: string) => writeFile(dataDir, 'a file')],
+    [
+      'holds a damaged file',
+      async (dataDir: string) => {
+        await mkdir(dataDir);
+        await writeFile(join(dataDir, 'ministry.sqlite'), 'this is not a database'.repeat(400));
+      },
+    ],
+    [
+      'holds a file damaged in its middle',
+      async (dataDir: string) => {
+        await (await openSqlite({ dataDir })).destroy();
+        const file = join(dataDir, 'ministry.sqlite');
+        const bytes = await readFile(file);
+        await writeFile(file, bytes.fill(0xff, 4096, 12_288));
+      },
+    ],
+    [
+      'was written by a newer version',
+      async (dataDir: string) => {
+        const db = await openSqlite({ dataDir });
+        await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(db);
+        await db.destroy();
+      },
+    ],
+  ])('names DATA_DIR when it %s', async (_, spoil) => {
+    await using site = await temporaryDatabase();
+    const dataDir = join(site.dataDir, 'spoilt');
+    await spoil(dataDir);
+    const fault = await faultOf(dataDir);
+    expect(fault).toBeInstanceOf(DatabaseOpenError);
+    expect(String(fault)).toContain(`DATA_DIR is "${dataDir}"`);
+    expect(String(fault)).not.toContain('\n');
+  });
+
+  test('finishes a migration that was cut off after its first table', async () => {
+    await using site = await temporaryDatabase();
+    const dataDir = join(site.dataDir, 'cut');
+    await mkdir(dataDir);
+    const sqlite = new DatabaseSync(join(dataDir, 'ministry.sqlite'));
+    sqlite.exec(
+      'create table users (id text primary key, username text not null unique, password text not null)',
+    );
+    sqlite.close();
+    const db = await openSqlite({ dataDir });
+    await db.insertInto('contact_submissions').values(message).execute();
+    await db.destroy();
+  });
+});
