@@ -16,7 +16,7 @@ const steps = [
     async () =>
       (await runPinned([astro, 'sync'])) || runPinned(['node_modules/typescript/bin/tsc', '--noEmit']),
   ],
-  ['unit', () => runPinned([...vitest, 'unit'])],
+  ['unit', () => runPinned([...vitest, 'unit', '--project', 'postgres'])],
   ['integration', () => runPinned([...vitest, 'integration'])],
   ['browser', async () => runPinned(['node_modules/@playwright/test/cli.js', 'test'], await ensureBrowser())],
 ];

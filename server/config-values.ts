@@ -72,7 +72,8 @@ export function addressWithScheme(...schemes: string[]) {
 /** The fault never repeats the address: it may hold a password. A local socket's folder may stand in `?host=` for the host. */
 export function postgresAddress(text: string): string {
   const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new Fault('which does not begin with postgres://');
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new Fault('which does not begin with postgres://');
   if (!url.hostname && !url.searchParams.get('host')) throw new Fault('which names no host');
   if (!/^\/[^/]+$/.test(url.pathname)) throw new Fault('which does not name a database after the host');
   return text;

@@ -8,6 +8,7 @@ import { openDatabase } from './database/open-database.ts';
 import { mailStatus } from './database/outbox-repository.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createWarming } from './lookups/warming.ts';
+import { redact } from './log-redaction.ts';
 import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -39,7 +40,7 @@ interface Parts {
  */
 export async function wire({ config, build, content, lastChanges, shareCards, assets }: Parts) {
   const { siteUrl } = config;
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, redact });
   // The frozen clock is what visitors see; waiting and counting need one that runs.
   const clock = config.clock ? frozenClock(config.clock) : systemClock;
   const db = await openDatabase(config);

@@ -16,7 +16,7 @@ const connections = 10;
 const connectLimit = 5_000;
 /** After which PostgreSQL breaks a statement off, in milliseconds. All of the site's take a few. */
 const statementLimit = 10_000;
-/** After which a connection without a sign of life counts as cut, in milliseconds. Longer than any statement or idle one. */
+/** After which a connection without a sign of life counts as cut, in milliseconds. No statement and no idle one lasts as long. */
 const silenceLimit = 15_000;
 
 /**
@@ -25,7 +25,10 @@ const silenceLimit = 15_000;
  *
  * @throws DatabaseOpenError when it cannot be reached, refuses, or was written by a newer version
  */
-export async function openPostgres(url: string): Promise<Kysely<Database>> {
+export async function openPostgres(
+  url: string,
+  { silenceMs = silenceLimit } = {},
+): Promise<Kysely<Database>> {
   try {
     // Of its own, because building an index on many rows may take longer than a statement of the site ever should.
     await using db = connect(url, { connections: 1, limits: {} });
@@ -36,7 +39,11 @@ export async function openPostgres(url: string): Promise<Kysely<Database>> {
   }
   return connect(url, {
     connections,
-    limits: { statement_timeout: statementLimit, idleTimeoutMillis: statementLimit, stream: impatientSocket },
+    limits: {
+      statement_timeout: statementLimit,
+      idleTimeoutMillis: statementLimit,
+      stream: () => impatientSocket(silenceMs),
+    },
   });
 }
 
@@ -50,9 +57,10 @@ function connect(url: string, settings: { connections: number; limits: pg.PoolCo
     types: postgresTypes,
     ...settings.limits,
   });
-  // A connection that breaks while nobody uses it has been taken out of the pool already. Without a listener, Node would end
-  // the process over it.
+  // The pool replaces a connection that breaks, and a query under way on it fails by itself. Both kinds of listener, for
+  // connections at rest and at work, because Node ends the process over an error event that has none.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
@@ -60,10 +68,10 @@ function connect(url: string, settings: { connections: number; limits: pg.PoolCo
  * When a network swallows packets, nothing ever says that the connection is gone, and each query on it would wait for minutes.
  * Not pg's own `query_timeout`: that gives up the query, but hands the dead connection to the next.
  */
-function impatientSocket(): Socket {
+function impatientSocket(silenceMs: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(silenceLimit, () => {
-    socket.destroy(new Error(`PostgreSQL has been silent for ${silenceLimit / 1000} seconds`));
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(new Error(`PostgreSQL has been silent for ${silenceMs / 1000} seconds`));
   });
 }
 

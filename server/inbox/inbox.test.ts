@@ -284,7 +284,7 @@ describe('the command line', () => {
   });
 
   const script = fileURLToPath(new URL('main.ts', import.meta.url));
-  const run = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }, ...args: string[]) =>
+  const run = ({ dataDir, databaseUrl }: Partial<Host>, ...args: string[]) =>
     promisify(execFile)(process.execPath, [script, ...args], {
       env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     }).then(

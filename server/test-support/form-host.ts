@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { addForms } from '../api/forms.ts';
 import type { RateLimit } from '../config-values.ts';
+import type { Database } from '../database/schema.ts';
+import { redact } from '../log-redaction.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { createMailTransport, type MailTransport } from '../mail/transport.ts';
 import { createMailWorker } from '../mail/worker.ts';
@@ -16,6 +19,8 @@ export interface FormHostOptions {
   limit?: RateLimit;
   trustProxy?: boolean;
   sendLimitMs?: number;
+  /** Unless given, a new one of the test project's kind, which ends with the host. */
+  database?: { db: Kysely<Database>; dataDir: string; databaseUrl: string | undefined };
 }
 
 export const goodMessage = {
@@ -44,16 +49,18 @@ export const goodBookRequest = {
   requestedBook: 'book-1',
 };
 
+export type FormHost = Awaited<ReturnType<typeof startFormHost>>;
+
 /** The forms' endpoints, database and mail worker, wired as the real host wires them. `await using` takes it all down. */
 export async function startFormHost(options: FormHostOptions = {}) {
-  const temporary = await temporaryDatabase();
-  const { db, dataDir } = temporary;
+  await using undo = new AsyncDisposableStack();
+  const { db, dataDir, databaseUrl } = options.database ?? undo.use(await temporaryDatabase());
   const clock = movableClock();
   const forms = createForms({ books: booksForTests });
   const logged: string[] = [];
   const app: FastifyInstance = Fastify({
     trustProxy: options.trustProxy ?? false,
-    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+    logger: { level: 'trace', redact, stream: { write: (line: string) => void logged.push(line) } },
   });
   const transport = options.transport ?? createMailTransport({ smtpUrl: options.smtpUrl, dataDir });
   const newWorker = () =>
@@ -83,10 +90,16 @@ export async function startFormHost(options: FormHostOptions = {}) {
       worker.wake();
     },
   });
+  undo.defer(async () => {
+    await worker.stop(0);
+    await app.close();
+  });
+  const all = undo.move();
   return {
     app,
     db,
     dataDir,
+    databaseUrl,
     clock,
     worker,
     newWorker,
@@ -102,10 +115,6 @@ export async function startFormHost(options: FormHostOptions = {}) {
         payload: JSON.stringify(fields),
       }),
     stored: () => db.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute(),
-    async [Symbol.asyncDispose]() {
-      await worker.stop(0);
-      await app.close();
-      await temporary[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

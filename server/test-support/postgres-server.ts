@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+const password = 'hunter2';
 
 /** For what needs speed and would be thrown away after a power cut anyway. */
 const careless = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
@@ -34,15 +36,28 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const port = await freePort();
   // Nothing of the caller's environment: PGDATA and the like would be obeyed.
   const setting = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
   await promisify(execFile)(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'ministry', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    [
+      ...['-D', data, '-U', 'ministry', `--pwfile=${passwordFile}`],
+      // Passwords are checked, but quickly: a test that gives a wrong one must see it refused.
+      ...['--auth=password', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ],
     setting,
   );
 
   let stop = async () => {};
   async function start() {
-    const listening = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    const listening = [
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ];
     const child = spawn(
       join(programs, 'postgres'),
       ['-D', data, ...listening, '-c', 'max_connections=200', ...(durable ? [] : careless)],
@@ -70,7 +85,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 
   await start();
   return {
-    url: (database) => `postgres://ministry@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://ministry:${password}@127.0.0.1:${port}/${database}`,
     start,
     stop: () => stop(),
     async [Symbol.asyncDispose]() {

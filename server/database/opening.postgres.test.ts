@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { createPostgresDatabase, runOn } from '../test-support/postgres-databases.ts';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { DatabaseOpenError } from './database-open-error.ts';
+import { openPostgres } from './open-postgres.ts';
+
+async function faultOf(url: string): Promise<string> {
+  const fault = await openPostgres(url).then(
+    (db) => db.destroy(),
+    (error: unknown) => error,
+  );
+  expect(fault).toBeInstanceOf(DatabaseOpenError);
+  const line = (fault as DatabaseOpenError).message;
+  expect(line).toMatch(/^DATABASE_URL leads to [^\n]+$/);
+  expect(line).not.toMatch(/hunter2|secret/);
+  return line;
+}
+
+/** The address of the tests' PostgreSQL with something else in it. */
+const altered = (change: Partial<URL>) => Object.assign(new URL(inject('postgresUrl')), change).href;
+
+describe('opening PostgreSQL', () => {
+  test('creates every table of the specification, and keeps what is there when it opens again', async () => {
+    await using empty = await createPostgresDatabase('template0');
+    await using db = await openPostgres(empty.url);
+    const names = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['users', 'contact_submissions', 'book_requests', 'prayer_requests', 'outbox']),
+    );
+    await db.insertInto('counters').values({ name: 'honeypot contact', count: 2 }).execute();
+    await using again = await openPostgres(empty.url);
+    expect(await again.selectFrom('counters').selectAll().execute()).toEqual([
+      { name: 'honeypot contact', count: 2 },
+    ]);
+  });
+
+  test('by several instances at once makes the tables once', async () => {
+    await using empty = await createPostgresDatabase('template0');
+    const instances = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)));
+    const { rows } = await sql`select name from kysely_migration`.execute(instances[0] as never);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+    await Promise.all(instances.map((db) => db.destroy()));
+  });
+
+  test('says that the password is wrong', async () => {
+    const line = await faultOf(altered({ password: 'secret' }));
+    expect(line).toContain('password authentication failed');
+    expect(line).toContain('Correct the user or the password.');
+  });
+
+  test('says that the database is missing, and how to make it', async () => {
+    const line = await faultOf(altered({ pathname: '/nowhere' }));
+    expect(line).toContain('database "nowhere" does not exist');
+    expect(line).toContain('createdb');
+  });
+
+  test('says that nothing answers', async () => {
+    // Port 1 is nobody's.
+    expect(await faultOf(altered({ port: '1' }))).toContain(
+      'Start PostgreSQL there, or correct host and port.',
+    );
+    expect(await faultOf(altered({ hostname: 'db.invalid' }))).toContain('Correct the host');
+  });
+
+  test('refuses tables of a newer version', async () => {
+    await using site = await temporaryDatabase();
+    await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
+      site.db,
+    );
+    expect(await faultOf(site.databaseUrl ?? '')).toContain('Start the version that wrote it');
+  });
+
+  test('refuses an encoding that cannot hold every script', async () => {
+    await using latin = await createPostgresDatabase('template0', "encoding 'LATIN1'");
+    expect(await faultOf(latin.url)).toContain('encoded in LATIN1 instead of UTF8');
+  });
+
+  test('refuses a user who may not create tables', async () => {
+    await using empty = await createPostgresDatabase('template0');
+    const name = `guest_${new URL(empty.url).pathname.slice(6, 14)}`;
+    await runOn(inject('postgresUrl'), `create role ${name} login password 'secret'`);
+    const url = Object.assign(new URL(empty.url), { username: name, password: 'secret' }).href;
+    expect(await faultOf(url)).toContain('Let the user create tables there');
+  });
+});

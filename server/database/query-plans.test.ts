@@ -1,0 +1,51 @@
+import { createQueryId, type Kysely, type RootOperationNode, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { isPostgres } from './dialect.ts';
+import { claimDueMail, queueMails } from './outbox-repository.ts';
+import type { Database } from './schema.ts';
+
+const now = new Date('2025-09-20T15:00:00Z');
+
+/** How the database goes about what `work` asks of it, in its own words. */
+async function planOf(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<unknown>) {
+  const asked: RootOperationNode[] = [];
+  await work(
+    db.withPlugin({
+      transformQuery({ node }) {
+        asked.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const explain = isPostgres(db) ? 'explain' : 'explain query plan';
+  const plans = asked.map(async (node) => {
+    const query = db.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await db.executeQuery<object>({ ...query, sql: `${explain} ${query.sql}` });
+    return rows.map((row) => Object.values(row).join(' ')).join('\n');
+  });
+  return (await Promise.all(plans)).join('\n');
+}
+
+test('the next mail is read off an index, however many wait and however many were sent', async () => {
+  await using site = await temporaryDatabase();
+  const mails = Array.from({ length: 5000 }, (_, n) => ({
+    id: `mail-${n}`,
+    template: 'staff-contact',
+    submissionTable: 'contact_submissions' as const,
+    submissionId: `message-${n}`,
+  }));
+  for (let at = 0; at < mails.length; at += 1000) await queueMails(site.db, mails.slice(at, at + 1000), now);
+  await site.db
+    .updateTable('outbox')
+    .set({ sent_at: now.toISOString() })
+    .where('id', '<', 'mail-3')
+    .execute();
+  await sql`analyze outbox`.execute(site.db);
+
+  const plan = await planOf(site.db, (db) => claimDueMail(db, now, 60_000));
+  expect(plan).toMatch(/INDEX outbox_waiting|Index Scan using outbox_waiting/);
+  // Neither sorted nor read from end to end.
+  expect(plan).not.toMatch(/TEMP B-TREE|Sort|SCAN outbox\b|Seq Scan/);
+});
