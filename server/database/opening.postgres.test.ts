@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { createPostgresDatabase, runOn } from '../test-support/postgres-databases.ts';
-import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -64,11 +63,9 @@ describe('opening PostgreSQL', () => {
   });
 
   test('refuses tables of a newer version', async () => {
-    await using site = await temporaryDatabase();
-    await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
-      site.db,
-    );
-    expect(await faultOf(site.databaseUrl ?? '')).toContain('Start the version that wrote it');
+    await using later = await createPostgresDatabase();
+    await runOn(later.url, "insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')");
+    expect(await faultOf(later.url)).toContain('Start the version that wrote it');
   });
 
   test('refuses an encoding that cannot hold every script', async () => {

@@ -5,7 +5,7 @@ import { findSecret } from './secret-repository.ts';
 
 test('a secret is random, and the same for all who ask', async () => {
   await using site = await temporaryDatabase();
-  await using other = await openDatabase({ dataDir: site.dataDir });
+  await using other = await openDatabase(site);
   const asked = await Promise.all([site.db, other, site.db].map((db) => findSecret(db, 'book links')));
   expect(asked[0]).toHaveLength(32);
   expect(new Set(asked.map((secret) => secret.toString('hex'))).size).toBe(1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import { createPostgresDatabase } from './postgres-databases.ts';
+import { borrowPostgresDatabase } from './postgres-databases.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -16,7 +16,7 @@ export async function temporaryDatabase(kind: DatabaseKind = inject('database'))
   await using undo = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'ministry-data-'));
   undo.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const databaseUrl = kind === 'postgres' ? undo.use(await createPostgresDatabase()).url : undefined;
+  const databaseUrl = kind === 'postgres' ? undo.use(await borrowPostgresDatabase()).url : undefined;
   const db = undo.use(await openDatabase({ dataDir, databaseUrl }));
   const all = undo.move();
   return { db, dataDir, databaseUrl, [Symbol.asyncDispose]: () => all.disposeAsync() };
