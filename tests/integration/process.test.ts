@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, runOn } from '../../server/test-support/postgres-databases.ts';
 
 /*
  * The built host as a process of its own, the way `npm start` runs it.
@@ -65,6 +66,7 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     ['PORT', 'eighty'],
     ['SITE_URL', 'example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
+    ['DATABASE_URL', 'mysql://db.example.org/ministry'],
     ['TRUST_PROXY', 'yes'],
     ['RATE_LIMIT', '30'],
     ['RETENTION_DAYS', '-1'],
@@ -85,6 +87,17 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     writeFileSync(join(dataDir, 'ministry.sqlite'), 'not a database '.repeat(500));
     const { code, said } = await refusal({});
     expect([code, said]).toEqual([2, expect.stringContaining('DATA_DIR')]);
+  });
+
+  it('PostgreSQL does not answer', async () => {
+    const { code, said } = await refusal({
+      DATABASE_URL: 'postgres://ministry:hunter2@127.0.0.1:1/ministry',
+    });
+    expect(code).toBe(2);
+    expect(said).toMatch(
+      /^DATABASE_URL leads to 127\.0\.0\.1:1\/ministry, [^\n]+ Start PostgreSQL there[^\n]+$/,
+    );
+    expect(said).not.toContain('hunter2');
   });
 
   it('the port is taken', async () => {
@@ -130,4 +143,17 @@ describe('a stop by SIGTERM', () => {
     const mails = () => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length;
     await expect.poll(mails, { timeout: 20_000 }).toBe(42);
   });
+});
+
+it('starts on PostgreSQL, where it leaves nothing in DATA_DIR but e-mails', async () => {
+  await using database = await createPostgresDatabase('template0');
+  const child = run({ DATABASE_URL: database.url });
+  await listening(child);
+  expect((await post('A message into PostgreSQL.')).status).toBe(201);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  const stored = await runOn(database.url, 'select message from contact_submissions');
+  expect(stored).toEqual([{ message: 'A message into PostgreSQL.' }]);
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.sqlite'))).toEqual([]);
 });
