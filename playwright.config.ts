@@ -20,7 +20,8 @@ const quiet = [
 ];
 
 /** What behaves or weighs by the screen is tried on both; what only words and links decide, on the desktop alone. */
-const bothScreens = /(accessibility|budget|connect|every-page|gatherings|home|slow-scripts)\.spec\.ts$/;
+const bothScreens =
+  /(accessibility|book-request|budget|connect|every-page|gatherings|home|prayer-request|slow-scripts)\.spec\.ts$/;
 
 /** The built host, with a clock that stands still and a mail folder instead of a mail server. */
 const webServer = {

@@ -13,6 +13,7 @@ import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createFormStamps } from './submissions/form-stamps.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
@@ -66,7 +67,6 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     calendar,
     retentionDays: config.retentionDays,
     shareCards,
-    forms: forms.map(({ noun }) => noun),
     lookedUp: lookups.known,
   });
   const worker = createMailWorker({
@@ -83,6 +83,8 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
   });
   const rateLimiter = createRateLimiter({ db, clock: systemClock, limit: config.rateLimit });
 
+  const stamps = createFormStamps({ db, clock: systemClock });
+
   const app = await createApp({
     config,
     clock,
@@ -92,7 +94,7 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     calendars: { content, calendar, papers: build.papers },
     discovery: { content, calendar, lastChanges },
     redirects: content.redirects,
-    forms: { forms, db, clock, rateLimiter, mailQueued: worker.wake },
+    forms: { forms, db, clock, rateLimiter, stamps, mailQueued: worker.wake },
     lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),

@@ -15,8 +15,6 @@ declare namespace App {
     calendar: import('../domain/torah/calendar.ts').Calendar;
     /** After how many days prayer requests are deleted. */
     retentionDays: number;
-    /** Whether the host takes the form of this name. A page shows no form that nobody would answer. */
-    takesForm(noun: string): boolean;
     /** What is known of a playlist by now; the page is rendered anew when that changes. Undefined: not looked up yet. */
     playlist(url: string): Promise<import('../domain/look-ups/metadata.ts').PlaylistMetadata | undefined>;
     /** What is known of a bookseller's page, likewise. */

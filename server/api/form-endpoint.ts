@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormOutcome, type FormServices, handleFormPost } from '../submissions/form-post.ts';
+import { tooHasty } from '../submissions/form-stamps.ts';
 import { problem, problemFor } from './problem.ts';
 
 const bodyLimit = 64 * 1024;
@@ -60,6 +61,8 @@ function answerWith(reply: FastifyReply, outcome: FormOutcome): FastifyReply {
         .send({ message: outcome.message, id: outcome.id });
     case 'invalid':
       return problem(reply, 422, 'Please check the marked fields and try again.', outcome.errors);
+    case 'hasty':
+      return problem(reply.header('retry-after', outcome.retryAfter), 429, tooHasty);
     case 'limited':
       return problem(reply.header('retry-after', outcome.retryAfter), 429);
     case 'unavailable':

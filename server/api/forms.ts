@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormServices } from '../submissions/form-post.ts';
 import { registerFormEndpoint } from './form-endpoint.ts';
+import { addFormStamps } from './form-stamp.ts';
 
-/** The endpoints of all forms. */
+/** The endpoints of all forms, and of their stamps. */
 export function addForms(app: FastifyInstance, services: FormServices): void {
   for (const form of services.forms) registerFormEndpoint(app, form, services);
+  addFormStamps(app, services);
 }

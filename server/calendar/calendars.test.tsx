@@ -24,7 +24,6 @@ const pages = createPageStore({
   calendar,
   retentionDays: 180,
   shareCards: {},
-  forms: [],
   lookedUp: { playlist: async () => undefined, book: async () => undefined },
 });
 addCalendars(app, { content, calendar, clock, siteUrl, papers, pages });

@@ -86,7 +86,6 @@ function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
     playlist: async () => undefined,
     book: async () => undefined,
     shareCards: {},
-    takesForm: () => true,
     holdsUntil: () => {},
     query: (name) => url.searchParams.get(name) ?? undefined,
   };

@@ -12,6 +12,7 @@ export const contactForm: SubmissionForm<ContactMessage, 'contact_submissions'> 
   table: 'contact_submissions',
   mails: ['staff-contact', 'visitor-contact'],
 
+  ownWords: ({ message }) => message,
   toColumns: ({ name, email, subject, message }) => ({ name, email, subject: subject ?? null, message }),
 
   toMailFacts: ({ name, email, subject, message }) => ({

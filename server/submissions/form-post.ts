@@ -8,6 +8,7 @@ import { countUp } from '../database/counter-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { acceptSubmission } from './accept.ts';
 import type { SubmissionForm, SubmittedFields } from './form.ts';
+import type { FormStamps } from './form-stamps.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** What accepting a form takes. */
@@ -18,6 +19,7 @@ export interface FormServices {
   /** Dates the submissions. */
   clock: Clock;
   rateLimiter: RateLimiter;
+  stamps: FormStamps;
   /** Called when e-mails have been queued, so that they need not wait for the worker's next look. */
   mailQueued(): void;
 }
@@ -34,8 +36,8 @@ export type FormOutcome =
   | { kind: 'accepted'; id: string; message: string }
   /** `values` is what was typed, to be shown again. */
   | { kind: 'invalid'; values: Record<string, string>; errors: FieldErrors }
-  /** In seconds. */
-  | { kind: 'limited'; retryAfter: number }
+  /** In seconds. 'hasty' is quicker than any person, 'limited' more than one address or one text may send. */
+  | { kind: 'hasty' | 'limited'; retryAfter: number }
   | { kind: 'unavailable' };
 
 /**
@@ -63,7 +65,13 @@ export async function handleFormPost<Fields extends SubmittedFields>(
     const checked = form.check(body);
     if (!checked.ok) return { kind: 'invalid', values: typedValues(form, body), errors: checked.errors };
 
-    const retryAfter = await services.rateLimiter.count(form.noun, context.address);
+    const wait = await services.stamps.wait(form.noun, fieldsOf(body).get('stamp'));
+    if (wait !== undefined) return { kind: 'hasty', retryAfter: wait };
+
+    const retryAfter = await services.rateLimiter.count(form.noun, {
+      address: context.address,
+      words: form.ownWords?.(checked.value),
+    });
     if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
 
     const { id, repeated } = await acceptSubmission(form, checked.value, services);
@@ -78,11 +86,13 @@ export async function handleFormPost<Fields extends SubmittedFields>(
 
 /** The text fields as typed. What is no text cannot have been typed into this form. */
 export function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
-  const fields = new Map(Object.entries(body ?? {}));
+  const fields = fieldsOf(body);
   const values: Record<string, string> = {};
   for (const name of form.fieldNames) {
-    const value: unknown = fields.get(name);
+    const value = fields.get(name);
     if (typeof value === 'string') values[name] = value;
   }
   return values;
 }
+
+const fieldsOf = (body: unknown) => new Map<string, unknown>(Object.entries(body ?? {}));

@@ -39,6 +39,8 @@ export interface SubmissionForm<
   table: Table;
   /** The e-mails that an accepted submission calls for, staff's first. */
   mails: readonly EmailId[];
+  /** What a visitor wrote in words of their own. The same from many is a robot's: see the rate limiter. */
+  ownWords?(fields: Fields): string;
   /** What is stored. */
   toColumns(fields: Fields): SubmissionColumns<Table>;
   toMailFacts(stored: StoredSubmission<Table>): MailFacts;

@@ -16,6 +16,7 @@ export const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'>
   table: 'prayer_requests',
   mails: ['staff-prayer', 'visitor-prayer'],
 
+  ownWords: ({ request }) => request,
   toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent }) => ({
     name,
     email,

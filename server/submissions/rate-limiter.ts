@@ -5,13 +5,20 @@ import type { RateLimit } from '../config-values.ts';
 import { countSubmission } from '../database/rate-limit-repository.ts';
 import type { Database } from '../database/schema.ts';
 
+/** Where a submission comes from, and what the visitor wrote in words of their own, if the form asks for any. */
+export interface Source {
+  address: string;
+  words?: string | undefined;
+}
+
 export interface RateLimiter {
   /**
-   * Counts a submission from this address to this form.
+   * Counts a submission to this form by its address, and by its words: the same text under many names and from many
+   * addresses is bounded like one address.
    *
    * @returns how many seconds to wait when it is one too many, undefined when it is within the limit
    */
-  count(form: string, address: string): Promise<number | undefined>;
+  count(form: string, source: Source): Promise<number | undefined>;
 }
 
 /** Counts in the database. Give it a clock that runs, or a window would never end. */
@@ -22,17 +29,18 @@ export function createRateLimiter(options: {
 }): RateLimiter {
   const { db, clock, limit } = options;
   return {
-    async count(form, address) {
+    async count(form, { address, words }) {
       const now = clock.now();
-      const client = networkOf(address);
-      const { submissions, windowEndsAt } = await countSubmission(db, {
-        form,
-        client,
-        now,
-        windowMs: limit.windowMs,
-      });
-      if (submissions <= limit.max) return undefined;
-      return Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+      const clients = [networkOf(address)];
+      // No address has a line break, so the two never meet.
+      if (words !== undefined) clients.push(`\n${words}`);
+      for (const client of clients) {
+        const counted = await countSubmission(db, { form, client, now, windowMs: limit.windowMs });
+        if (counted.submissions > limit.max) {
+          return Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000));
+        }
+      }
+      return undefined;
     },
   };
 }

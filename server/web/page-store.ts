@@ -27,8 +27,6 @@ interface Options {
   calendar: Calendar;
   retentionDays: number;
   shareCards: App.Locals['shareCards'];
-  /** The names of the forms that the host takes. */
-  forms: readonly string[];
   /** What is known of others' pages. */
   lookedUp: Lookups['known'];
 }
@@ -40,7 +38,7 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
 export function createPageStore(options: Options) {
-  const { renderer, clock, siteUrl, zone, calendar, retentionDays, shareCards, forms, lookedUp } = options;
+  const { renderer, clock, siteUrl, zone, calendar, retentionDays, shareCards, lookedUp } = options;
   const pages = new Map<string, Promise<Page>>();
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
@@ -69,7 +67,6 @@ export function createPageStore(options: Options) {
       playlist: (address) => knownOf(address, lookedUp.playlist),
       book: (address) => knownOf(address, lookedUp.book),
       shareCards,
-      takesForm: (noun) => forms.includes(noun),
       posted,
       holdsUntil,
       now() {

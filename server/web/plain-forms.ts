@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
+import { tooHasty } from '../submissions/form-stamps.ts';
 import type { PageStore } from './page-store.ts';
 import { sendPersonal } from './pages.ts';
 
@@ -9,6 +10,7 @@ const bodyLimit = 64 * 1024;
 
 /** Sentences for a form that could not be taken although nothing in its fields is wrong. */
 const failures = {
+  hasty: tooHasty,
   limited: 'That was a lot in a short time. Please wait a few minutes, then press the button again.',
   unavailable:
     'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
@@ -29,12 +31,12 @@ export function addPlainForms(app: FastifyInstance, pages: PageStore, services: 
         if (!form) return problem(reply, 400);
         const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
         if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
-        if (outcome.kind === 'limited') reply.header('retry-after', outcome.retryAfter);
+        if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
         const { errors, values } =
           outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
         const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
         const page = await pages.personal(path, undefined, { form: form.noun, values, errors, failure });
-        const status = { invalid: 422, limited: 429, unavailable: 503 }[outcome.kind];
+        const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
         return sendPersonal(request, reply, { ...page, status });
       });
     }

@@ -1,7 +1,5 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
+import type { ListRecord, Page } from '../../domain/content/content.ts';
 import type { BookCardProps } from './BookCard.tsx';
-import type { FreePdfProps } from './FreePdf.tsx';
 
 type BooksPage = Page<'books'>;
 
@@ -52,7 +50,9 @@ export function ownBook(
       toggle,
     },
     purchase: { label: card.purchase, href: book.sourceUrl },
-    freePdf: book.hasFreePdf ? { label: card.freePdf, href: `#${requestAnchor}` } : undefined,
+    freePdf: book.hasFreePdf
+      ? { label: card.freePdf, href: `/resources/books?book=${book.id}#${requestAnchor}` }
+      : undefined,
   };
 }
 
@@ -69,17 +69,5 @@ export function recommendedBook(
     description,
     cover: { art: cover, imageUrl, title, words: { noCover, failed: image } },
     toggle: { more, less },
-  };
-}
-
-/** Where the host does not take the request form, a free PDF is asked for by e-mail: the same questions, in the draft. */
-export function freePdfProps({ form }: BooksPage, { email }: Single<'ministry'>): FreePdfProps {
-  const { heading, intro, submit, privacy, fields } = form;
-  const body = [fields.requestedBook, fields.fullName, fields.address].map(({ label }) => `${label}\n\n`);
-  return {
-    heading,
-    intro,
-    privacy,
-    button: { label: submit, href: mailtoHref({ to: email, subject: heading, body: body.join('\n') }) },
   };
 }

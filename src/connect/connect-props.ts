@@ -1,9 +1,11 @@
 import type { Page, Single } from '../../domain/content/content.ts';
 import { mailtoHref } from '../../domain/content/mailto.ts';
+import { fillTokens } from '../../domain/content/tokens.ts';
 import { socialLinks } from '../components/social-links.ts';
 import type { ContactDetailsProps } from './ContactDetails.tsx';
 import type { ContactFormProps } from './ContactForm.tsx';
 import type { NeedPrayerProps } from './NeedPrayer.tsx';
+import type { PrayerRequestFormProps } from './PrayerRequestForm.tsx';
 
 type Connect = Page<'connect'>;
 type Ministry = Single<'ministry'>;
@@ -15,6 +17,7 @@ export function connectProps(copy: Connect, ministry: Ministry, locals: App.Loca
     social: { heading: copy.social.heading, links: socialLinks(ministry) },
     contactForm: contactForm(copy, locals),
     needPrayer: needPrayer(copy),
+    prayerRequestForm: prayerRequestForm(copy, locals),
   };
 }
 
@@ -43,6 +46,23 @@ function contactForm({ contact }: Connect, { query, posted }: App.Locals): Conta
     submit: contact.submit,
     sent: query('sent') === 'contact',
     values: back?.values ?? { subject: query('subject') ?? '', message: query('message') ?? '' },
+    errors: back?.errors,
+    failure: back?.failure,
+  };
+}
+
+function prayerRequestForm(
+  { prayerForm }: Connect,
+  { query, posted, retentionDays }: App.Locals,
+): PrayerRequestFormProps {
+  const back = posted?.form === 'prayer-request' ? posted : undefined;
+  return {
+    heading: prayerForm.heading,
+    intro: fillTokens(prayerForm.intro, { retentionDays }),
+    fields: prayerForm.fields,
+    submit: prayerForm.submit,
+    sent: query('sent') === 'prayer-request',
+    values: back?.values,
     errors: back?.errors,
     failure: back?.failure,
   };

@@ -36,6 +36,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarriers(page);
     });
 
+    test('a prayer request with faults, and one that is sent, have no barriers', async ({ page }) => {
+      await page.goto('/connect');
+      const form = page.locator('#prayer-request form');
+      await form.getByRole('button', { name: 'Send Prayer Request' }).click();
+      await expect(form.getByRole('alert')).toBeVisible();
+      await expectNoBarriers(page);
+      await form.getByLabel('Name').fill('Ruth Boaz');
+      await form.getByRole('textbox', { name: 'Email' }).fill(`axe.${crypto.randomUUID()}@example.org`);
+      await form.getByLabel('Prayer request').fill('Please pray for my mother in law.');
+      await form.getByRole('checkbox').check();
+      await form.getByRole('button', { name: 'Send Prayer Request' }).click();
+      await expect(page.locator('.toast')).toContainText('Prayer Request Sent');
+      await expectNoBarriers(page);
+    });
+
+    test('a book request with faults, and the thanks for one, have no barriers', async ({ page }) => {
+      await page.goto('/resources/books?book=book-1');
+      const form = page.locator('#book-request form');
+      await form.getByRole('button', { name: 'Request Free PDF' }).click();
+      await expect(form.getByRole('alert')).toBeVisible();
+      await expectNoBarriers(page);
+      await form.getByLabel('Full name').fill('Ruth Boaz');
+      await form.getByLabel('E-mail address').fill(`axe.${crypto.randomUUID()}@example.org`);
+      await form.getByRole('button', { name: 'Request Free PDF' }).click();
+      await expect(page.locator('.toast')).toContainText('Request Submitted!');
+      await expectNoBarriers(page);
+    });
+
     test('an open highlight card has no barriers', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Find Your Place' }).click();

@@ -25,19 +25,6 @@ test('the ministry’s own books: four, three of them with a free PDF', async ({
   expect(await columns(page)).toBe(2);
 });
 
-test('a free PDF can be asked for by e-mail', async ({ page }) => {
-  await page.goto('/resources/books');
-  await books(page)
-    .first()
-    .getByRole('link', { name: /^Free PDF/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Request a free PDF' })).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Request Free PDF' })).toHaveAttribute(
-    'href',
-    /^mailto:.*subject=Request%20a%20free%20PDF/,
-  );
-});
-
 test('a cover that fails to load gives way to the document icon', async ({ page }) => {
   await page.route(/book-egypt.*\.svg/, (route) => route.abort());
   await page.goto('/resources/books');

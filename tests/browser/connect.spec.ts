@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-folder.ts';
 
-const form = (page: Page) =>
-  page.locator('form', { has: page.getByRole('button', { name: /Send/ }) }).first();
+const form = (page: Page) => page.locator('#contact form');
 
 async function fill(page: Page, values: Partial<Record<'Name' | 'Email' | 'Subject' | 'Message', string>>) {
   for (const [label, value] of Object.entries(values)) await form(page).getByLabel(label).fill(value);

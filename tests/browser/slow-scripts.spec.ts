@@ -21,7 +21,7 @@ test.describe('while scripts are still on their way', () => {
     await page.goto('/connect', { waitUntil: 'commit' });
     await fill(page);
     release();
-    await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');
+    await expect(page.locator('astro-island').first()).not.toHaveAttribute('ssr', '');
     await expect(page.getByLabel('Name').first()).toHaveValue('Ruth Boaz');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message Sent!').first()).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByRole('alert').first()).toContainText('Three things need fixing');
     await email.click();
     release();
-    await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');
+    await expect(page.locator('astro-island').first()).not.toHaveAttribute('ssr', '');
     await expect(email).toBeFocused();
     await expect(email).toHaveValue('ruth@');
   });

@@ -8,6 +8,7 @@ import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { mailStatus } from '../../server/database/outbox-repository.ts';
 import { createLookups } from '../../server/lookups/lookups.ts';
+import { createFormStamps } from '../../server/submissions/form-stamps.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
@@ -97,7 +98,6 @@ export async function testHost({
     calendar,
     retentionDays: 90,
     shareCards,
-    forms: forms.map(({ noun }) => noun),
     lookedUp: lookups.known,
   });
   const app = await createApp({
@@ -115,6 +115,7 @@ export async function testHost({
       db,
       clock,
       rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }),
+      stamps: createFormStamps({ db, clock }),
       mailQueued() {},
     },
     health: {

@@ -10,12 +10,15 @@ export class ResponseError extends Error {
   }
 }
 
+/** As long as the server itself waits for a request; longer, and nobody is there. */
+const patienceMs = 30_000;
+
 /**
- * Posts JSON to this site and reads the JSON answer.
+ * Posts JSON to this site and reads the JSON answer. What was taken is taken, even if the answer cannot be read.
  *
  * @throws ResponseError on any status outside 2xx: '422: Please check …', with `detail` of a problem document, else the
  *   body's text, else the status text
- * @throws TypeError when there is no connection
+ * @throws TypeError when there is no connection, a DOMException named TimeoutError when no answer came
  */
 export async function postJson(path: string, body: unknown): Promise<{ message?: string }> {
   const response = await fetch(path, {
@@ -23,8 +26,9 @@ export async function postJson(path: string, body: unknown): Promise<{ message?:
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patienceMs),
   });
-  if (response.ok) return response.json();
+  if (response.ok) return response.json().catch(() => ({}));
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const problem: { detail?: string; errors?: Record<string, string[]> } = isProblem ? JSON.parse(text) : {};

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import './toast.css';
 
@@ -19,38 +19,50 @@ interface Shown extends ToastMessage {
 /** A dismissed toast leaves the list after this many milliseconds; a newer one takes its place at once. */
 const removeDelay = 1_000_000;
 
-/** One toast at a time: showing another replaces the one before. */
-export function useToast() {
-  const [toast, setToast] = useState<Shown>();
-  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(removal.current), []);
+/*
+ * Of the page, not of a form: two forms on one page are two islands, and still there is one toast at a time and one place
+ * for it.
+ */
+let toast: Shown | undefined;
+let removal: ReturnType<typeof setTimeout> | undefined;
+/** The first of them shows it. */
+const regions: ((list: { toast: Shown | undefined } | undefined) => void)[] = [];
 
-  const show = useCallback((message: ToastMessage) => {
-    clearTimeout(removal.current);
-    setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1, open: true }));
-  }, []);
-
-  const dismiss = useCallback(() => {
-    setToast((last) => last && { ...last, open: false });
-    clearTimeout(removal.current);
-    removal.current = setTimeout(() => setToast(undefined), removeDelay);
-  }, []);
-
-  return { toast, show, dismiss };
+function redraw() {
+  for (const [index, draw] of regions.entries()) draw(index === 0 ? { toast } : undefined);
 }
 
-interface ToastRegionProps {
-  toast: Shown | undefined;
-  onDismiss: () => void;
+function change(next: Shown | undefined) {
+  clearTimeout(removal);
+  toast = next;
+  redraw();
+}
+
+/** One toast at a time: showing another replaces the one before. */
+export function showToast(message: ToastMessage) {
+  change({ ...message, id: (toast?.id ?? 0) + 1, open: true });
+}
+
+function dismiss() {
+  change(toast && { ...toast, open: false });
+  removal = setTimeout(() => change(undefined), removeDelay);
 }
 
 /** Where toasts appear. F8 moves the focus here; a swipe of 50 px to the right dismisses. */
-export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
+export function ToastRegion() {
   // Not part of the page as served: it is of no use there, and the library writes style attributes, which our policy
   // refuses in HTML (styles set by script are allowed).
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  if (!awake) return null;
+  const [list, draw] = useState<{ toast: Shown | undefined }>();
+  useEffect(() => {
+    regions.push(draw);
+    redraw();
+    return () => {
+      regions.splice(regions.indexOf(draw), 1);
+      redraw();
+    };
+  }, []);
+  if (!list) return null;
+  const { toast } = list;
   const bad = toast?.variant === 'destructive';
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -58,7 +70,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Root
           key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => open || onDismiss()}
+          onOpenChange={(open) => open || dismiss()}
           duration={toast.duration ?? 5000}
           type={bad ? 'foreground' : 'background'}
           role={bad ? 'alert' : 'status'}

@@ -1,55 +1,77 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { FormTexts } from '../../../domain/forms/form-texts.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { postJson, ResponseError } from './post-json.ts';
-import type { ToastMessage } from './toasts.tsx';
+import { showToast } from './toasts.tsx';
+import { useStamp } from './use-stamp.ts';
+
+/** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
+export interface FormState {
+  /** Values to begin with. A box is ticked when its value is not empty. */
+  values?: Record<string, string> | undefined;
+  errors?: FieldErrors | undefined;
+  /** A fault that is not in a field. */
+  failure?: string | undefined;
+  /** True on the page that follows a form sent without JavaScript. */
+  sent?: boolean | undefined;
+}
 
 interface Options {
+  /** The form's noun. */
+  form: string;
   schema: z.ZodMiniType;
   endpoint: string;
   texts: FormTexts;
-  initialErrors?: FieldErrors | undefined;
-  show: (toast: ToastMessage) => void;
+  initial: FormState;
+  /** Says in the toast what the server's answer says, where it says something. */
+  quotesServer?: boolean;
   /** Called once the server has taken the form. */
-  onAccepted?: (() => void) | undefined;
+  onAccepted?: () => void;
 }
 
 /**
  * The way of every form: check with the schema the server uses too, send once, say what happened. The fields keep their
- * values unless the message was accepted.
+ * values unless the message was accepted; then they are empty.
  */
-export function useSubmission({ schema, endpoint, texts, initialErrors = {}, show, onAccepted }: Options) {
+export function useSubmission({ form: noun, schema, endpoint, texts, initial, ...options }: Options) {
   const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>(initialErrors);
+  const [values, setValues] = useState(initial.values ?? {});
+  const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
+  const ripeStamp = useStamp(noun);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    const values = Object.fromEntries(new FormData(form));
-    const checked = validate(schema, values);
-    if (!checked.ok) return setErrors(checked.errors);
-    setErrors({});
+    const checked = validate(schema, Object.fromEntries(new FormData(form)));
+    setFaults({ errors: checked.ok ? {} : checked.errors, failure: undefined });
+    if (!checked.ok) return;
     setPending(true);
-    key.current ??= crypto.randomUUID();
+    // Browsers have no randomUUID on plain http; the server recognises the same words without a key too.
+    key.current ??= crypto.randomUUID?.();
     try {
-      await postJson(endpoint, { ...values, idempotencyKey: key.current });
+      const extras = { idempotencyKey: key.current, stamp: await ripeStamp() };
+      const { message } = await postJson(endpoint, { ...Object(checked.value), ...extras });
       key.current = undefined;
+      // What the page began with goes first, or the reset would bring it back.
+      flushSync(() => setValues({}));
       form.reset();
-      show(texts.success);
-      onAccepted?.();
+      const { title, description } = texts.success;
+      showToast({ title, description: (options.quotesServer && message) || description });
+      options.onAccepted?.();
     } catch (error) {
-      if (error instanceof ResponseError) setErrors(error.fields);
+      if (error instanceof ResponseError) setFaults({ errors: error.fields, failure: undefined });
       const { title, description } = texts.failure;
-      const said = error instanceof Error && error.message;
-      show({ title, description: said || description, variant: 'destructive' });
+      const said = error instanceof Error && error.name !== 'TimeoutError' && error.message;
+      showToast({ title, description: said || description, variant: 'destructive' });
     } finally {
       setPending(false);
     }
   }
 
-  return { pending, errors, submit };
+  return { pending, values, ...faults, submit };
 }

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { readCounters } from '../database/counter-repository.ts';
+import { startFormHost } from '../test-support/form-host.ts';
+import { goodPosts } from '../test-support/good-posts.ts';
+import { day, minute } from '../test-support/movable-clock.ts';
+
+describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, success, empty }) => {
+  async function startHost(options?: Parameters<typeof startFormHost>[0]) {
+    const host = await startFormHost(options);
+    const send = host.post;
+    return Object.assign(host, {
+      post: (change: object = {}) => send({ ...fields, ...change }, {}, path),
+      postAsIs: (body: unknown) => send(body, {}, path),
+      stored: () => host.db.selectFrom(table).selectAll().execute(),
+    });
+  }
+
+  test('stores, queues two e-mails, and answers with the sentence for the visitor', async () => {
+    await using host = await startHost();
+    const response = await host.post({ company: '' });
+    const [row] = await host.stored();
+    expect([response.statusCode, response.json()]).toEqual([201, { message: success, id: row?.id }]);
+    expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('answers nothing at all with a sentence for each required field', async () => {
+    await using host = await startHost();
+    const response = await host.postAsIs({});
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      detail: 'Please check the marked fields and try again.',
+      errors: empty,
+    });
+    expect(await host.stored()).toEqual([]);
+  });
+
+  test('takes ten presses at one instant for one submission', async () => {
+    await using host = await startHost();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => host.post()));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(await host.stored()).toHaveLength(1);
+    expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('knows a retry by its key on another day, and by its words within the day', async () => {
+    await using host = await startHost();
+    await host.post({ idempotencyKey: 'key' });
+    await host.post({ idempotencyKey: 'another' });
+    expect(await host.stored()).toHaveLength(1);
+    host.clock.advance(2 * day);
+    await host.post({ idempotencyKey: 'key' });
+    expect(await host.stored()).toHaveLength(1);
+    await host.post();
+    expect(await host.stored()).toHaveLength(2);
+  });
+
+  test('takes a correction sent with the same key for a submission of its own', async () => {
+    await using host = await startHost();
+    await host.post({ idempotencyKey: 'key' });
+    await host.post({ ...words(1), idempotencyKey: 'key' });
+    expect(await host.stored()).toHaveLength(2);
+  });
+
+  test('tells a robot in the honeypot the same, and keeps nothing', async () => {
+    await using host = await startHost();
+    const response = await host.post({ company: 'Acme' });
+    expect([response.statusCode, response.json()]).toMatchObject([201, { message: success }]);
+    expect(await host.stored()).toEqual([]);
+    expect(await readCounters(host.db)).toEqual({ [`honeypot ${noun}`]: 1 });
+  });
+
+  test('takes so many from one address, then answers 429 until the window ends', async () => {
+    await using host = await startHost({ limit: { max: 2, windowMs: 10 * minute } });
+    for (let n = 1; n <= 2; n += 1) expect((await host.post(words(n))).statusCode).toBe(201);
+    const refused = await host.post(words(3));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    host.clock.advance(10 * minute);
+    expect((await host.post(words(3))).statusCode).toBe(201);
+    expect(await host.stored()).toHaveLength(3);
+  });
+
+  test('counts for itself: another form’s limit does not touch it', async () => {
+    await using host = await startHost({ limit: { max: 1, windowMs: minute } });
+    for (const other of goodPosts)
+      await host.app.inject({ method: 'POST', url: other.path, payload: other.fields });
+    expect(await host.stored()).toHaveLength(1);
+  });
+
+  test('logs neither what was written nor who wrote', async () => {
+    await using host = await startHost();
+    await host.post(words(4711));
+    await host.postAsIs({ ...fields, email: 'not.an.address' });
+    await host.db.schema.dropTable(table).execute();
+    expect((await host.post(words(4712))).statusCode).toBe(503);
+    expect(host.log()).toContain('submission accepted');
+    expect(host.log()).not.toMatch(/471[12]|Ruth|ruth@|mother|visit you|not\.an/);
+  });
+});
+
+test.each([
+  ['/api/contact', { name: 'Ruth', message: 'The same words from many.' }],
+  ['/api/prayer-request', { name: 'Ruth', request: 'The same words from many.', consent: true }],
+])('%s takes the same words under many names no oftener than from one address', async (path, fields) => {
+  await using host = await startFormHost({ limit: { max: 3, windowMs: minute }, trustProxy: true });
+  const statuses = [];
+  for (let n = 1; n <= 4; n += 1) {
+    const robot = { ...fields, email: `robot${n}@example.org` };
+    const response = await host.post(robot, { 'x-forwarded-for': `203.0.113.${n}` }, path);
+    statuses.push(response.statusCode);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});
+
+test('an unticked newsletter is none, said or unsaid', async () => {
+  await using host = await startFormHost();
+  const fields = { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'book-1' };
+  for (const [n, said] of [{}, { newsletterSignup: false }, { newsletterSignup: true }].entries()) {
+    await host.post({ ...fields, address: `${n} Main Street`, ...said }, {}, '/api/books/request');
+  }
+  const rows = await host.db
+    .selectFrom('book_requests')
+    .select('newsletter_signup')
+    .orderBy('address')
+    .execute();
+  expect(rows.map((row) => Boolean(row.newsletter_signup))).toEqual([false, false, true]);
+});
+
+test('a prayer request is stored whole, with its source, and its words are in no e-mail', async () => {
+  await using host = await startFormHost();
+  const prayer = {
+    name: 'Ruth Boaz',
+    email: 'ruth@example.org',
+    phone: '(815) 555-0142',
+    contactMethod: 'phone',
+    bestTime: 'weekdays after 6 PM',
+    request: 'A matter between me and the Lord.',
+    consent: true,
+  };
+  await host.post({ ...prayer, company: '' }, {}, '/api/prayer-request');
+  const [row] = await host.db.selectFrom('prayer_requests').selectAll().execute();
+  expect(row).toMatchObject({
+    name: prayer.name,
+    email: prayer.email,
+    phone: prayer.phone,
+    contact_method: 'phone',
+    best_time: prayer.bestTime,
+    request: prayer.request,
+    consent: 1,
+    source: 'connect-page',
+  });
+  expect(JSON.stringify(await host.db.selectFrom('outbox').selectAll().execute())).not.toContain('matter');
+});
