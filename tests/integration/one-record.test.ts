@@ -77,7 +77,6 @@ async function places(content: Content, now = wednesday) {
   );
   const { details } = connectProps(pages.connect, ministry, {
     query: () => undefined,
-    takesForm: () => true,
   } as unknown as App.Locals);
   const mail = await composeMail(
     { id: 'row', template: 'visitor-contact', submission_id: '1a2b3c4d-0000' },
