@@ -9,6 +9,7 @@ const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
   "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -55,6 +56,8 @@ export default defineConfig({
     plugins: [namelessRadix],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
+      // light-dark() is written out for browsers from before it.
+      cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
       // Nothing is imported later that has styles or imports of its own: the loader for that would outweigh it.
       modulePreload: false,
       assetsInlineLimit: (file) => (/\.[cm]?[jt]sx?$/.test(file) ? undefined : false),

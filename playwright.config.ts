@@ -54,6 +54,8 @@ export default defineConfig({
       ...(process.env.BROWSER_PATH && { executablePath: process.env.BROWSER_PATH }),
     },
     timezoneId: 'America/Los_Angeles',
+    // Requests that the service worker makes cannot be intercepted; the journeys offline let it be.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -1,5 +1,5 @@
-// After Astro: the host in one file, share cards, icons and manifest, the content for the host, and every compressible file in
-// its two compressed forms.
+// After Astro: the host in one file, the service worker, share cards, icons and manifest, the content for the host, and every
+// compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { listSamples } from '../src/content/samples.ts';
+import { buildWorker } from './build-worker.ts';
 import { contentHistory } from './content-history.ts';
 import { manifest } from './icons/manifest.ts';
 import { writeIcons } from './icons/write-icons.ts';
@@ -39,6 +40,8 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
   },
 });
+
+await buildWorker(dist);
 
 const contentDir = process.env.CONTENT_DIR ?? 'content';
 const content = readContent(contentDir);

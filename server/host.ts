@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Content } from '../domain/content/content.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';
-import { readAssets } from './web/assets.ts';
+import { readAssets, withoutWorker } from './web/assets.ts';
 import { type Build, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
@@ -19,7 +19,11 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const config = readConfig(env);
   const { samples, ...built } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const { app, worker, retention, warming, log, stop } = await wire({ config, assets, ...built });
+  const { app, worker, retention, warming, log, stop } = await wire({
+    config,
+    assets: config.keepPages ? assets : withoutWorker(assets),
+    ...built,
+  });
   await listen(app, config);
   worker.start();
   retention.start();

@@ -16,6 +16,13 @@ const types: Record<string, string> = {
 
 const special: Record<string, string> = { '/speculation-rules.json': 'application/speculationrules+json' };
 
+/** A worker does what its own policy lets it, which is to fetch from this host. Browsers look for a newer one at every page. */
+const workerPath = '/sw.js';
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
+
 const unchanging = 'public, max-age=31536000, immutable';
 const changing = 'public, max-age=3600';
 
@@ -38,8 +45,12 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
         const headers = {
           'content-type': type,
           'cache-control': path.startsWith('/assets/') ? unchanging : changing,
+<<<<<<< HEAD
           // Share cards are there to be shown by other sites: a chat in a browser loads them from here.
           ...(path.startsWith('/share/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+=======
+          ...(path === workerPath && workerHeaders),
+>>>>>>> fdce101 (Pages stay on the phone without a signal; day and night by choice)
         };
         const identity = await readFile(file);
         const [br, gzip] = await Promise.all(
@@ -50,4 +61,16 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
       }),
   );
   return assets;
+}
+
+/**
+ * The files of a host that shall keep nothing on visitors' devices any more: the service worker's place is taken by one that
+ * throws away what was kept and unregisters itself.
+ *
+ * @throws Error when the build lacks one of the two
+ */
+export function withoutWorker(assets: ReadonlyMap<string, Stored>): Map<string, Stored> {
+  const [worker, noWorker] = [workerPath, '/no-worker.js'].map((path) => assets.get(path));
+  if (!worker || !noWorker) throw new Error('dist/client lacks sw.js or no-worker.js: build the site again.');
+  return new Map(assets).set(workerPath, { ...noWorker, headers: worker.headers });
 }

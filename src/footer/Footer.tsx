@@ -1,6 +1,7 @@
 import { Art } from '../components/Art.tsx';
 import { Link } from '../components/Link.tsx';
 import type { MenuLink } from '../header/navigation.ts';
+import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 import './footer.css';
 
 export interface FooterProps {
@@ -64,7 +65,10 @@ export function Footer(props: FooterProps) {
           <LinkColumn {...quickLinks} className="two" />
           <LinkColumn {...ministryLinks} className="one" />
         </div>
-        <p className="legal">{props.copyright}</p>
+        <div className="legal">
+          <p>{props.copyright}</p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -1,3 +1,5 @@
 // The script of every page: small enough to travel inside it.
 import '../header/menus.ts';
 import '../components/dialogs.ts';
+import '../offline/register.ts';
+import '../theme/theme.ts';

@@ -17,8 +17,10 @@ export const test = base.extend<{ allowed: readonly string[] }>({
 function watch(page: Page, allowed: readonly string[]): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    // The browser itself logs the status of a refused form post; that status is what those tests ask for.
-    const expected = /the server responded with a status of|net::ERR_FAILED/.test(message.text());
+    // The browser itself logs the status of a refused form post, and a lost network; these are what those tests ask for.
+    const expected = /the server responded with a status of|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));

@@ -17,8 +17,9 @@ export const offlinePage = z.strictObject({
   meta,
   heading: text,
   text,
-  /** `portion` holds {portion}, {torah}, {prophets} and {gospels}. */
-  card: z.strictObject({ services: text, address: text, phone: text, portion: text, portionMissing: text }),
+  card: z.strictObject({ services: text, address: text, phone: text, map: text }),
+  /** `readings` holds {torah}, {prophets} and {gospels}; `missing` shows when all weeks that were kept are over. */
+  portions: z.strictObject({ heading: text, thisWeek: text, readings: text, missing: text }),
   form: text,
   verse,
   button: text,

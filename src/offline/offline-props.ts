@@ -1,0 +1,41 @@
+import type { Page, Single } from '../../domain/content/content.ts';
+import { fillTokens } from '../../domain/content/tokens.ts';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { printedReference } from '../../domain/torah/printed-reference.ts';
+import { contactLinks } from '../components/contact-links.ts';
+import type { OfflineProps } from './Offline.tsx';
+
+/** The page lies on a device for weeks at worst, so it carries the weeks to come: two months of them. */
+const weeksKept = 9;
+
+/** What someone without a signal may need: when, where, whom to call, and what is read this week and the next ones. */
+export function offlineProps(
+  copy: Page<'offline'>,
+  ministry: Single<'ministry'>,
+  locals: App.Locals,
+): OfflineProps {
+  const today = calendarDay(locals.now(), ministry.address.timeZone);
+  const { mapUrl } = ministry.address;
+  return {
+    card: { ...copy.card, map: { label: copy.card.map, href: mapUrl } },
+    links: contactLinks(ministry),
+    portions: copy.portions,
+    weeks: locals.calendar.upcoming(today, weeksKept).map(({ row, monday, sunday, current }) => ({
+      monday,
+      sunday,
+      current,
+      date: row.date,
+      dateText: row.dateText,
+      portion: row.portion,
+      readings: printedReference(
+        fillTokens(copy.portions.readings, {
+          torah: row.torah,
+          prophets: row.prophets,
+          gospels: row.gospels,
+        }),
+      ),
+    })),
+    form: copy.form,
+    verse: copy.verse,
+  };
+}

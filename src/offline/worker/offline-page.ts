@@ -1,0 +1,30 @@
+import { cacheNames, isPublicPage } from './caches.ts';
+
+const path = '/offline';
+
+/**
+ * Fetches the offline page with the drawings and fonts it names, and keeps them.
+ *
+ * @throws TypeError when the network fails; what was kept before then stays
+ */
+export async function keepOfflinePage(): Promise<void> {
+  const page = await fetch(path, { cache: 'reload' });
+  if (!isPublicPage(page)) throw new TypeError(`${path} answers ${page.status}`);
+  const names = (await page.clone().text()).match(/\/assets\/[\w./-]+/g);
+  const assets = await caches.open(cacheNames.assets);
+  await assets.addAll(new Set(names));
+  const offline = await caches.open(cacheNames.offline);
+  await offline.put(path, page);
+}
+
+/** Keeps it anew if the one that is kept was written on another day: cancelled services and portions change. */
+export async function refreshOfflinePage(): Promise<void> {
+  const kept = await offlinePage();
+  const written = kept && dayOf(new Date(kept.headers.get('date') ?? 0));
+  if (written !== dayOf(new Date())) await keepOfflinePage();
+}
+
+/** The kept page, for an address of which nothing is kept. */
+export const offlinePage = () => caches.match(path, { cacheName: cacheNames.offline });
+
+const dayOf = (instant: Date) => instant.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });

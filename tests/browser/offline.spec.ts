@@ -1,0 +1,115 @@
+import { expect, test } from './fixtures.ts';
+import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const note = 'The signal is weak or gone. This is the page as you last opened it here, on ';
+
+test('without a signal: pages that were opened, and the offline page for all others', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, '/gatherings');
+  await openAndKeep(page, '/resources/torah-portions');
+  await loseSignal(page);
+
+  await page.goto('/gatherings');
+  await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('123 Example Street');
+  await page.goto('/resources/torah-portions');
+  await expect(page.locator('#this-week')).toContainText("V'Zot HaBerachah");
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/give');
+  await expect(page).toHaveTitle(/^You are offline/);
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal just now' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Sabbath services: Saturdays at 3:00 PM (CST)');
+  await expect(main).toContainText('123 Example Street, Dixon, Illinois 61021');
+  await expect(main.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute('href', /^tel:/);
+
+  await context.setOffline(false);
+  await main.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/give$/);
+  await expect(page).toHaveTitle(/^Give/);
+  await expect(page.locator('.kept-note')).toHaveCount(0);
+});
+
+test("the week's portion is right on every day on which the offline page is read", async ({ page }) => {
+  await openAndKeep(page, '/');
+  await loseSignal(page);
+  const weeks = page.locator('.kept-weeks > li:visible');
+  const thisWeek = weeks.filter({
+    has: page.getByText('This week', { exact: true }).and(page.locator(':visible')),
+  });
+
+  // The Sabbath itself, the Sunday that ends its week, and the Monday after, as Chicago has them.
+  for (const evening of ['2025-10-12T04:00:00Z', '2025-10-13T04:59:00Z']) {
+    await page.clock.setFixedTime(evening);
+    await page.goto('/give');
+    await expect(thisWeek).toHaveCount(1);
+    await expect(thisWeek).toContainText('October 11, 2025');
+    await expect(thisWeek).toContainText('Torah: Deuteronomy 33:1–34:12.');
+    await expect(weeks).toHaveCount(9);
+  }
+  await page.clock.setFixedTime('2025-10-13T05:00:00Z');
+  await page.reload();
+  await expect(thisWeek).toContainText('October 18, 2025');
+  await expect(thisWeek).toContainText('Torah: Genesis 1:1–6:8.');
+  await expect(weeks).toHaveCount(8);
+
+  await page.clock.setFixedTime('2026-03-01T12:00:00Z');
+  await page.reload();
+  await expect(weeks).toHaveCount(0);
+  await expect(page.getByText('The weeks kept on this device are over.')).toBeVisible();
+});
+
+test('a form sent without a signal is not lost and not kept', async ({ page, context }) => {
+  await openAndKeep(page, '/connect');
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Send Message' }) });
+  await form.getByLabel('Name').fill('Ruth Boaz');
+  await expect(page.locator('astro-island').first()).not.toHaveAttribute('ssr', '');
+  await form.getByLabel('Email').fill('ruth@example.org');
+  await form.getByLabel('Message').fill('May we come and visit you?');
+  await loseSignal(page);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' }).first()).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('May we come and visit you?');
+
+  await context.setOffline(false);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message Sent!').first()).toBeVisible();
+  const kept = await everythingKept(page);
+  expect(kept.pages).toEqual(['/connect']);
+  expect(JSON.stringify(kept)).not.toContain('/api');
+});
+
+test('only what is for everybody is kept', async ({ page }) => {
+  await openAndKeep(page, '/');
+  await page.goto('/resources/torah-portions?month=may');
+  await page.goto('/connect?subject=Private%20words');
+  await page.goto('/nowhere');
+  await page.goto('/healthz');
+  await openAndKeep(page, '/about');
+  await page.evaluate(() =>
+    Promise.all(['/calendar/gatherings.ics', '/readyz', '/robots.txt'].map((path) => fetch(path))),
+  );
+  const { pages, assets, offline, ...others } = await everythingKept(page);
+  expect(pages).toEqual(['/', '/about']);
+  expect(offline).toEqual(['/offline']);
+  expect(assets?.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+  expect(others).toEqual({});
+});
+
+test('the worker leaves the requests of pages alone that it has no business with', async ({ page }) => {
+  await openAndKeep(page, '/');
+  await workerInCharge(page);
+  await page.goto('/connect');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/contact')),
+    page.evaluate(() => fetch('/api/contact', { method: 'POST', body: '{}' })),
+  ]);
+  expect(answer.fromServiceWorker()).toBe(false);
+});
