@@ -23,9 +23,14 @@ export async function openAndKeep(page: Page, path: string) {
   await expect.poll(async () => (await everythingKept(page)).pages).toContain(path);
 }
 
-/** No signal, on a later day: the browser's own short memory of pages is over. */
-export async function loseSignal(page: Page) {
+/** As on a later day: the browser's own short memory of pages is over. What the worker keeps stays. */
+export async function timePasses(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
+}
+
+/** No signal, on a later day. */
+export async function loseSignal(page: Page) {
+  await timePasses(page);
   await page.context().setOffline(true);
 }
