@@ -45,12 +45,9 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
         const headers = {
           'content-type': type,
           'cache-control': path.startsWith('/assets/') ? unchanging : changing,
-<<<<<<< HEAD
           // Share cards are there to be shown by other sites: a chat in a browser loads them from here.
           ...(path.startsWith('/share/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-=======
           ...(path === workerPath && workerHeaders),
->>>>>>> fdce101 (Pages stay on the phone without a signal; day and night by choice)
         };
         const identity = await readFile(file);
         const [br, gzip] = await Promise.all(
