@@ -27,7 +27,7 @@ interface Length {
   tooLong: string;
 }
 
-/** Required text of one line; a missing or foreign value reads as too short. Lengths in UTF-16 units, after trimming. */
+/** Required text of one line; a missing or foreign value reads as too short. Lengths in Unicode code points, after trimming. */
 export function singleLine({ min, max, tooShort, tooLong }: Length) {
   return z
     .string(tooShort)

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startFormHost } from '../test-support/form-host.ts';
+import { goodPosts } from '../test-support/good-posts.ts';
+import { asKept, foreignValues, hostileStrings } from '../test-support/hostile-input.ts';
+import { startMailCatcher } from '../test-support/mail-catcher.ts';
+
+const limit = { max: 1_000_000, windowMs: 60_000 };
+
+type Kind = 'line' | 'lines';
+/** Where each text goes, of what kind it is, and how long it may be. */
+const textFields: Record<string, Record<string, [column: string, kind: Kind, min: number, max: number]>> = {
+  contact: {
+    name: ['name', 'line', 2, 200],
+    subject: ['subject', 'line', 0, 300],
+    message: ['message', 'lines', 10, 20_000],
+  },
+  'prayer-request': {
+    name: ['name', 'line', 2, 200],
+    phone: ['phone', 'line', 0, 50],
+    bestTime: ['best_time', 'line', 0, 200],
+    request: ['request', 'lines', 20, 20_000],
+  },
+  'book-request': {
+    fullName: ['full_name', 'line', 2, 200],
+    phone: ['phone', 'line', 0, 50],
+    address: ['address', 'lines', 0, 500],
+  },
+};
+
+test('there are more than five hundred hostile strings', () => {
+  expect(new Set(hostileStrings).size).toBeGreaterThan(500);
+});
+
+describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
+  const texts = Object.entries(textFields[noun] ?? {});
+
+  test('keeps every text as it was written, or names the field that it does not fit', async () => {
+    await using host = await startFormHost({ limit });
+    for (const [n, text] of hostileStrings.entries()) {
+      // In every field it would be more than the 64 KB that a form may have.
+      const into = Buffer.byteLength(text) > 15_000 ? texts.slice(-1) : texts;
+      const unfit = into.filter(([, [, kind, min, max]]) => {
+        const { length } = [...asKept(text, kind)];
+        return length < min || length > max;
+      });
+      const everywhere = Object.fromEntries(into.map(([name]) => [name, text]));
+      // An address of its own, because the same texts again would be the same submission.
+      const post = { ...fields, ...everywhere, email: `n${n}@example.org` };
+      if (unfit.length > 0) {
+        const refused = await host.post(post, {}, path);
+        expect(refused.statusCode).toBe(422);
+        expect(Object.keys(refused.json().errors)).toEqual(unfit.map(([name]) => name));
+      }
+      const fitting = Object.fromEntries(
+        into.filter((field) => !unfit.includes(field)).map(([name]) => [name, text]),
+      );
+      const taken = await host.post({ ...fields, ...fitting, email: post.email }, {}, path);
+      expect(taken.statusCode, JSON.stringify(text.slice(0, 80))).toBe(201);
+      const row = await host.db
+        .selectFrom(table)
+        .selectAll()
+        .where('id', '=', taken.json().id)
+        .executeTakeFirstOrThrow();
+      for (const [name, [column, kind]] of texts) {
+        if (name in fitting) expect(Reflect.get(row, column)).toBe(asKept(text, kind) || null);
+      }
+    }
+  });
+
+  test('takes none of it for an e-mail address', async () => {
+    await using host = await startFormHost({ limit });
+    for (const email of hostileStrings) {
+      const { statusCode, body } = await host.post({ ...fields, email }, {}, path);
+      expect(statusCode).toBe(422);
+      expect(JSON.parse(body).errors).toEqual({ email: ['Please enter a valid email address'] });
+    }
+  });
+
+  test('takes what is no text for no answer, and stumbles over nothing', async () => {
+    await using host = await startFormHost({ limit });
+    for (const value of foreignValues) {
+      for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'stamp', 'form']) {
+        const { statusCode } = await host.post({ ...fields, [name]: value }, {}, path);
+        // 400: the JSON parser's answer to a poisoned prototype.
+        expect([201, 400, 422], `${name}: ${JSON.stringify(value)}`).toContain(statusCode);
+      }
+    }
+  });
+
+  test('whatever is sent, the answer is never a fault of the server', async () => {
+    await using host = await startFormHost({ limit });
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileStrings));
+    const names = [
+      'name',
+      'fullName',
+      'email',
+      'message',
+      'request',
+      'contactMethod',
+      'consent',
+      'requestedBook',
+    ];
+    const anything = fc.oneof(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...names, ...Object.keys(fields)), fc.oneof(text, fc.anything())),
+      fc.dictionary(fc.constantFrom(...Object.keys(fields)), text).map((some) => ({ ...fields, ...some })),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        const payload =
+          JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '';
+        const headers = { 'content-type': 'application/json' };
+        const { statusCode } = await host.app.inject({ method: 'POST', url: path, headers, payload });
+        expect([201, 400, 413, 422]).toContain(statusCode);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('e-mails carry it as plain words: no header more, no recipient more, nothing filled in, no markup', async () => {
+  await using smtp = await startMailCatcher();
+  await using host = await startFormHost({ limit, smtpUrl: smtp.url });
+  const said = Array.from({ length: 24 }, (_, n) => {
+    const texts = hostileStrings.slice(5 * n, 5 * n + 5);
+    const line = asKept(texts.join(' '), 'line');
+    return {
+      name: `Ruth ${line}`.slice(0, 200).trim(),
+      email: `n${n}@example.org`,
+      subject: `About ${line}`.slice(0, 300).trim(),
+      message: `The message:\n${texts.join('\n')}`,
+    };
+  });
+  for (const message of said) expect((await host.post(message)).statusCode).toBe(201);
+  expect(await host.worker.runOnce()).toEqual({ sent: 2 * said.length, failed: 0 });
+
+  const headerNames = new Set(smtp.caught.flatMap(({ headers }) => headers.map(({ key }) => key)));
+  const plain = [...headerNames].filter((name) => !/^(auto-submitted|x-auto-response-suppress)$/.test(name));
+  expect(plain.toSorted()).toEqual([
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ]);
+  const inOneLine = (text = '') => text.replace(/\s+/g, ' ').trim();
+  for (const { name, email, subject, message } of said) {
+    const toStaff = smtp.caught.find(({ replyTo }) => replyTo?.[0]?.address === email);
+    expect(toStaff?.recipients).toEqual(['staff@beit-haderech.example', 'elder@beit-haderech.example']);
+    expect(inOneLine(toStaff?.subject)).toBe(inOneLine(`Message from ${name}: ${subject}`));
+    expect(inOneLine(toStaff?.text)).toContain(inOneLine(asKept(message, 'lines')));
+    expect(toStaff?.html).not.toMatch(/<(script|svg|iframe|object|embed|form|base)\b/);
+    const toVisitor = smtp.caught.find(({ recipients }) => recipients.includes(email));
+    expect(toVisitor?.recipients).toEqual([email]);
+  }
+});

@@ -1,0 +1,178 @@
+/*
+ * What robots, attackers and unlucky keyboards type into forms. None of it may break anything, and all that the rules allow
+ * is kept as it was written.
+ */
+
+const markup = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>'];
+const tags = [
+  'iframe',
+  'object',
+  'embed',
+  'math',
+  'style',
+  'link',
+  'base',
+  'meta',
+  'form',
+  'template',
+  'textarea',
+];
+const events = ['onclick', 'onload', 'onfocus', 'onerror', 'onpointerenter', 'onanimationend'];
+const schemes = ['javascript:alert(1)', 'data:text/html,<b>', 'vbscript:x', 'file:///etc/passwd', 'blob:x'];
+const sql = [
+  "' OR '1'='1",
+  "'; DROP TABLE contact_submissions;--",
+  '" OR ""="',
+  '1; SELECT pg_sleep(9)',
+  "admin'--",
+];
+const ldap = ['*)(uid=*))(|(uid=*', '*()|&', ')(cn=*', '\\2a\\28'];
+const templates = [
+  '{{7*7}}',
+  '$ {7*7}',
+  '<%= 7*7 %>',
+  '#{7*7}',
+  '{%x%}',
+  '[[x]]',
+  '{message}',
+  '[if subject] x',
+  '{footer}',
+];
+const formats = [
+  '%s%s%s%n',
+  '%x%x%x',
+  '%00',
+  '%0d%0a',
+  '$1 $& $`',
+  '\\u0000',
+  '\\x3cscript',
+  '&lt;b&gt;',
+  '&#x0;',
+];
+const headers = [
+  'a\r\nBcc: all@example.org',
+  'a\nSubject: x',
+  'a\r\n\r\n<html>',
+  'a%0aCc:x',
+  'x\r\n.\r\nMAIL FROM:<x>',
+];
+const paths = [
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  '/dev/null',
+  'C:\\CON',
+  'file.txt\0.jpg',
+  '~/.ssh/id',
+];
+const shell = ['; rm -rf /', '$(reboot)', '`id`', '| cat', '&& true', '> /tmp/x'];
+const csv = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '=HYPERLINK("https://x.example")',
+  '\t=1',
+  '=cmd|" /C calc"!A0',
+];
+const names = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'null',
+  'undefined',
+  'NaN',
+];
+const numbers = ['-1', '1e309', '0x1F', '9007199254740993', '١٢٣', '½', 'Infinity'];
+const bidi = ['\u202Eevil', '\u2066a\u2069', 'a\u200Fb', '\u061Cx'];
+const invisible = ['a\u200Bb', '\uFEFFa', 'a\u2060b', '\u00ADa', 'a\u034Fb', '\u3164\u3164', '\u00A0\u00A0'];
+const controls = [
+  '\0',
+  'a\0b',
+  '\x07',
+  '\x1B[31mred',
+  'a\x7Fb',
+  '\x08\x08',
+  'a\vb',
+  'a\fb',
+  '\x85',
+  '\u2028',
+  '\u2029',
+];
+const broken = ['\uD800', 'a\uDC00b', '\uD83D', '\uFFFD', '\uFFFE', '\uFDD0', '\u{10FFFF}'];
+const marks = [
+  'Z\u0351\u0321\u0489\u0489\u0489',
+  'e\u0301',
+  'שָׁלוֹם',
+  'مرحبا',
+  'नमस्ते',
+  'ไทย',
+  '你好吗',
+  'Ελληνικά',
+];
+const emoji = ['👨‍👩‍👧‍👦', '🏳️‍🌈', '🇮🇱', '👍🏽', '1️⃣', '🕎', '\u{1F9FF}'];
+const lines = ['a\nb', 'a\r\nb', 'a\rb', '\n\n\n', 'a\tb', '  a  ', '\r', '- \n- \n'];
+
+/** Some of it, each a string of its own. */
+const seeds = [
+  ...[markup, schemes, sql, ldap, templates, formats, headers, paths, shell, csv, names, numbers],
+  ...[bidi, invisible, controls, broken, marks, emoji, lines],
+  tags.map((tag) => `<${tag} src=//x.example>`),
+  events.map((event) => `" autofocus ${event}=alert(1) x="`),
+  tags.map((tag) => `</${tag}><b>`),
+].flat();
+
+/** More than 500 strings: each as it is, buried in a sentence, with a line break before it, and many times over. */
+export const hostileStrings: readonly string[] = [
+  '',
+  ...seeds,
+  ...seeds.map((text) => `Shalom, this is what I have to say: ${text} and that is all.`),
+  ...seeds.map((text) => `The first line\n${text}`),
+  ...seeds.map((text) => text.repeat(Math.ceil(400 / text.length))),
+  'x'.repeat(20_000),
+  'é'.repeat(20_001),
+  '👍'.repeat(10_000),
+  `a${'\u0301'.repeat(5000)}`,
+  '('.repeat(10_000),
+  `${'a@'.repeat(120)}example.org`,
+  `${'a.'.repeat(125)}a@example.org`,
+];
+
+/** What JSON can hold where a form expects a line of text. */
+export const foreignValues: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1e308, [], {}, [[]], ['a', 'b'], { length: 5 }],
+  ...[
+    { toString: 'x' },
+    { toJSON: 1 },
+    { valueOf: 1 },
+    { $ne: null },
+    { $gt: '' },
+    { constructor: { prototype: {} } },
+  ],
+];
+
+/**
+ * What the documented rules of `domain/forms/field.ts` make of a text, written down a second time and character by
+ * character: half of a surrogate pair becomes U+FFFD; a line has neither controls nor marks that turn the reading
+ * direction; several lines keep line feed and tab.
+ */
+export function asKept(text: string, kind: 'line' | 'lines'): string {
+  let kept = '';
+  let gap = false;
+  for (const character of kind === 'lines' ? text.split('\r\n').join('\n').split('\r').join('\n') : text) {
+    const code = character.codePointAt(0) ?? 0;
+    const control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    const turning = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    const breaking = control || turning || code === 0x2028 || code === 0x2029;
+    if (kind === 'line' && breaking) {
+      if (!gap) kept += ' ';
+      gap = true;
+      continue;
+    }
+    gap = false;
+    if (kind === 'lines' && control && character !== '\n' && character !== '\t') continue;
+    kept += code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : character;
+  }
+  return kept.trim();
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PrayerRequestForm, type PrayerRequestFormProps } from './PrayerRequestForm.tsx';
+
+const fields: PrayerRequestFormProps['fields'] = {
+  name: { label: 'Name', hint: 'A first name is enough.' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone (optional)' },
+  contactMethod: { label: 'How should we contact you?', email: 'Email', phone: 'Phone' },
+  bestTime: { label: 'Best time to reach you (optional)' },
+  request: { label: 'Prayer request' },
+  consent: { label: 'I consent to receive your prayers and follow-up' },
+};
+
+const draw = (initial: Partial<PrayerRequestFormProps> = {}) =>
+  render(
+    <PrayerRequestForm heading="Prayer" intro="In confidence." fields={fields} submit="Send" {...initial} />,
+  );
+
+/** What the form asks of the server, and what it hears: a stamp, then `answer`. */
+const asked: { url: string; body: Record<string, unknown> | undefined }[] = [];
+let answer: () => Response;
+let stampAnswer: () => Response;
+const posts = () => asked.filter(({ body }) => body);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answer = () => Response.json({ message: 'The server says this.' }, { status: 201 });
+  stampAnswer = () => Response.json({ stamp: 'a stamp' });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    asked.push({ url, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    return init.body ? answer() : stampAnswer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+function fill() {
+  fireEvent.change(box(/^Name/), { target: { value: 'Ruth Boaz' } });
+  fireEvent.change(box(/^Email/), { target: { value: 'ruth@example.org' } });
+  fireEvent.change(box(/^Prayer request/), { target: { value: 'Please pray for my mother in law.' } });
+  fireEvent.click(screen.getByRole('checkbox'));
+}
+
+const press = () => fireEvent.submit(screen.getByRole('checkbox').closest('form') as HTMLFormElement);
+
+test('a quick visitor does not notice that the form waits until its stamp is two seconds old', async () => {
+  draw();
+  await pass(500);
+  fill();
+  press();
+  await pass(1400);
+  expect(screen.getByRole('button').textContent).toBe('Sending Prayer Request...');
+  press();
+  expect(posts()).toHaveLength(0);
+  await pass(200);
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]).toMatchObject({
+    url: '/api/prayer-request',
+    body: { contactMethod: 'email', consent: true, stamp: 'a stamp', idempotencyKey: expect.any(String) },
+  });
+  expect(document.querySelector('.toast')?.textContent).toContain('The server says this.');
+  expect(box(/^Name/).value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('without a stamp it sends at once', async () => {
+  stampAnswer = () => new Response(null, { status: 503 });
+  draw();
+  await pass(10);
+  fill();
+  press();
+  await pass(10);
+  expect(posts()).toHaveLength(1);
+});
+
+test('an answer without a sentence is told in the form’s own', async () => {
+  answer = () => new Response('', { status: 200 });
+  draw();
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
+  expect(document.querySelector('.toast')?.textContent).toContain(
+    'Thank you. We will be praying with and for you.',
+  );
+});
+
+test('a failure keeps the values and the key', async () => {
+  answer = () => new Response('', { status: 502, statusText: 'Bad Gateway' });
+  draw();
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
+  expect(document.querySelector('.toast')?.textContent).toContain('502: Bad Gateway');
+  expect(box(/^Name/).value).toBe('Ruth Boaz');
+  press();
+  await pass(10);
+  const [first, second] = posts().map(({ body }) => body?.idempotencyKey);
+  expect(second).toBe(first);
+});
+
+test('where the browser has no randomUUID, as on plain http, it sends without a key', async () => {
+  vi.stubGlobal('crypto', {});
+  draw();
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
+  expect(posts()[0]?.body).not.toHaveProperty('idempotencyKey');
+});
+
+test('a form handed back keeps what was typed, chosen and ticked; once sent, it is empty', async () => {
+  draw({
+    values: {
+      name: 'Ruth Boaz',
+      email: 'ruth@example.org',
+      contactMethod: 'phone',
+      consent: 'on',
+      request: 'Too short',
+    },
+    errors: { request: ['Prayer request must be at least 20 characters'] },
+  });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Phone' }).checked).toBe(true);
+  expect(screen.getByRole('alert').textContent).toContain('One thing needs fixing');
+  expect(box(/^Prayer request/).getAttribute('aria-describedby')).toContain('prayer-request-request-error');
+  await pass(2000);
+  fireEvent.change(box(/^Prayer request/), { target: { value: 'Please pray for my mother in law.' } });
+  press();
+  await pass(10);
+  expect(box(/^Name/).value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failure told by the page goes with the next try', async () => {
+  draw({ failure: 'We cannot take messages at this moment.' });
+  expect(screen.getByRole('alert').textContent).toBe('We cannot take messages at this moment.');
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
+  expect(screen.queryByText('We cannot take messages at this moment.')).toBeNull();
+});
+
+test('a choice that there is not is named beside its group', () => {
+  draw({ values: { contactMethod: 'fax' }, errors: { contactMethod: ['Please choose Email or Phone'] } });
+  const group = screen.getByRole('group', { name: 'How should we contact you?' });
+  expect(group.getAttribute('aria-describedby')).toBe('prayer-request-contactMethod-error');
+  const link = screen.getByRole('link', { name: 'Please choose Email or Phone' });
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.getAttribute('value')).toBe('email');
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPosts } from '../../server/test-support/good-posts.ts';
+import { asKept, hostileStrings } from '../../server/test-support/hostile-input.ts';
+import { MovableClock, testHost } from './test-host.ts';
+
+let dataDir: string;
+let host: Awaited<ReturnType<typeof testHost>>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'hostile-test-'));
+  const rateLimit = { max: 1_000_000, windowMs: 60_000 };
+  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z'), rateLimit });
+});
+
+afterAll(async () => {
+  await host.app.close();
+  await host.db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+function post(page: string, fields: Record<string, string>) {
+  return host.app.inject({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const scripts = (html: string) => html.match(/<(script|iframe|object|embed|base|svg\/)/g)?.length;
+
+test('the page comes back whole, whatever was typed into it', async () => {
+  const bare = new Map<string, number | undefined>();
+  for (const { page, noun } of goodPosts) bare.set(noun, scripts((await post(page, { form: noun })).payload));
+  for (const [n, text] of hostileStrings.entries()) {
+    const { noun, page, fields } = goodPosts[n % 3] ?? goodPosts[0];
+    const everywhere = Object.fromEntries(Object.keys(fields).map((name) => [name, text]));
+    const answer = await post(page, { ...everywhere, form: noun });
+    if (Buffer.byteLength(new URLSearchParams(everywhere).toString()) > 64 * 1024 - 100) {
+      expect(answer.statusCode).toBe(413);
+      continue;
+    }
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload).toContain('Please enter a valid email address');
+    expect(scripts(answer.payload), text).toBe(bare.get(noun));
+  }
+});
+
+test('a text that fits is stored as it was written, as from JSON', async () => {
+  for (const [n, text] of hostileStrings.slice(0, 60).entries()) {
+    const { noun, page } = goodPosts[0];
+    const message = `The message:\n${text}`;
+    const email = `n${n}@example.org`;
+    const answer = await post(page, { form: noun, name: 'Ruth Boaz', email, message });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/connect?sent=contact#contact']);
+    const row = await host.db
+      .selectFrom('contact_submissions')
+      .select('message')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.message).toBe(asKept(message, 'lines'));
+  }
+});
+
+test('whatever is sent, the answer is never a fault of the server', async () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...hostileStrings));
+  const name = fc.oneof(
+    fc.string(),
+    fc.constantFrom('form', 'company', 'stamp', 'name', '__proto__', 'consent'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...goodPosts), fc.dictionary(name, text), async (good, some) => {
+      const { statusCode } = await post(good.page, { ...good.fields, form: good.noun, ...some });
+      expect([303, 400, 413, 422]).toContain(statusCode);
+    }),
+    { numRuns: 100 },
+  );
+});
