@@ -1,26 +1,9 @@
 // Copy buttons, and the links that share a week: the clipboard, the button's word and the toast.
-// The toasts are a script of their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
-import toastScript from './copy-toasts.ts?worker&url';
+import { fetchToasts, showLateToast } from '../components/late-toast.ts';
 
 /** Milliseconds until a button says 'Copy' again, and for which a toast shows. */
 const resetAfter = 1800;
 const duration = 1600;
-
-let toasts: Promise<unknown> | undefined;
-
-/** Fetches what shows toasts: when a hand nears a button, so that its live region stands in the page before it speaks. */
-function fetchToasts() {
-  toasts ??= new Promise((resolve) => {
-    const script = document.createElement('script');
-    document.head.append(Object.assign(script, { type: 'module', src: toastScript, onload: resolve }));
-  });
-  return toasts;
-}
-
-async function showToast(detail: { title: string; variant?: 'destructive' }) {
-  await fetchToasts();
-  dispatchEvent(new CustomEvent('toast', { detail: { ...detail, duration } }));
-}
 
 for (const sign of ['pointerover', 'focusin'])
   addEventListener(sign, (event) => target(event) && fetchToasts(), { passive: true });
@@ -28,20 +11,20 @@ for (const sign of ['pointerover', 'focusin'])
 addEventListener('click', async (event) => {
   const element = target(event);
   if (!element || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
-  const { copy, said, share: title } = element.dataset;
+  const { copy, said, share: title, url: page } = element.dataset;
   // A link whose address cannot be copied leads there, and the address bar has it.
   if (title && !navigator.clipboard) return;
   event.preventDefault();
-  const url = (element as HTMLAnchorElement).href;
+  const url = page ?? (element as HTMLAnchorElement).href;
   if (title && navigator.share && matchMedia('(pointer: coarse)').matches) {
     return navigator.share({ title, url }).catch(() => {});
   }
   try {
     await navigator.clipboard.writeText(copy ?? url);
     if (copy) markCopied(element);
-    showToast({ title: said ?? 'Link copied!' });
+    showLateToast({ title: said ?? 'Link copied!', duration });
   } catch {
-    showToast({ title: 'Copy failed — select and copy manually.', variant: 'destructive' });
+    showLateToast({ title: 'Copy failed — select and copy manually.', variant: 'destructive', duration });
   }
 });
 
