@@ -1,19 +1,21 @@
-// The share link of a page: the device's own sheet, or the clipboard and a toast where there is none.
-import { fetchToasts, showLateToast } from './late-toast.ts';
+// The share link of a page. What it does is fetched when a hand nears it (`?worker&url` builds a script of its own).
+import shareSheet from './share-sheet.ts?worker&url';
 
-const link = document.querySelector<HTMLElement>('.share-page');
+const link = document.querySelector('.share-page');
+let sheet: Promise<unknown> | undefined;
 
-for (const sign of ['pointerover', 'focus']) link?.addEventListener(sign, fetchToasts, { passive: true });
+function fetchSheet() {
+  sheet ??= new Promise((resolve) => {
+    const script = document.createElement('script');
+    document.head.append(Object.assign(script, { type: 'module', src: shareSheet, onload: resolve }));
+  });
+  return sheet;
+}
+
+for (const sign of ['pointerover', 'focus']) link?.addEventListener(sign, fetchSheet, { passive: true });
 
 link?.addEventListener('click', async (event) => {
   event.preventDefault();
-  const { share: title = '', url = '' } = link.dataset;
-  // Rejected when the visitor thinks better of it.
-  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-  try {
-    await navigator.clipboard.writeText(url);
-    showLateToast({ title: 'Link copied!' });
-  } catch {
-    showLateToast({ title: 'Copy failed', description: url, variant: 'destructive' });
-  }
+  await fetchSheet();
+  link.dispatchEvent(new Event('share', { bubbles: true }));
 });
