@@ -36,10 +36,12 @@ export default defineConfig({
     react(),
     devServer(),
     {
-      name: 'wake-on-interaction',
+      name: 'waking-islands',
       hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'interaction', entrypoint: './src/layouts/wake-on-interaction.ts' }),
+        'astro:config:setup': ({ addClientDirective }) => {
+          addClientDirective({ name: 'interaction', entrypoint: './src/layouts/wake-on-interaction.ts' });
+          addClientDirective({ name: 'sight', entrypoint: './src/layouts/wake-in-sight.ts' });
+        },
       },
     },
   ],

@@ -23,6 +23,8 @@ const quiet = [
 const bothScreens =
   /(accessibility|book-request|budget|connect|every-page|gatherings|home|prayer-request|slow-scripts)\.spec\.ts$/;
 
+const outside = ['https://www.youtube.com', 'https://books.example.com', 'https://bookshop.org'];
+
 /** The built host, with a clock that stands still and a mail folder instead of a mail server. */
 const webServer = {
   command: `"${process.execPath}" dist/host/main.mjs`,
@@ -36,6 +38,10 @@ const webServer = {
     RATE_LIMIT: '1000/10m',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
+    // Nobody listens there: tests ask nobody outside, and pages are shown before anything was looked up.
+    LOOKUP_ORIGIN_OVERRIDES: JSON.stringify(
+      Object.fromEntries(outside.map((origin) => [origin, `http://127.0.0.1:${port + 9}`])),
+    ),
   },
 };
 

@@ -25,11 +25,13 @@ export const book = z.strictObject({
 export const recommendedBook = z.strictObject({
   sample,
   order,
-  title: text,
-  author: text,
-  description: text,
+  /** Left out: the bookseller's page is asked. */
+  title: text.optional(),
+  author: text.optional(),
+  description: text.optional(),
+  /** The bookseller's page. */
   sourceUrl: url,
-  cover: artName,
+  cover: artName.optional(),
   imageUrl: url.optional(),
   asin: asin.optional(),
 });

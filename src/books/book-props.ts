@@ -1,15 +1,10 @@
 import type { ListRecord, Page } from '../../domain/content/content.ts';
+import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
+import { coverPath } from '../../domain/look-ups/paths.ts';
+import type { LookedUp } from '../components/queries.ts';
 import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
-
-/** What a bookseller's page says of a book; any of it may be missing. */
-export interface BookMetadata {
-  title?: string | undefined;
-  author?: string | undefined;
-  description?: string | undefined;
-  imageUrl?: string | undefined;
-}
 
 export interface OwnBook {
   id: string;
@@ -22,31 +17,27 @@ export interface OwnBook {
 /** Where on the page a free PDF is asked for. */
 export const requestAnchor = 'free-pdf';
 
+type Toggle = BookCardProps['toggle'];
+/** The words that cards need. */
+export type OwnBookCopy = Pick<BooksPage, 'author' | 'card' | 'defaultDescription'> & { toggle: Toggle };
+export type RecommendedBookCopy = Pick<BooksPage, 'card'> & { toggle: Toggle };
+
 /**
  * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words stand in for what
  * neither has.
  */
 export function ownBook(
   book: ListRecord<'books'>,
-  { author, card, defaultDescription }: BooksPage,
-  toggle: BookCardProps['toggle'],
-  found: BookMetadata = {},
+  { author, card, defaultDescription, toggle }: OwnBookCopy,
+  metadata?: LookedUp<BookMetadata>,
 ): OwnBook {
-  const { fallback } = card;
-  const title = book.title ?? found.title;
-  const writer = book.author ?? found.author;
+  const words = wordsOf(book, card, metadata);
   return {
     id: book.id,
     card: {
-      title: title ?? fallback.title,
-      author: !writer || writer === fallback.author ? author : writer,
-      description: book.description ?? found.description ?? defaultDescription,
-      cover: {
-        art: book.cover,
-        imageUrl: book.imageUrl ?? found.imageUrl,
-        title,
-        words: { noCover: fallback.noCover, failed: fallback.image },
-      },
+      ...words,
+      author: !words.author || words.author === card.fallback.author ? author : words.author,
+      description: words.description ?? (words.loading ? undefined : defaultDescription),
       toggle,
     },
     purchase: { label: card.purchase, href: book.sourceUrl },
@@ -59,15 +50,39 @@ export function ownBook(
 /** A book that others wrote. */
 export function recommendedBook(
   book: ListRecord<'recommendedBooks'>,
-  { more, less }: Page<'recommended-books'>['card'],
-  { image, noCover }: BooksPage['card']['fallback'],
+  { card, toggle }: RecommendedBookCopy,
+  metadata?: LookedUp<BookMetadata>,
 ): BookCardProps {
-  const { title, author, description, cover, imageUrl } = book;
+  const { fallback } = card;
+  const words = wordsOf(book, card, metadata);
   return {
-    title,
-    author,
-    description,
-    cover: { art: cover, imageUrl, title, words: { noCover, failed: image } },
-    toggle: { more, less },
+    ...words,
+    author: words.author ?? (words.loading ? '' : fallback.author),
+    description: words.description ?? (words.loading ? undefined : fallback.description),
+    toggle,
+  };
+}
+
+type AnyBook = Omit<ListRecord<'recommendedBooks'>, 'id' | 'sample' | 'order' | 'sourceUrl'>;
+
+/** Whether content says all that a card shows, so that nothing has to be looked up. */
+export const isComplete = ({ title, author, description, imageUrl, asin }: AnyBook): boolean =>
+  Boolean(title && author && description && (imageUrl || asin));
+
+function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
+  const found = typeof metadata === 'object' ? metadata : undefined;
+  const title = book.title ?? found?.title;
+  const isLoading = metadata === 'loading';
+  return {
+    title: title ?? (isLoading ? loading : fallback.title),
+    author: book.author ?? found?.author,
+    description: book.description ?? found?.description,
+    cover: {
+      art: book.cover,
+      imageUrl: coverPath(book, found),
+      title,
+      words: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
+    },
+    loading: isLoading,
   };
 }

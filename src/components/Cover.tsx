@@ -27,8 +27,9 @@ const dark = new Set([
 export function Cover({ art, imageUrl, title, words }: CoverProps) {
   if (imageUrl) {
     return (
-      <div className="cover" data-failed={words.failed}>
+      <div className="cover">
         <img src={imageUrl} width={400} height={600} alt="" loading="lazy" decoding="async" />
+        <p className="none failed">{words.failed}</p>
       </div>
     );
   }
@@ -41,13 +42,14 @@ export function Cover({ art, imageUrl, title, words }: CoverProps) {
     );
   }
   return (
-    <div className={dark.has(art) ? 'cover inv' : 'cover'} data-failed={words.failed}>
+    <div className={dark.has(art) ? 'cover inv' : 'cover'}>
       <Art name={art} width={400} height={600} />
       {title && (
         <p className="ct" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}
         </p>
       )}
+      <p className="none failed">{words.failed}</p>
     </div>
   );
 }

@@ -5,19 +5,12 @@ import missing from '../art/book-missing.svg?url';
  * of the cover stays, and the title beside it.
  */
 
+/** Changes attributes only: React may yet take the card over, and must find the elements it made. */
 function replace(picture: HTMLImageElement) {
-  const cover = picture.closest<HTMLElement>('.cover[data-failed]');
-  if (!cover) return;
-  const { failed } = cover.dataset;
-  cover.removeAttribute('data-failed');
-  cover.classList.remove('inv');
-  const words = document.createElement('p');
-  words.className = 'none';
-  words.textContent = failed ?? '';
-  const icon = new Image(400, 600);
-  icon.src = missing;
-  icon.alt = '';
-  cover.replaceChildren(icon, words);
+  const cover = picture.closest<HTMLElement>('.cover:not([data-missing])');
+  if (!cover?.querySelector('.failed')) return;
+  cover.dataset.missing = '';
+  picture.src = missing;
 }
 
 // Errors of pictures do not bubble, but they can be caught on the way down.

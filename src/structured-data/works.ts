@@ -62,9 +62,11 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
     return {
       '@type': 'Book',
       name: book.title,
-      author: book.author.split(' and ').map((name) => ({ '@type': 'Person', name })),
+      ...(book.author && {
+        author: book.author.split(' and ').map((name) => ({ '@type': 'Person' as const, name })),
+      }),
       ...(book.description && { description: book.description }),
-      image: book.imageUrl ?? absolute(site, artUrl(book.cover)),
+      image: book.imageUrl ?? absolute(site, artUrl(book.cover ?? 'book-cover')),
       url: book.sourceUrl,
       ...(sale && {
         offers: {

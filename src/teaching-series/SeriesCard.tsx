@@ -1,4 +1,5 @@
 import { Art } from '../components/Art.tsx';
+import { artUrl } from '../components/art.ts';
 import '../components/card.css';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
@@ -9,9 +10,9 @@ export interface SeriesCardProps {
   title: string;
   description: string;
   playlistUrl: string;
-  /** A looked-up picture's address; while there is none, the drawing of the series stands there. */
-  thumbnailUrl?: string | undefined;
-  /** The playlist's own title and picture are being looked up: a skeleton holds their place. */
+  /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
+  thumbnail?: string | undefined;
+  /** The playlist's own title and picture are being looked up: a skeleton holds their place. The buttons stay. */
   loading?: boolean | undefined;
   words: { play: string; share: string; copied: string };
 }
@@ -20,15 +21,27 @@ export interface SeriesCardProps {
 export const playerId = (series: string) => `${series}-player`;
 
 export function SeriesCard(props: SeriesCardProps) {
-  const { id, title, description, playlistUrl, thumbnailUrl, loading, words } = props;
-  if (loading) return <Skeleton />;
+  const { id, title, description, playlistUrl, thumbnail, loading, words } = props;
   const heading = `${id}-title`;
-  const opener = { command: 'show-modal', commandfor: playerId(id), type: 'button' as const };
+  const opener = {
+    command: 'show-modal',
+    commandfor: playerId(id),
+    type: 'button' as const,
+    'data-title': title,
+  };
   return (
-    <article className="card series" id={id} aria-labelledby={heading}>
+    <article className="card series" id={id} aria-labelledby={heading} aria-busy={loading || undefined}>
       <div className="art">
-        {thumbnailUrl ? (
-          <img src={thumbnailUrl} width={1280} height={720} alt="" loading="lazy" decoding="async" />
+        {thumbnail ? (
+          <img
+            src={thumbnail}
+            data-instead={artUrl('series-discipleship')}
+            width={1280}
+            height={720}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <Art name="series-discipleship" width={1280} height={720} />
         )}
@@ -39,7 +52,7 @@ export function SeriesCard(props: SeriesCardProps) {
         </button>
       </div>
       <div className="body">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading}>{loading ? <Held words={title} /> : title}</h2>
         <p className="muted">{description}</p>
         <div className="acts">
           <button className="btn btn-small" aria-describedby={heading} {...opener}>
@@ -55,7 +68,8 @@ export function SeriesCard(props: SeriesCardProps) {
             data-copied={words.copied}
           >
             <Icon name="share" />
-            <span>{words.share}</span>
+            {/* share.ts changes it, perhaps before React is here. */}
+            <span suppressHydrationWarning>{words.share}</span>
           </button>
           <noscript>
             <Link className="btn btn-small" href={playlistUrl} newTab describedBy={heading}>
@@ -68,15 +82,14 @@ export function SeriesCard(props: SeriesCardProps) {
   );
 }
 
-/** The card's shape while its words and picture are on their way. */
-function Skeleton() {
+/** A bar in the room of the words that may come, so that nothing moves when they do. */
+function Held({ words }: { words: string }) {
   return (
-    <article className="card series skeleton" aria-busy="true">
-      <div className="art" />
-      <div className="body">
-        <span className="bar" />
-        <span className="bar short" />
-      </div>
-    </article>
+    <>
+      <span className="held" aria-hidden="true">
+        {words}
+      </span>
+      <span className="vh">Loading...</span>
+    </>
   );
 }

@@ -14,7 +14,12 @@ function start(dialog: HTMLDialogElement) {
 
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-player]')) {
   for (const button of document.querySelectorAll(`[command="show-modal"][commandfor="${dialog.id}"]`)) {
-    button.addEventListener('click', () => start(dialog));
+    button.addEventListener('click', () => {
+      // As the card has it by now: it may have been looked up since the page was made.
+      const heading = dialog.querySelector('h2') as HTMLElement;
+      heading.textContent = (button as HTMLElement).dataset.title ?? '';
+      start(dialog);
+    });
   }
   dialog.addEventListener('close', () => dialog.querySelector('.screen')?.replaceChildren());
   // Play was pressed before this script was here.

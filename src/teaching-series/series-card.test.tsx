@@ -30,18 +30,26 @@ test('without a look-up the card shows our own title and drawing', () => {
 test('a look-up’s title and picture win over ours', () => {
   const html = draw({ title: 'Follow Me (2025)', thumbnailUrl: 'https://i.example/1.jpg' });
   expect(html).toContain('>Follow Me (2025)</h2>');
-  expect(html).toContain('src="https://i.example/1.jpg"');
-  expect(html).not.toContain('series-discipleship');
+  expect(html).toContain(
+    'src="/api/youtube/thumbnail?url=https%3A%2F%2Fwww.youtube.com%2Fplaylist%3Flist%3DPL1"',
+  );
+  // Only where the picture will not load.
+  expect(html).toMatch(/data-instead="[^"]*series-discipleship/);
 });
 
 test('a look-up that knows neither changes nothing', () => {
   expect(draw({ title: '' })).toBe(draw());
 });
 
-test('while the look-up is under way a skeleton holds the place, with nothing to press', () => {
+test('while the look-up is under way a skeleton holds the place of words and picture; the buttons stay', () => {
   const html = draw('loading');
   expect(html).toContain('aria-busy="true"');
-  expect(html).not.toMatch(/<button|Follow Me/);
+  expect(html).toContain('Loading...');
+  expect(html.match(/<button/g)).toHaveLength(3);
+});
+
+test('a look-up that failed shows our own title and drawing', () => {
+  expect(draw('failed')).toBe(draw());
 });
 
 test('a series without a title of its own is a teaching series', () => {

@@ -29,10 +29,15 @@ export async function postJson(path: string, body: unknown): Promise<{ message?:
     signal: AbortSignal.timeout(patienceMs),
   });
   if (response.ok) return response.json().catch(() => ({}));
+  throw await refusalOf(response);
+}
+
+/** The error that a refusing answer of this site stands for. */
+export async function refusalOf(response: Response): Promise<ResponseError> {
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const problem: { detail?: string; errors?: Record<string, string[]> } = isProblem ? JSON.parse(text) : {};
-  throw new ResponseError(
+  return new ResponseError(
     `${response.status}: ${problem.detail || text || response.statusText}`,
     problem.errors,
   );

@@ -1,0 +1,78 @@
+import { QueryClient, type QueryFunction, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { refusalOf } from './form/post-json.ts';
+
+/**
+ * Loads what a query's key names when the query has no loader of its own: GET on the key's parts joined by slashes, as JSON.
+ *
+ * @throws ResponseError on any status outside 2xx, also on 401
+ */
+export const loadByKey: QueryFunction = async ({ queryKey, signal }) => {
+  const response = await fetch(queryKey.join('/'), { credentials: 'include', signal });
+  if (!response.ok) throw await refusalOf(response);
+  return response.json();
+};
+
+/** For queries of one island: what was found stays, nothing is asked again by itself, nothing is tried twice. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: loadByKey,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A question to our own server. */
+export interface LookUpQuery<Value> {
+  queryKey: readonly string[];
+  queryFn(context: { signal: AbortSignal }): Promise<Value>;
+  /** For how long an answer is good, in milliseconds. */
+  staleTime: number;
+  /** How often a failed question is asked again; not at all without it. */
+  retry?: number;
+}
+
+/** What a look-up has come to; undefined before it has begun. */
+export type LookedUp<Value> = Value | 'loading' | 'failed' | undefined;
+
+/**
+ * Several look-ups of a kind, each in its place.
+ *
+ * @param known what the server knew when it made the page: nobody asks for that
+ */
+export function useLookUps<Value>(
+  queries: readonly LookUpQuery<Value>[],
+  known: readonly (Value | undefined)[],
+): LookedUp<Value>[] {
+  const awake = useAwake();
+  return useQueries({
+    queries: queries.map((query, at) => {
+      const initialData = known[at];
+      return { ...query, enabled: awake, ...(initialData !== undefined && { initialData }) };
+    }),
+    combine: (results: UseQueryResult<Value>[]) => results.map(stateOf),
+  });
+}
+
+function stateOf<Value>({ data, isLoading, isError }: UseQueryResult<Value>): LookedUp<Value> {
+  if (isLoading) return 'loading';
+  return isError ? 'failed' : data;
+}
+
+const never = () => () => {};
+
+/** False while the page's HTML is made and taken over, so that both show the same; then true. */
+function useAwake(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,16 @@
+import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
+import { playlistPath } from '../../domain/look-ups/paths.ts';
+import type { LookUpQuery } from '../components/queries.ts';
+
+const day = 86_400_000;
+
+/** What the platform says of a playlist, through our own server; good for 24 hours. Tried once. */
+export const playlistQuery = (playlistUrl: string): LookUpQuery<PlaylistMetadata> => ({
+  queryKey: ['playlist', playlistUrl],
+  staleTime: day,
+  async queryFn({ signal }) {
+    const response = await fetch(playlistPath(playlistUrl), { credentials: 'include', signal });
+    if (!response.ok) throw new Error(`Failed to fetch playlist metadata: ${response.statusText}`);
+    return response.json();
+  },
+});

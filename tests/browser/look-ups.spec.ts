@@ -1,0 +1,218 @@
+import type { Page, Route } from '@playwright/test';
+import { readContent } from '../../src/content/read-content.ts';
+import { expect, test } from './fixtures.ts';
+import { startWarmHost, warmOrigin } from './warm-host.ts';
+
+const series = '/discipleship/teaching-series';
+const own = '/resources/books';
+const recommended = '/discipleship/resources';
+const platform = 'https://www.youtube-nocookie.com';
+const { teachingSeries, books, recommendedBooks } = readContent('content');
+
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 });
+/** The visitor begins to use the page, with the cards in sight. */
+const begin = (page: Page) =>
+  cards(page)
+    .first()
+    .scrollIntoViewIfNeeded()
+    .then(() => page.mouse.wheel(0, 60));
+
+/** Takes the questions of a page; they are answered when `answer` is called, each by its address. */
+async function hold(page: Page, api: string, answerOne: (asked: string, route: Route) => Promise<void>) {
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${api}?*`, async (route) => {
+    const url = new URL(route.request().url()).searchParams.get('url') ?? '';
+    asked.push(url);
+    await held;
+    await answerOne(url, route);
+  });
+  return { asked, answer: release };
+}
+
+const refuse = (_: string, route: Route) =>
+  route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"detail":"Not now."}' });
+
+test.describe('teaching series that nobody has looked up yet', () => {
+  test.use({ allowed: [platform] });
+
+  test('show our own words, then a skeleton, then the platform’s title and picture', async ({ page }) => {
+    const questions = await hold(page, '/api/youtube/playlist', (url, route) =>
+      route.fulfill({ json: { title: `Found ${url.slice(-3)}`, thumbnailUrl: 'https://i.ytimg.com/a.jpg' } }),
+    );
+    await page.route('**/api/youtube/thumbnail?*', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await page.goto(series);
+    await expect(titles(page)).toHaveText(teachingSeries.map(({ title }) => title));
+    await begin(page);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    await expect(cards(page).first().getByText('Loading...')).toBeAttached();
+    await expect(cards(page).first().getByRole('button')).toHaveCount(3);
+    questions.answer();
+    await expect(titles(page)).toHaveText(
+      teachingSeries.map(({ playlistUrl }) => `Found ${playlistUrl.slice(-3)}`),
+    );
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(cards(page).first().locator('.art img')).toHaveAttribute(
+      'src',
+      /^\/api\/youtube\/thumbnail\?url=https/,
+    );
+  });
+
+  test('show our own words when nobody answers, who is asked once', async ({ page }) => {
+    const questions = await hold(page, '/api/youtube/playlist', refuse);
+    await page.goto(series);
+    await begin(page);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    questions.answer();
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(titles(page)).toHaveText(teachingSeries.map(({ title }) => title));
+    await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-discipleship/);
+    expect(questions.asked.toSorted()).toEqual(
+      teachingSeries.map(({ playlistUrl }) => playlistUrl).toSorted(),
+    );
+  });
+
+  test('play and share as ever while and after they are looked up', async ({ page }) => {
+    await page.route(`${platform}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+    );
+    const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
+      route.fulfill({ json: { title: 'Found' } }),
+    );
+    await page.goto(series);
+    await cards(page).nth(1).getByRole('button', { name: 'Share' }).click();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    questions.answer();
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Found' })).toBeVisible();
+  });
+
+  test('show the drawing when the picture will not load', async ({ page }) => {
+    const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
+      route.fulfill({ json: { title: 'Found', thumbnailUrl: 'https://i.ytimg.com/a.jpg' } }),
+    );
+    await page.route('**/api/youtube/thumbnail?*', (route) => route.fulfill({ status: 502 }));
+    await page.goto(series);
+    await begin(page);
+    questions.answer();
+    await expect(titles(page).first()).toHaveText('Found');
+    await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-discipleship/);
+  });
+});
+
+test.describe('books that nobody has looked up yet', () => {
+  test('show what we know, "Loading..." for what we do not, then the bookseller’s words and cover', async ({
+    page,
+  }) => {
+    const questions = await hold(page, '/api/books/meta', (_, route) =>
+      route.fulfill({
+        json: { title: 'Found', author: 'Unknown Author', description: 'Told.', asin: 'B0ABCDEFGH' },
+      }),
+    );
+    await page.route('**/api/books/cover?*', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await page.goto(own);
+    await expect(titles(page).last()).toHaveText('Book Title');
+    await begin(page);
+    await expect(titles(page).last()).toHaveText('Loading...');
+    await expect(titles(page).first()).toHaveText('Behold the Lamb');
+    await expect(page.locator('.book[aria-busy]')).toHaveCount(4);
+    questions.answer();
+    await expect(titles(page).last()).toHaveText('Found');
+    await expect(cards(page).last().locator('.author')).toHaveText('Pastor Nathan Weiss');
+    await expect(cards(page).last().locator('.description')).toHaveText('Told.');
+    await expect(cards(page).last().locator('.cover img')).toHaveAttribute(
+      'src',
+      '/api/books/cover?asin=B0ABCDEFGH',
+    );
+    await expect(titles(page).first()).toHaveText('Behold the Lamb');
+  });
+
+  for (const [path, records] of [
+    [own, books],
+    [recommended, recommendedBooks],
+  ] as const) {
+    test(`${path}: nobody answers, who is asked three times; then the fallbacks stand`, async ({ page }) => {
+      await page.clock.install();
+      const questions = await hold(page, '/api/books/meta', refuse);
+      questions.answer();
+      await page.goto(path);
+      await begin(page);
+      await expect(page.locator('.book[aria-busy]')).toHaveCount(records.length);
+      // The pauses between the attempts pass at once.
+      await expect(async () => {
+        await page.clock.runFor(5000);
+        await expect(page.locator('.book[aria-busy]')).toHaveCount(0, { timeout: 100 });
+      }).toPass();
+      for (const { sourceUrl } of records) {
+        expect(questions.asked.filter((url) => url === sourceUrl)).toHaveLength(3);
+      }
+      await expect(titles(page)).toHaveText(records.map(({ title = 'Book Title' }) => title));
+    });
+  }
+});
+
+test('a page left in peace looks up by itself what is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 2500 });
+  const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
+    route.fulfill({ json: { title: 'Found' } }),
+  );
+  questions.answer();
+  await page.goto(series);
+  await expect(titles(page).first()).toHaveText('Found');
+});
+
+test.describe('what the server knows', () => {
+  let host: Awaited<ReturnType<typeof startWarmHost>>;
+  test.use({ allowed: [warmOrigin(0), warmOrigin(1)] });
+
+  test.beforeAll(async () => {
+    host = await startWarmHost(test.info().parallelIndex);
+  });
+  test.afterAll(() => host.stop());
+
+  for (const [path, api, urls] of [
+    [series, '/api/youtube/playlist', teachingSeries.map(({ playlistUrl }) => playlistUrl)],
+    [own, '/api/books/meta', books.map(({ sourceUrl }) => sourceUrl)],
+    [recommended, '/api/books/meta', recommendedBooks.map(({ sourceUrl }) => sourceUrl)],
+  ] as const) {
+    test(`${path} is in the page: no island, no skeleton, no question`, async ({ page, request }) => {
+      // Made before anything was known; it is made anew.
+      expect(await (await request.get(host.origin + path)).text()).toContain('client="sight"');
+      for (const url of urls) {
+        expect((await request.get(host.origin + api, { params: { url } })).status()).toBe(200);
+      }
+      const asked: string[] = [];
+      page.on('request', (one) => {
+        if (one.resourceType() !== 'image' && one.url().includes('/api/')) asked.push(one.url());
+      });
+      await page.goto(host.origin + path, { waitUntil: 'networkidle' });
+      await begin(page);
+      await expect(page.locator('astro-island[client="sight"], [aria-busy]')).toHaveCount(0);
+      if (path === series)
+        await expect(titles(page).first()).toHaveText('Playlist PLsampleSeries1FollowMe00000000001');
+      if (path === own) await expect(titles(page).last()).toHaveText('The book-4');
+      const pictures = page.locator('article img[src^="/api/"]');
+      if (path !== recommended) {
+        await pictures.first().scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(1);
+      }
+      expect(asked).toEqual([]);
+    });
+  }
+});
