@@ -11,7 +11,9 @@ export const bookQuery = (sourceUrl: string): LookUpQuery<BookMetadata> => ({
   retry: 2,
   async queryFn({ signal }) {
     const response = await fetch(bookMetadataPath(sourceUrl), { credentials: 'include', signal });
+    // Read in any case: an answer that nobody reads keeps its connection.
+    const body = await response.text();
     if (!response.ok) throw new Error(`Failed to fetch book metadata: ${response.status}`);
-    return response.json();
+    return JSON.parse(body);
   },
 });

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-const signs = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
+const signs = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 /** How long a page is left in peace when nobody touches it, in milliseconds. */
 const peace = 3000;
 

@@ -23,6 +23,8 @@ export const playerId = (series: string) => `${series}-player`;
 export function SeriesCard(props: SeriesCardProps) {
   const { id, title, description, playlistUrl, thumbnail, loading, words } = props;
   const heading = `${id}-title`;
+  // A card that is looked up is still called by the name it had.
+  const name = loading ? { 'aria-label': title } : { 'aria-labelledby': heading };
   const opener = {
     command: 'show-modal',
     commandfor: playerId(id),
@@ -30,7 +32,7 @@ export function SeriesCard(props: SeriesCardProps) {
     'data-title': title,
   };
   return (
-    <article className="card series" id={id} aria-labelledby={heading} aria-busy={loading || undefined}>
+    <article className="card series" id={id} {...name} aria-busy={loading || undefined}>
       <div className="art">
         {thumbnail ? (
           <img

@@ -10,7 +10,9 @@ export const playlistQuery = (playlistUrl: string): LookUpQuery<PlaylistMetadata
   staleTime: day,
   async queryFn({ signal }) {
     const response = await fetch(playlistPath(playlistUrl), { credentials: 'include', signal });
+    // Read in any case: an answer that nobody reads keeps its connection.
+    const body = await response.text();
     if (!response.ok) throw new Error(`Failed to fetch playlist metadata: ${response.statusText}`);
-    return response.json();
+    return JSON.parse(body);
   },
 });
