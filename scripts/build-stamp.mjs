@@ -6,6 +6,9 @@ import { root } from './install.mjs';
 
 const stamp = join(root, 'dist', '.built-from');
 
+/** Tests, and the PDFs of books: the host reads those when it sends them. */
+const notBuilt = /\.test\.tsx?$|\.pdf$/;
+
 /** Everything a build reads. @param {string} contentDir */
 const inputs = (contentDir) => [
   ...['src', 'domain', 'server', 'scripts', 'public'].map((name) => join(root, name)),
@@ -18,7 +21,7 @@ function addTo(hash, path) {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) {
     for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
-  } else if (!/\.test\.tsx?$/.test(path)) {
+  } else if (!notBuilt.test(path)) {
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   }
 }

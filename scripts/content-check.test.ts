@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -68,4 +68,19 @@ test('a wrong call ends with 2 and the help', () => {
 
 test('--help ends with 0', () => {
   expect(check('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--dir <folder>') });
+});
+
+test('a free PDF that is not there is told, and is no problem; one that belongs to no book is', () => {
+  const dir = copyOfContent();
+  const pdf = (id: string) => join(dir, 'books/pdf', `${id}.pdf`);
+  writeFileSync(join(dir, 'books/book-5.yaml'), readFileSync(join(dir, 'books/book-1.yaml')));
+  const { status, stdout } = check('--dir', dir);
+  expect(stdout).toContain(`no PDF yet: ${pdf('book-5')}, which visitors may ask for as "Behold the Lamb".`);
+  expect(stdout).not.toContain(pdf('book-1'));
+  expect(status).toBe(0);
+
+  writeFileSync(pdf('book-6'), '%PDF-');
+  const { status: bad, stderr } = check('--dir', dir);
+  expect(stderr).toContain(`${pdf('book-6')} is the PDF of no book. Put it into books/pdf and name it like`);
+  expect(bad).toBe(1);
 });

@@ -1,7 +1,8 @@
 // npm run content:check: is everything under content/ as the site needs it, and what is still sample?
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentError, problemLine } from '../src/content/content-error.ts';
+import { missingPdfs } from '../src/content/missing-pdfs.ts';
 import { pastExceptions } from '../src/content/past-exceptions.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { listSamples } from '../src/content/samples.ts';
@@ -15,7 +16,7 @@ const help = `Checks the content of the site.
   --help          this text
 
 Prints each problem with its file, line, field and remedy; then the facts that are still the samples that came with
-the site, and single dates that are over. See docs/editing-content.md.
+the site, single dates that are over, and free PDFs that are not there yet. See docs/editing-content.md.
 
 Ends with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.`;
 
@@ -52,6 +53,11 @@ function reportProblems(dir: string): boolean {
     for (const { entry, exception } of pastExceptions(content, new Date())) {
       console.log(
         `over: exceptions.yaml entry ${entry}, ${exception.date} (${exception.reason}). It may be removed.`,
+      );
+    }
+    for (const { title, file } of missingPdfs(content, dir)) {
+      console.log(
+        `no PDF yet: ${join(dir, file)}, which visitors may ask for as "${title}". Put the file there.`,
       );
     }
     return true;

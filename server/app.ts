@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addForms } from './api/forms.ts';
+import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
 import type { CalendarServices } from './calendar/calendar-files.ts';
 import { addCalendars } from './calendar/calendars.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,7 @@ export interface Services {
   pages: PageStore;
   calendars: Omit<CalendarServices, 'clock' | 'siteUrl'>;
   discovery: Omit<DiscoveryServices, 'clock' | 'siteUrl'>;
+  books: Omit<BookDownloadServices, 'pages'>;
   redirects: readonly Redirect[];
   forms: FormServices;
   lookups: Lookups;
@@ -37,8 +39,20 @@ export interface Services {
 
 /** The host, as the ordered list of what a request passes. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, log, assets, pages, calendars, discovery, redirects, forms, lookups, health } =
-    services;
+  const {
+    config,
+    clock,
+    log,
+    assets,
+    pages,
+    calendars,
+    discovery,
+    books,
+    redirects,
+    forms,
+    lookups,
+    health,
+  } = services;
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
@@ -63,6 +77,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addAssets(app, assets);
   addCalendars(app, { ...calendars, clock, siteUrl: config.siteUrl, pages });
   await addDiscovery(app, { ...discovery, clock, siteUrl: config.siteUrl });
+  addBookDownloads(app, { ...books, pages });
   addPages(app, pages, clock);
 
   await app.ready();

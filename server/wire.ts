@@ -1,16 +1,19 @@
 import { pino } from 'pino';
 import type { Content } from '../domain/content/content.ts';
 import { createApp } from './app.ts';
+import { createBookLinks } from './books/book-links.ts';
+import { createEncloseBooks } from './books/enclose-books.ts';
 import type { PaperRenderer } from './calendar/pdf/papers.ts';
 import { frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
-import { mailStatus } from './database/outbox-repository.ts';
+import { findSecret } from './database/secret-repository.ts';
 import { redact } from './log-redaction.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createWarming } from './lookups/warming.ts';
 import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
+import { mailReport } from './mail/mail-report.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createFormStamps } from './submissions/form-stamps.ts';
@@ -69,6 +72,9 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     shareCards,
     lookedUp: lookups.known,
   });
+  const { books } = content;
+  const { contentDir } = config;
+  const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const worker = createMailWorker({
     db,
     clock: systemClock,
@@ -80,6 +86,14 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     siteUrl,
     retentionDays: config.retentionDays,
     renderMail: build.renderMail,
+    encloseBooks: createEncloseBooks({
+      books,
+      allBooks: content.pages.books.form.fields.requestedBook.all,
+      contentDir,
+      links,
+      timeZone: place.timeZone,
+      log,
+    }),
   });
   const rateLimiter = createRateLimiter({ db, clock: systemClock, limit: config.rateLimit });
 
@@ -93,12 +107,13 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     pages,
     calendars: { content, calendar, papers: build.papers },
     discovery: { content, calendar, lastChanges },
+    books: { books, contentDir, links, clock: systemClock },
     redirects: content.redirects,
     forms: { forms, db, clock, rateLimiter, stamps, mailQueued: worker.wake },
     lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
-      mailStatus: () => mailStatus(db),
+      mailStatus: () => mailReport(db),
     },
   });
 

@@ -4,6 +4,11 @@
  * The body is plain text. Blank lines part paragraphs, lines within a paragraph may be joined, lines indented by four
  * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty. Tokens such as
  * `{visitorName}` are filled when the e-mail is written; `{signature}` and `{footer}` come from the signature file.
+ *
+ * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
+ * condition can tell them apart. `{bookLinks}` is a line of its own for each book, `{linksEnd}` the day on which the links
+ * end. Of `{attachment}`, `{attachments}` and `{tooLarge}` one is filled: a PDF, several, or none because of their size.
+ * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
  */
 import { z } from 'zod';
 import { email, sample, text } from './fields.ts';

@@ -18,7 +18,7 @@ import { navigation } from './navigation.ts';
 import { aboutPage, ourTeamPage } from './pages/about.ts';
 import { affiliateDetailPage, affiliatesAboutPage, affiliatesPage, friendsPage } from './pages/affiliates.ts';
 import { beliefsPage, weBelievePage, weDontBelievePage, wePracticePage } from './pages/beliefs.ts';
-import { booksPage, recommendedBooksPage } from './pages/books.ts';
+import { bookLinkPage, booksPage, recommendedBooksPage } from './pages/books.ts';
 import { connectPage } from './pages/connect.ts';
 import { discipleshipPage } from './pages/discipleship.ts';
 import { gatheringsPage } from './pages/gatherings.ts';
@@ -59,6 +59,7 @@ export const pages = {
   resources: page('resources', resourcesPage),
   'torah-portions': page('torah-portions', torahPortionsPage),
   books: page('books', booksPage),
+  'book-link': page('book-link', bookLinkPage),
   'recommended-books': page('recommended-books', recommendedBooksPage),
   discipleship: page('discipleship', discipleshipPage),
   'mighty-men': page('mighty-men', mightyMenPage),

@@ -7,7 +7,7 @@ export type OutboxMail = Selectable<OutboxTable>;
 export interface QueuedMail {
   id: string;
   template: string;
-  submissionTable: SubmissionTable;
+  submissionTable: OutboxTable['submission_table'];
   submissionId: string;
 }
 

@@ -60,7 +60,8 @@ export interface OutboxTable {
   id: string;
   /** A file's name in content/emails. Whom it goes to stands there. */
   template: string;
-  submission_table: SubmissionTable;
+  /** `outbox`: the mail is about the other mails. */
+  submission_table: SubmissionTable | 'outbox';
   submission_id: string;
   /** Sendings that failed. */
   attempts: number;

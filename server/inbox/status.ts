@@ -1,8 +1,10 @@
 import { readCounters } from '../database/counter-repository.ts';
+import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
 import { countSubmissions } from '../database/submission-repository.ts';
+import { referenceOf } from '../submissions/reference.ts';
 import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
-import { when } from './lines.ts';
+import { mailState, when } from './lines.ts';
 
 /** How many messages there are, and how their e-mails stand. */
 export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
@@ -11,6 +13,10 @@ export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
   const { pending, failingSince, failed } = await mailStatus(db);
   line('E-mails waiting', `${pending}${failingSince ? `, failing since ${when(failingSince)}` : ''}`);
   line('E-mails given up', failed > 0 ? `${failed}; "resend --failed" tries them again` : 0);
+  for (const mail of await findFailingMails(db, 20)) {
+    const subject = mail.submission_id ? referenceOf(mail.submission_id) : 'The alarm';
+    line(`  ${subject}`, `${mail.template}, ${mailState(mail)}`);
+  }
   const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
   line(
     'Robots caught',

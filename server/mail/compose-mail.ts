@@ -1,11 +1,14 @@
 import type { Content } from '../../domain/content/content.ts';
+import type { EmailId } from '../../domain/content/emails.ts';
+import type { EncloseBooks } from '../books/enclose-books.ts';
 import type { Mailbox } from '../config-values.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';
 import type { MailFacts } from '../submissions/form.ts';
 import { referenceOf } from '../submissions/reference.ts';
 import type { MailAddresses } from './addresses.ts';
-import type { MailTemplate } from './letter.ts';
+import type { MailTemplate, Tokens } from './letter.ts';
 import type { RenderMail } from './mail.ts';
+import { wasTooLarge } from './mail-failure.ts';
 import type { OutgoingMail } from './transport.ts';
 
 /** The part of content/ that e-mails are written from; `Content` itself will do. */
@@ -26,65 +29,127 @@ export interface MailSetting {
   /** After how many days a prayer request is deleted. */
   retentionDays: number;
   renderMail: RenderMail;
+  encloseBooks: EncloseBooks;
 }
+
+/** A mail that has been written, but for its date. */
+export type ComposedMail = Omit<OutgoingMail, 'date'>;
 
 export class MissingTemplateError extends Error {
   override name = 'MissingTemplateError';
 
   constructor(template: string) {
-    super(`content/emails has no ${template}.md, but a form sends that e-mail. Restore the file.`);
+    super(`content/emails has no ${template}.md, but the site sends that e-mail. Restore the file.`);
   }
 }
 
 /**
- * Writes the mail of an outbox row. Whom it goes to, and who gets the reply, stands in its file in content/emails.
+ * Writes the mail of an outbox row about a submission. Whom it goes to, and who gets the reply, stands in its file in
+ * content/emails.
  *
+ * @param now when it is sent: links count from then
  * @throws MissingTemplateError when content has no such file
  */
 export async function composeMail(
-  row: Pick<OutboxMail, 'id' | 'template' | 'submission_id'>,
-  facts: MailFacts & { createdAt: Date },
-  { content, addresses, siteUrl, retentionDays, renderMail }: MailSetting,
-): Promise<Omit<OutgoingMail, 'date'>> {
-  const template = content.emails.find(({ id }) => id === row.template);
-  if (!template) throw new MissingTemplateError(row.template);
+  row: Pick<OutboxMail, 'id' | 'template' | 'submission_id' | 'last_error'>,
+  { visitor, tokens, requestedBook, createdAt }: MailFacts & { createdAt: Date },
+  now: Date,
+  setting: MailSetting,
+): Promise<ComposedMail> {
+  const reference = referenceOf(row.submission_id);
+  const linksAlone = wasTooLarge(row.last_error);
+  const enclosure =
+    requestedBook === undefined ? undefined : await setting.encloseBooks(requestedBook, { now, linksAlone });
+  const bringsBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
+  const template = row.template === 'visitor-book' && !bringsBook ? 'visitor-book-delayed' : row.template;
+  return writeMail(row.id, template, setting, {
+    visitor,
+    attachments: bringsBook ? enclosure.attachments : [],
+    tokens: {
+      visitorName: visitor.name ?? '',
+      visitorEmail: visitor.address,
+      reference,
+      inboxCommand: `npm run inbox -- show ${reference}`,
+      resendCommand: `npm run inbox -- resend ${reference} --mail visitor-book`,
+      retentionDays: String(setting.retentionDays),
+      receivedAt: dateAndTime(createdAt, setting.content.ministry.address.timeZone),
+      ...enclosure?.tokens,
+      ...tokens,
+    },
+  });
+}
 
-  const { visitor, createdAt } = facts;
-  const tokens = {
-    signature: content.emailSignature.signature,
-    footer: content.emailSignature.footer,
-    visitorName: visitor.name ?? '',
-    visitorEmail: visitor.address,
-    reference: referenceOf(row.submission_id),
-    inboxCommand: `npm run inbox -- show ${referenceOf(row.submission_id)}`,
-    retentionDays: String(retentionDays),
-    receivedAt: dateAndTime(createdAt, content.ministry.address.timeZone),
-    ...facts.tokens,
-  };
-  const rendered = await renderMail(template, { tokens, masthead: { name: content.ministry.name, siteUrl } });
+/**
+ * Writes the mail that tells staff of mails that have failed for long: how many submissions they are about, since when, and
+ * how many of the mails have been given up.
+ *
+ * @throws MissingTemplateError when content has no such file
+ */
+export function composeAlarm(
+  row: Pick<OutboxMail, 'id'>,
+  { submissions, since, givenUp }: { submissions: number; since: Date; givenUp: number },
+  setting: MailSetting,
+): Promise<ComposedMail> {
+  return writeMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
+    visitor: undefined,
+    attachments: [],
+    tokens: {
+      count: String(submissions),
+      since: dateAndTime(since, setting.content.ministry.address.timeZone),
+      givenUp: givenUp > 0 ? String(givenUp) : '',
+      inboxCommand: 'npm run inbox -- status',
+    },
+  });
+}
+
+interface Matter {
+  /** Undefined for a mail that is about none. */
+  visitor: Mailbox | undefined;
+  tokens: Tokens;
+  attachments: ComposedMail['attachments'];
+}
+
+async function writeMail(
+  id: string,
+  templateId: string,
+  { content, addresses, siteUrl, renderMail }: MailSetting,
+  { visitor, tokens, attachments }: Matter,
+): Promise<ComposedMail> {
+  const template = content.emails.find((email) => email.id === templateId);
+  if (!template) throw new MissingTemplateError(templateId);
+  const { signature, footer } = content.emailSignature;
+  const rendered = await renderMail(template, {
+    tokens: { signature, footer, ...tokens },
+    masthead: { name: content.ministry.name, siteUrl },
+  });
   return {
     ...rendered,
-    id: row.id,
+    id,
     // The row's id: a mail that goes out twice, because the server died before it could note the first time, is one.
-    messageId: `${row.id}@${addresses.from.address.split('@')[1]}`,
+    messageId: `${id}@${addresses.from.address.split('@')[1]}`,
     from: addresses.from,
     to: recipients(template.to, visitor, addresses),
     replyTo: replyTo(template.replyTo, visitor),
+    attachments,
   };
 }
 
-function recipients(to: MailTemplate['to'], visitor: Mailbox, addresses: MailAddresses): readonly Mailbox[] {
+function recipients(
+  to: MailTemplate['to'],
+  visitor: Mailbox | undefined,
+  addresses: MailAddresses,
+): readonly Mailbox[] {
   switch (to) {
     case 'staff':
       return addresses.staff;
     case 'prayer-team':
       return addresses.prayerTeam;
     case 'visitor':
-      return [visitor];
+      return visitor ? [visitor] : [];
   }
 }
 
-function replyTo(address: string | undefined, visitor: Mailbox): Mailbox | undefined {
+function replyTo(address: string | undefined, visitor: Mailbox | undefined): Mailbox | undefined {
   if (address === undefined) return undefined;
   return address === '{visitorEmail}' ? visitor : { address };
 }

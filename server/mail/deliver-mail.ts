@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { findLongFailing } from '../database/failing-mail-repository.ts';
 import {
   deleteMail,
   markFailed,
@@ -11,7 +12,7 @@ import {
 import type { Database } from '../database/schema.ts';
 import { findSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
-import { composeMail, type MailSetting } from './compose-mail.ts';
+import { type ComposedMail, composeAlarm, composeMail, type MailSetting } from './compose-mail.ts';
 import { describeFailure, isServerUnreachable } from './mail-failure.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { MailTransport } from './transport.ts';
@@ -32,7 +33,7 @@ export type Delivery =
   | 'failed'
   /** Failed, and so would the next one. */
   | 'unreachable'
-  /** Its submission has been erased, and it with it. */
+  /** Its submission has been erased, and it with it; or the alarm is over. */
   | 'dropped';
 
 /**
@@ -46,21 +47,18 @@ export async function deliverMail(
   setting: DeliverySetting,
   { breakOff, limitMs }: { breakOff: AbortSignal; limitMs: number },
 ): Promise<Delivery> {
-  const { db, clock, transport, forms, log } = setting;
+  const { db, clock, transport, log } = setting;
   const about = { mail: row.id, template: row.template };
-
-  const form = forms.find(({ table }) => table === row.submission_table);
-  const stored = form && (await findSubmission(db, form.table, row.submission_id));
-  if (!stored) {
-    await deleteMail(db, row.id);
-    log.info(about, 'mail dropped: its submission has been erased');
-    return 'dropped';
-  }
 
   let refused: number;
   try {
-    const facts = { ...form.toMailFacts(stored), createdAt: new Date(stored.created_at) };
-    const mail = { ...(await composeMail(row, facts, setting)), date: clock.now() };
+    const composed = await composeFor(row, setting);
+    if (!composed) {
+      await deleteMail(db, row.id);
+      log.info(about, 'mail dropped: what it was about is gone');
+      return 'dropped';
+    }
+    const mail = { ...composed, date: clock.now() };
     ({ refused } = await transport.send(mail, AbortSignal.any([breakOff, AbortSignal.timeout(limitMs)])));
   } catch (error) {
     if (breakOff.aborted) await releaseMail(db, row.id);
@@ -71,6 +69,20 @@ export async function deliverMail(
   if (refused > 0) log.warn({ ...about, refused }, 'mail sent, but refused for some recipients');
   else log.info(about, 'mail sent');
   return 'sent';
+}
+
+/** @returns undefined when what the mail is about is gone: the submission erased, the alarm over */
+async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<ComposedMail | undefined> {
+  const { db, clock, forms } = setting;
+  if (row.submission_table === 'outbox') {
+    const failing = await findLongFailing(db, clock.now());
+    return failing && composeAlarm(row, failing, setting);
+  }
+  const form = forms.find(({ table }) => table === row.submission_table);
+  const stored = form && (await findSubmission(db, form.table, row.submission_id));
+  if (!stored) return undefined;
+  const facts = { ...form.toMailFacts(stored), createdAt: new Date(stored.created_at) };
+  return composeMail(row, facts, clock.now(), setting);
 }
 
 async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: DeliverySetting): Promise<void> {

@@ -8,8 +8,8 @@ export type Tokens = Readonly<Record<string, string>>;
 
 /** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
 export interface LetterBlock {
-  /** `message` is what a visitor wrote, `verse` stands as it was set. */
-  kind: 'prose' | 'message' | 'verse';
+  /** `message` is what a visitor wrote, `verse` stands as it was set, `links` are lines `Words: address`. */
+  kind: 'prose' | 'message' | 'verse' | 'links';
   text: string;
 }
 
@@ -70,6 +70,7 @@ function blockOf(lines: string[], fill: (text: string) => string): LetterBlock {
   }
   const words = lines.map((line) => line.trim());
   if (words.join() === '{message}') return { kind: 'message', text: fill('{message}') };
+  if (words.join() === '{bookLinks}') return { kind: 'links', text: fill('{bookLinks}') };
   return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 

@@ -11,6 +11,11 @@ export function describeFailure(error: unknown): string {
   return safe || (error instanceof Error ? error.name : 'unknown');
 }
 
+/** Whether a failure, as described above, was that the mail is too large for the server or the recipient's account. */
+export function wasTooLarge(failure: string | null): boolean {
+  return /\b(552|EMESSAGE)\b/.test(failure ?? '');
+}
+
 /**
  * Whether the mail server could not be talked to at all. The next mail would then only wait for the same timeout; a
  * refusal, on the other hand, may concern one recipient alone.

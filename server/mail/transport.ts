@@ -15,6 +15,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments: readonly { filename: string; content: Buffer }[];
 }
 
 export interface MailTransport {
@@ -87,6 +88,7 @@ function asMessage(mail: OutgoingMail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments.map(({ filename, content }) => ({ filename, content })),
     // Out-of-office replies shall not answer a machine (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     // No field may make the composer read a file or fetch an address.

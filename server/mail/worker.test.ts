@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { mailStatus } from '../database/outbox-repository.ts';
+import { type Fault, startBrokenMailServer } from '../test-support/broken-mail-server.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
@@ -150,12 +150,13 @@ describe('a mail that is not accepted', () => {
     expect(await mailStatus(host.db)).toMatchObject({ pending: 1, failed: 0 });
     host.clock.advance(4 * hour);
     expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
-    expect(await mailStatus(host.db)).toEqual({ pending: 0, failingSince: null, failed: 1 });
+    expect(await mailStatus(host.db)).toMatchObject({ failingSince: null, failed: 1 });
     expect(host.log()).toContain('mail given up');
     expect(await host.stored()).toHaveLength(1);
     smtp.refuse(undefined);
     host.clock.advance(day);
-    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+    await host.worker.runOnce();
+    expect(smtp.caught.filter(({ recipients }) => recipients.includes('ruth@example.org'))).toEqual([]);
   });
 
   test('by one of two recipients only, counts as sent', async () => {
@@ -178,32 +179,6 @@ describe('a mail that is not accepted', () => {
   });
 });
 
-/** A port that takes connections and never says a word. */
-async function startSilentServer() {
-  const sockets = new Set<Socket>();
-  const connected = Promise.withResolvers<void>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    connected.resolve();
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    connected: connected.promise,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
-}
-
 describe('a mail server that cannot be reached', () => {
   test('ends the round after one mail, and loses none', async () => {
     const smtp = await startMailCatcher();
@@ -216,7 +191,7 @@ describe('a mail server that cannot be reached', () => {
   });
 
   test('but stays silent, is left after the limit', async () => {
-    await using silent = await startSilentServer();
+    await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url, sendLimitMs: 20 });
     await host.post(goodMessage);
     expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 1 });
@@ -226,16 +201,51 @@ describe('a mail server that cannot be reached', () => {
   });
 
   test('never holds up a visitor, nor the stop of the server', async () => {
-    await using silent = await startSilentServer();
+    await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url });
     host.worker.start();
     expect((await host.post(goodMessage)).statusCode).toBe(201);
-    await silent.connected;
+    await silent.reached;
     expect((await host.post({ ...goodMessage, message: 'Another message' })).statusCode).toBe(201);
     await host.worker.stop(0);
     expect(await outboxOf(host)).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining({ attempts: 0, claimed_until: null })),
     );
+  });
+});
+
+describe('a mail server that breaks off', () => {
+  const faults: [Fault, string][] = [
+    [{ at: 'connect', does: 'hang up' }, 'ECONNECTION CONN'],
+    [{ at: 'connect', does: { answer: '421 too busy' } }, '421'],
+    [{ at: 'connect', does: { answer: '554 go away' } }, '554'],
+    [{ at: 'connect', does: { answer: 'HTTP/1.1 400 Bad Request' } }, 'EPROTOCOL'],
+    [{ at: 'EHLO', does: 'silent' }, 'EABORT'],
+    [{ at: 'STARTTLS', does: 'hang up' }, 'E'],
+    [{ at: 'STARTTLS', does: { answer: '220 go on\r\nand now some noise' } }, 'E'],
+    [{ at: 'MAIL', does: { answer: '451 later' } }, '451'],
+    [{ at: 'RCPT', does: 'silent' }, 'EABORT'],
+    [{ at: 'DATA', does: { answer: '452 no room' } }, '452'],
+    [{ at: 'message', does: 'hang up' }, 'ECONN'],
+    [{ at: 'message', does: 'silent' }, 'EABORT'],
+  ];
+  test.each(faults)('%o loses nothing and holds up nobody', async (fault, code) => {
+    await using broken = await startBrokenMailServer(fault);
+    await using host = await startFormHost({ smtpUrl: broken.url, sendLimitMs: 300 });
+    await host.post(goodMessage);
+    const round = host.worker.runOnce();
+    await broken.reached;
+    expect((await host.post({ ...goodMessage, name: 'Naomi' })).statusCode).toBe(201);
+    expect(await round).toMatchObject({ sent: 0 });
+    const rows = await outboxOf(host);
+    expect(rows).toHaveLength(4);
+    expect(rows.every((row) => row.sent_at === null && row.failed_at === null && !row.claimed_until)).toBe(
+      true,
+    );
+    const failed = rows.filter(({ attempts }) => attempts > 0);
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { last_error } of failed) expect(last_error).toContain(code);
+    expect(host.log()).not.toMatch(/ruth@|staff@|go away|too busy/);
   });
 });
 

@@ -1,9 +1,11 @@
+import type { EmailId } from '../../domain/content/emails.ts';
+import { queueAlarm } from '../database/failing-mail-repository.ts';
 import { claimDueMail, nextMailDue } from '../database/outbox-repository.ts';
 import { MissingTemplateError } from './compose-mail.ts';
 import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
 
 export interface MailWorkerOptions extends DeliverySetting {
-  /** After which a sending counts as failed, in milliseconds. */
+  /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
   sendLimitMs?: number;
 }
 
@@ -21,6 +23,9 @@ export interface MailWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** Mails that no form calls for, but that may have to be sent. */
+const unasked = ['visitor-book-delayed', 'staff-alarm'] as const satisfies EmailId[];
+
 /** Between looks when nothing is known to be due: another server may have queued something. */
 const longestPauseMs = 60_000;
 
@@ -31,10 +36,10 @@ const longestPauseMs = 60_000;
  * @throws MissingTemplateError when a form calls for an e-mail that content does not have
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, clock, log, forms, content, sendLimitMs = 60_000 } = options;
-  const missing = forms
-    .flatMap(({ mails }) => mails)
-    .find((name) => !content.emails.some(({ id }) => id === name));
+  const { db, clock, log, forms, content, sendLimitMs = 120_000 } = options;
+  const missing = [...forms.flatMap(({ mails }) => mails), ...unasked].find(
+    (name) => !content.emails.some(({ id }) => id === name),
+  );
   if (missing) throw new MissingTemplateError(missing);
 
   const breakOff = new AbortController();
@@ -50,7 +55,12 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       const delivery = await deliverMail(row, options, { breakOff: breakOff.signal, limitMs: sendLimitMs });
       if (delivery === 'sent') counts.sent += 1;
       else if (delivery !== 'dropped') counts.failed += 1;
-      if (delivery === 'unreachable') break;
+      // An alarm would only lie there with the others. Once the server answers, it tells of what still waits.
+      if (delivery === 'unreachable') return counts;
+    }
+    if (await queueAlarm(db, clock.now())) {
+      log.error('mails have been failing for long: see /readyz, or "npm run inbox -- status"');
+      awake.resolve();
     }
     return counts;
   }

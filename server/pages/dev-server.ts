@@ -24,7 +24,7 @@ export function devServer(): AstroIntegration {
         let host: ReturnType<typeof startHost> | undefined;
 
         server.middlewares.use(async (request, response, next) => {
-          if (isForHost(request)) {
+          if (!request.headers[waitingHeader] && isForHost(request)) {
             host ??= startHost(server, contentDir, waiting);
             return (await host).routing(request, response);
           }
@@ -39,7 +39,7 @@ export function devServer(): AstroIntegration {
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|healthz|readyz|calendar|torah|robots\.txt|sitemap\.xml)\b/.test(url);
+  /^\/(api|healthz|readyz|calendar|torah|books|robots\.txt|sitemap\.xml)\b/.test(url);
 
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/content.ts';
+import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
 import {
   type BookRequest,
   bookRequestSchema,
@@ -8,14 +8,9 @@ import {
 import { type Validation, validate } from '../../domain/forms/validate.ts';
 import type { SubmissionForm } from './form.ts';
 
-/** What the form must know of the books that content holds. */
-export type RequestableBook = Pick<Content['books'][number], 'id' | 'title' | 'hasFreePdf'>;
-
 /** The form that asks for one of `books` as a PDF, or for all of them. */
-export function bookRequestForm(
-  books: readonly RequestableBook[],
-): SubmissionForm<BookRequest, 'book_requests'> {
-  const offered = new Set([completeSet, ...books.filter(({ hasFreePdf }) => hasFreePdf).map(({ id }) => id)]);
+export function bookRequestForm(books: readonly BookWithPdf[]): SubmissionForm<BookRequest, 'book_requests'> {
+  const offered = new Set([completeSet, ...freeBooks(books).map(({ id }) => id)]);
   return {
     noun: 'book-request',
     path: '/api/books/request',
@@ -41,9 +36,8 @@ export function bookRequestForm(
         visitorPhone: phone ?? '',
         visitorAddress: address ?? '',
         newsletterSignup: newsletter_signup ? 'yes' : '',
-        bookTitle: books.find(({ id }) => id === requested_book)?.title ?? requested_book,
-        bookLinks: '',
       },
+      requestedBook: requested_book,
     }),
   };
 }

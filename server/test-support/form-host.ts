@@ -1,8 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { bookPdfFile } from '../../domain/books/free-books.ts';
 import { addForms } from '../api/forms.ts';
+import { createBookLinks } from '../books/book-links.ts';
+import { createEncloseBooks } from '../books/enclose-books.ts';
 import type { RateLimit } from '../config-values.ts';
 import type { Database } from '../database/schema.ts';
+import { findSecret } from '../database/secret-repository.ts';
 import { redact } from '../log-redaction.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { createMailTransport, type MailTransport } from '../mail/transport.ts';
@@ -13,6 +19,8 @@ import { createRateLimiter } from '../submissions/rate-limiter.ts';
 import { booksForTests, mailAddressesForTests, mailContent } from './mail-content.ts';
 import { movableClock } from './movable-clock.ts';
 import { temporaryDatabase } from './temporary-database.ts';
+
+const siteUrl = 'https://www.example.org';
 
 export interface FormHostOptions {
   smtpUrl?: string;
@@ -64,6 +72,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     logger: { level: 'trace', redact, stream: { write: (line: string) => void logged.push(line) } },
   });
   const transport = options.transport ?? createMailTransport({ smtpUrl: options.smtpUrl, dataDir });
+  const bookLinks = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const newWorker = () =>
     createMailWorker({
       db,
@@ -72,9 +81,17 @@ export async function startFormHost(options: FormHostOptions = {}) {
       renderMail,
       content: mailContent,
       addresses: mailAddressesForTests,
-      siteUrl: 'https://www.example.org',
+      siteUrl,
       retentionDays: 180,
       forms,
+      encloseBooks: createEncloseBooks({
+        books: booksForTests,
+        allBooks: 'All Available Books',
+        contentDir: dataDir,
+        links: bookLinks,
+        timeZone: 'America/Chicago',
+        log: app.log,
+      }),
       log: app.log,
       ...(options.sendLimitMs && { sendLimitMs: options.sendLimitMs }),
     });
@@ -103,6 +120,12 @@ export async function startFormHost(options: FormHostOptions = {}) {
     dataDir,
     databaseUrl,
     clock,
+    bookLinks,
+    /** Puts a PDF where the books are looked for, of so many bytes. */
+    async putBook(id: string, bytes = 1000) {
+      await mkdir(join(dataDir, 'books/pdf'), { recursive: true });
+      await writeFile(join(dataDir, bookPdfFile(id)), '%PDF-1.7\n'.padEnd(bytes, 'x'));
+    },
     worker,
     newWorker,
     /** All that was logged so far. */

@@ -1,3 +1,4 @@
+import type { EncloseBooks } from '../books/enclose-books.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 
 /** A ministry's words in short, for tests of sending. */
@@ -43,16 +44,37 @@ export const mailContent: MailContent = {
       to: 'staff',
       replyTo: '{visitorEmail}',
       subject: 'Book request: {bookTitle} for {visitorName}',
-      body: 'Newsletter: {newsletterSignup}\n[if visitorAddress] Address: {visitorAddress}',
+      body: 'Newsletter: {newsletterSignup}\n[if visitorAddress] Address: {visitorAddress}\n\n[if bookLinks] Sent by itself.\n\n[if missingBooks] Missing: {missingBooks}\n\n{missingFiles}\n\n{resendCommand}',
     },
     {
       id: 'visitor-book',
       sample: false,
       to: 'visitor',
-      subject: 'Your free book: {bookTitle}',
-      body: 'Shalom {visitorName},\n\nHere is {bookTitle}.\n\n{bookLinks}\n\n{signature}',
+      subject: 'Your free book: {oneBook}',
+      shortSubject: 'Your free books',
+      body: 'Shalom {visitorName},\n\nHere is {bookTitle}.\n[if attachment] It is attached.\n[if attachments] They are attached.\n[if tooLarge] Too large.\n\n{bookLinks}\n\nUntil {linksEnd}.\n\n[if missingBooks] To follow: {missingBooks}.\n\n{signature}',
+    },
+    {
+      id: 'visitor-book-delayed',
+      sample: false,
+      to: 'visitor',
+      subject: 'Your book is on its way: {oneBook}',
+      shortSubject: 'Your books are on their way',
+      body: 'Shalom {visitorName},\n\n{bookTitle} will follow.',
+    },
+    {
+      id: 'staff-alarm',
+      sample: false,
+      to: 'staff',
+      subject: 'The website cannot send e-mail',
+      body: 'Messages: {count}\nSince: {since}\n[if givenUp] Given up: {givenUp}\n\n{inboxCommand}',
     },
   ],
+};
+
+/** For tests in which nobody asks for a book. */
+export const noBooks: EncloseBooks = async (requestedBook) => {
+  throw new Error(`no test is to ask for ${requestedBook}`);
 };
 
 /** Two that may be asked for and one that may not. */

@@ -1,3 +1,4 @@
+import { freeBooks } from '../../domain/books/free-books.ts';
 import type { ListRecord, Page } from '../../domain/content/content.ts';
 import { mailtoHref } from '../../domain/content/mailto.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
@@ -18,9 +19,7 @@ export function bookRequestProps(
       placeholder: requestedBook.placeholder,
       options: [
         { value: completeSet, label: requestedBook.all },
-        ...books
-          .filter(({ hasFreePdf }) => hasFreePdf)
-          .map(({ id, title }, index) => ({ value: id, label: title ?? `Book ${index + 1}` })),
+        ...freeBooks(books).map(({ id, title }) => ({ value: id, label: title })),
       ],
     },
     submit: form.submit,

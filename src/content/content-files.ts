@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
+import { bookPdfFile } from '../../domain/books/free-books.ts';
 import { type Kind, lists, pages, singles } from '../../domain/content/kinds.ts';
 import type { Problem } from './content-error.ts';
 
@@ -36,7 +37,7 @@ export function contentFiles(dir: string, report: (problem: Problem) => void): C
     const name = join(shown, path);
     const match = [...kindsByKey].find(([, kind]) => matcher(kind).test(path));
     if (match) found.push({ key: match[0], kind: match[1], path: join(dir, path), name });
-    else report({ file: name, field: '', text: stray(path) });
+    else if (!isBookPdf(dir, path)) report({ file: name, field: '', text: stray(path) });
   }
   for (const [key, kind] of kindsByKey) {
     if (!kind.files.includes('*') && !found.some((file) => file.key === key)) {
@@ -67,7 +68,16 @@ function matcher({ files }: Kind): RegExp {
   return new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9]+(?:-[a-z0-9]+)*')}$`);
 }
 
+/** The one thing here that is not words: it is never read, only sent. */
+function isBookPdf(dir: string, path: string): boolean {
+  const id = basename(path, '.pdf');
+  return path === bookPdfFile(id) && existsSync(join(dir, 'books', `${id}.yaml`));
+}
+
 function stray(path: string): string {
+  if (path.endsWith('.pdf')) {
+    return 'is the PDF of no book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf".';
+  }
   if (path.endsWith('.yml')) return 'is not read. Rename it so that it ends in ".yaml".';
   if (!/^[a-z0-9/.-]+$/.test(path))
     return 'is not read. Name it with lower case letters, digits and hyphens only, like "book-2.yaml".';

@@ -11,7 +11,12 @@ import { createMailWorker } from '../../server/mail/worker.ts';
 import { createFormStamps } from '../../server/submissions/form-stamps.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
-import { booksForTests, mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
+import {
+  booksForTests,
+  mailAddressesForTests,
+  mailContent,
+  noBooks,
+} from '../../server/test-support/mail-content.ts';
 
 const [dataDir = '', smtpUrl = ''] = process.argv.slice(2);
 const app = Fastify();
@@ -26,6 +31,7 @@ const worker = createMailWorker({
   addresses: mailAddressesForTests,
   siteUrl: 'http://localhost',
   retentionDays: 180,
+  encloseBooks: noBooks,
   forms,
   log: app.log,
 });

@@ -9,7 +9,12 @@ import { createMailTransport } from '../../server/mail/transport.ts';
 import { createMailWorker } from '../../server/mail/worker.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { booksForTests, mailAddressesForTests, mailContent } from '../../server/test-support/mail-content.ts';
+import {
+  booksForTests,
+  mailAddressesForTests,
+  mailContent,
+  noBooks,
+} from '../../server/test-support/mail-content.ts';
 import { hour, movableClock } from '../../server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
 
@@ -86,6 +91,7 @@ test.each([1, 2, 3])(
         addresses: mailAddressesForTests,
         siteUrl: 'http://localhost',
         retentionDays: 180,
+        encloseBooks: noBooks,
         forms: createForms({ books: booksForTests }),
         log: Fastify().log,
       }),

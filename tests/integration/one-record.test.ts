@@ -7,6 +7,7 @@ import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
+import { noBooks } from '../../server/test-support/mail-content.ts';
 import { ContactDetails } from '../../src/connect/ContactDetails.tsx';
 import { connectProps } from '../../src/connect/connect-props.ts';
 import { copyOfContent } from '../../src/content/fixtures.ts';
@@ -79,18 +80,20 @@ async function places(content: Content, now = wednesday) {
     query: () => undefined,
   } as unknown as App.Locals);
   const mail = await composeMail(
-    { id: 'row', template: 'visitor-contact', submission_id: '1a2b3c4d-0000' },
+    { id: 'row', template: 'visitor-contact', submission_id: '1a2b3c4d-0000', last_error: null },
     {
       visitor: { name: 'Ruth Boaz', address: 'ruth@example.org' },
       createdAt: now,
       tokens: { subject: 'Visiting', message: 'May we come?' },
     },
+    now,
     {
       content,
       addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, ministry.mail),
       siteUrl,
       retentionDays: 180,
       renderMail,
+      encloseBooks: noBooks,
     },
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);

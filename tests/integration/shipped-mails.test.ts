@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { createBookLinks } from '../../server/books/book-links.ts';
+import { createEncloseBooks } from '../../server/books/enclose-books.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
-import { composeMail } from '../../server/mail/compose-mail.ts';
+import { composeAlarm, composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
+import type { MailFacts } from '../../server/submissions/form.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { readContent } from '../../src/content/read-content.ts';
 
-const content = readContent(fileURLToPath(new URL('../../content', import.meta.url)));
+const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
+const content = readContent(contentDir);
 const forms = createForms(content);
 const setting = {
   content,
@@ -14,17 +19,27 @@ const setting = {
   siteUrl: 'https://www.example.org',
   retentionDays: 180,
   renderMail,
+  encloseBooks: createEncloseBooks({
+    books: content.books,
+    allBooks: content.pages.books.form.fields.requestedBook.all,
+    contentDir,
+    links: createBookLinks({ secret: Buffer.from('a test'), siteUrl: 'https://www.example.org' }),
+    timeZone: 'America/Chicago',
+    log: pino({ level: 'silent' }),
+  }),
 };
+const now = new Date('2025-12-21T15:00:00Z');
 const facts = (subject: string) => ({
   visitor: { name: 'Ruth Boaz', address: 'ruth@example.org' },
   createdAt: new Date('2025-12-20T15:00:00Z'),
   tokens: { subject, message: 'May we come\nand visit you?' },
 });
-const mail = (template: string, subject = 'Visiting', tokens = {}) => {
+const mail = (template: string, subject = 'Visiting', more: Partial<MailFacts> = {}) => {
   const said = facts(subject);
   return composeMail(
-    { id: 'row', template, submission_id: '1a2b3c4d-0000' },
-    { ...said, tokens: { ...said.tokens, ...tokens } },
+    { id: 'row', template, submission_id: '1a2b3c4d-0000', last_error: null },
+    { ...said, ...more, tokens: { ...said.tokens, ...more.tokens } },
+    now,
     setting,
   );
 };
@@ -53,7 +68,7 @@ describe('the e-mails in content/', () => {
   test.each(forms.flatMap((form) => form.mails.map((template) => ({ template, form }))))(
     '$template leaves no token unfilled',
     async ({ template, form }) => {
-      const { subject, text, html } = await mail(template, '', form.toMailFacts(stored).tokens);
+      const { subject, text, html } = await mail(template, '', form.toMailFacts(stored));
       expect(`${subject}\n${text}`).not.toMatch(/[{}]|\[if/);
       expect(html).not.toMatch(/\{\w+\}|\[if \w/);
     },
@@ -75,6 +90,44 @@ describe('the e-mails in content/', () => {
       ].join('\n\n'),
     );
     expect((await mail('staff-contact', '')).subject).toBe('Message from Ruth Boaz');
+  });
+
+  test('bring a book', async () => {
+    const asked = (requestedBook: string) => mail('visitor-book', '', { requestedBook });
+    const one = await asked('book-1');
+    expect(one.subject).toBe('Your free book: Behold the Lamb');
+    expect(one.text).toContain('Here is Behold the Lamb, with our compliments. It is attached as a PDF. If');
+    expect(one.text).toContain('\n\nYou can fetch it there until January 20, 2026.');
+    expect(one.attachments.map(({ filename }) => filename)).toEqual(['behold-the-lamb.pdf']);
+    const all = await asked('complete-set');
+    expect(all.subject).toBe('Your free books');
+    expect(all.text).toContain('Here are our free books, with our compliments. They are attached as PDFs.');
+    expect(all.attachments).toHaveLength(3);
+    const toStaff = await mail('staff-book', '', { requestedBook: 'complete-set' });
+    expect(toStaff.subject).toBe('Book request: All Available Books for Ruth Boaz');
+    expect(toStaff.text).toContain('The website sends the PDF by itself.');
+  });
+
+  test('say that a book will follow, and tell staff where it belongs', async () => {
+    const { subject, text, attachments } = await mail('visitor-book', '', { requestedBook: 'book-4' });
+    expect(subject).toBe('Your book is on its way: book-4');
+    expect(text).toContain('It will be with you within 24 hours. If not, reply to this e-mail');
+    expect(attachments).toEqual([]);
+    const toStaff = await mail('staff-book', '', { requestedBook: 'book-4' });
+    expect(toStaff.text).toContain(`exactly here:\n\n${contentDir}/books/pdf/book-4.pdf\n\nThen run`);
+    expect(toStaff.text).toContain('\n\nnpm run inbox -- resend 1A2B3C4D --mail visitor-book\n');
+    expect(toStaff.text).not.toContain('by itself');
+  });
+
+  test('raise the alarm', async () => {
+    const failing = { submissions: 2, since: new Date('2025-12-20T15:00:00Z'), givenUp: 1 };
+    const { to, subject, text, html } = await composeAlarm({ id: 'row' }, failing, setting);
+    expect(to).toEqual(content.ministry.mail.notify.map((address) => ({ address })));
+    expect(text).toContain(
+      'Messages: 2\nSince: Saturday, December 20, 2025 at 9:00 AM CST\nE-mails given up after five days: 1\n\n',
+    );
+    expect(text).toContain('\n\nnpm run inbox -- status\n');
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|\[if \w/);
   });
 
   test('thank the visitor', async () => {

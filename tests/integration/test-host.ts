@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Content } from '../../domain/content/content.ts';
 import { createApp } from '../../server/app.ts';
+import { createBookLinks } from '../../server/books/book-links.ts';
 import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { mailStatus } from '../../server/database/outbox-repository.ts';
+import { findSecret } from '../../server/database/secret-repository.ts';
 import { createLookups } from '../../server/lookups/lookups.ts';
+import { mailReport } from '../../server/mail/mail-report.ts';
 import { createFormStamps } from '../../server/submissions/form-stamps.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
@@ -100,6 +102,7 @@ export async function testHost({
     shareCards,
     lookedUp: lookups.known,
   });
+  const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const app = await createApp({
     config: { siteUrl: https ? 'https://www.example.org' : siteUrl, trustProxy: false },
     clock,
@@ -109,6 +112,12 @@ export async function testHost({
     lookups,
     calendars: { content, calendar, papers: renderer.papers },
     discovery: { content, calendar, lastChanges },
+    books: {
+      books: content.books,
+      contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
+      links,
+      clock,
+    },
     redirects: content.redirects,
     forms: {
       forms,
@@ -120,8 +129,8 @@ export async function testHost({
     },
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
-      mailStatus: () => mailStatus(db),
+      mailStatus: () => mailReport(db),
     },
   });
-  return { app, db, log, content, renderings: () => renderings };
+  return { app, db, log, content, links, renderings: () => renderings };
 }

@@ -1,7 +1,7 @@
 /** `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources */
 import { z } from 'zod';
 import { text } from '../fields.ts';
-import { formField, link, mailto, meta } from '../parts.ts';
+import { formField, headedText, link, mailto, meta } from '../parts.ts';
 
 export const booksPage = z.strictObject({
   meta,
@@ -44,6 +44,18 @@ export const recommendedBooksPage = z.strictObject({
   intro: text,
   note: text,
   card: z.strictObject({ purchase: text, more: text, less: text }),
+});
+
+/** `content/pages/book-link.yaml` → a link to a free PDF that no longer works */
+export const bookLinkPage = z.strictObject({
+  meta,
+  /** Once good, now over. */
+  expired: headedText,
+  /** Not one of ours, or damaged. */
+  invalid: headedText,
+  /** Good, but the file is gone. */
+  missing: headedText,
+  links: z.strictObject({ again: link, contact: link }),
 });
 
 export type BooksPage = z.infer<typeof booksPage>;

@@ -23,6 +23,14 @@ export const paragraphStyle = {
   lineHeight: '25px',
   color: colour.ink,
 };
+/** A line to press; the space around it is a thumb's. */
+export const linkStyle = {
+  display: 'block',
+  padding: '8px 0',
+  fontWeight: 600,
+  color: colour.thread,
+  textDecoration: 'underline',
+};
 /** What is quoted: a visitor's words, a verse. */
 export const quoteStyle = {
   ...paragraphStyle,

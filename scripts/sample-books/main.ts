@@ -1,0 +1,17 @@
+// npm run sample-books: draws the sample PDFs in content/books/pdf. Run it when the chapters beside this file were changed.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runnerImport } from 'vite';
+import { bookPdfFile } from '../../domain/books/free-books.ts';
+import { readContent } from '../../src/content/read-content.ts';
+
+// Through Vite: the drawing is TSX and takes its typefaces into itself.
+const { module } = await runnerImport<typeof import('./render-sample-books.tsx')>(
+  new URL('render-sample-books.tsx', import.meta.url).pathname,
+);
+for (const [id, pdf] of await module.renderSampleBooks(readContent('content'))) {
+  const file = join('content', bookPdfFile(id));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, pdf);
+  console.log(`${file}: ${Math.ceil(pdf.length / 1000)} KB`);
+}

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bookPdfFile } from '../../domain/books/free-books.ts';
+
+export interface BookPdf {
+  /** Where it can be read. */
+  path: string;
+  bytes: number;
+}
+
+export class BookPdfError extends Error {
+  override name = 'BookPdfError';
+}
+
+/**
+ * The PDF of a book, looked up anew each time: a file that somebody has just put there counts at once.
+ *
+ * @param id of a book in content, never a word out of an address
+ * @throws BookPdfError when the file is not there, cannot be read, or is no PDF
+ */
+export async function findBookPdf(contentDir: string, id: string): Promise<BookPdf> {
+  const path = join(contentDir, bookPdfFile(id));
+  try {
+    await using file = await open(path);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(5), 0, 5, 0);
+    // A document of another kind that was merely renamed would reach visitors as a damaged book.
+    if (buffer.toString('latin1', 0, bytesRead) !== '%PDF-') throw new BookPdfError('is not a PDF');
+    return { path, bytes: (await file.stat()).size };
+  } catch (error) {
+    if (error instanceof BookPdfError) throw error;
+    const code = Reflect.get(Object(error), 'code');
+    throw new BookPdfError(code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`);
+  }
+}
+
+/** What a visitor's computer calls the file: the title in plain letters. */
+export function bookFileName({ id, title }: { id: string; title: string }): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain || id}.pdf`;
+}

@@ -1,0 +1,173 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findMailsAbout, sendAgain } from '../database/outbox-repository.ts';
+import { goodBookRequest, startFormHost } from '../test-support/form-host.ts';
+import { type CaughtMail, startMailCatcher } from '../test-support/mail-catcher.ts';
+import { minute } from '../test-support/movable-clock.ts';
+import { attachmentLimit } from './enclose-books.ts';
+
+type Host = Awaited<ReturnType<typeof startFormHost>>;
+
+const ask = async (host: Host, fields = {}): Promise<string> =>
+  (await host.post({ ...goodBookRequest, ...fields }, {}, '/api/books/request')).json().id;
+const toVisitor = ({ caught }: { caught: CaughtMail[] }) =>
+  caught.findLast(({ recipients }) => recipients.includes('boaz@example.org'));
+const toStaff = ({ caught }: { caught: CaughtMail[] }) =>
+  caught.findLast(({ recipients }) => recipients.includes('staff@beit-haderech.example'));
+const attached = (mail?: CaughtMail) =>
+  mail?.attachments.map(({ filename, mimeType }) => `${filename} ${mimeType}`);
+const links = (mail?: CaughtMail) =>
+  [...(mail?.text ?? '').matchAll(/^(.*): https:\/\/www\.example\.org(\S+)$/gm)].map(([, title, path]) => {
+    const url = new URL(path ?? '', 'https://www.example.org');
+    return { title, path: url.pathname, query: url.searchParams };
+  });
+
+describe('a book request is answered', () => {
+  test('with the PDF attached, and a link that is good for thirty days', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-1');
+    await ask(host);
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+
+    const mail = toVisitor(smtp);
+    expect(mail?.subject).toBe('Your free book: Behold the Lamb');
+    expect(mail?.text).toContain('Here is Behold the Lamb. It is attached.\n');
+    expect(attached(mail)).toEqual(['behold-the-lamb.pdf application/pdf']);
+    const [pdf] = mail?.attachments ?? [];
+    expect(Buffer.from(pdf?.content as ArrayBuffer).toString()).toBe('%PDF-1.7\n'.padEnd(1000, 'x'));
+
+    const [link] = links(mail);
+    expect(link).toMatchObject({ title: 'Behold the Lamb', path: '/books/pdf/book-1' });
+    expect(mail?.text).toContain('Until October 20, 2025.');
+    const query = link?.query ?? new URLSearchParams();
+    expect(host.bookLinks.check('book-1', query, new Date('2025-10-20T14:59:59Z'))).toBe('good');
+    expect(host.bookLinks.check('book-1', query, new Date('2025-10-20T15:00:00Z'))).toBe('expired');
+    expect([...query.keys()]).toEqual(['expires', 'signature']);
+    expect(mail?.html).toMatch(
+      /<a href="https:\/\/www\.example\.org\/books\/pdf\/book-1\?[^"]*"[^>]*>Behold the Lamb</,
+    );
+    expect(toStaff(smtp)?.text).toContain('Sent by itself.');
+  });
+
+  test('for all books, with each of them', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-1');
+    await host.putBook('book-2');
+    await ask(host, { requestedBook: 'complete-set' });
+    await host.worker.runOnce();
+    const mail = toVisitor(smtp);
+    expect(mail?.subject).toBe('Your free books');
+    expect(mail?.text).toContain('Here is All Available Books. They are attached.\n');
+    expect(attached(mail)).toEqual([
+      'behold-the-lamb.pdf application/pdf',
+      'out-of-egypt.pdf application/pdf',
+    ]);
+    expect(links(mail).map(({ path }) => path)).toEqual(['/books/pdf/book-1', '/books/pdf/book-2']);
+    expect(toStaff(smtp)?.subject).toBe('Book request: All Available Books for Boaz');
+  });
+
+  test('with links alone, when the books together are too large for an e-mail', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-1', attachmentLimit - 100);
+    await host.putBook('book-2', 101);
+    await ask(host, { requestedBook: 'complete-set' });
+    await ask(host, { requestedBook: 'book-1', email: 'naomi@example.org' });
+    await host.worker.runOnce();
+    const mail = toVisitor(smtp);
+    expect(attached(mail)).toEqual([]);
+    expect(mail?.text).toContain('Too large.');
+    expect(links(mail)).toHaveLength(2);
+    const alone = smtp.caught.find(({ recipients }) => recipients.includes('naomi@example.org'));
+    expect(attached(alone)).toHaveLength(1);
+    expect(Buffer.byteLength(alone?.raw ?? '')).toBeLessThan(7_000_000);
+  });
+
+  test('with links alone, after a mail server has found the mail too large', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-1');
+    await ask(host);
+    smtp.refuse(552, /^boaz@/);
+    await host.worker.runOnce();
+    smtp.refuse(undefined);
+    host.clock.advance(minute);
+    await host.worker.runOnce();
+    expect(attached(toVisitor(smtp))).toEqual([]);
+    expect(links(toVisitor(smtp))).toHaveLength(1);
+  });
+});
+
+describe('a PDF that is missing', () => {
+  test('is told to the visitor and to the staff, and sent when it is there and staff say so', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    const id = await ask(host);
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(toVisitor(smtp)?.subject).toBe('Your book is on its way: Behold the Lamb');
+    expect(attached(toVisitor(smtp))).toEqual([]);
+    const staff = toStaff(smtp)?.text;
+    expect(staff).toContain('Missing: Behold the Lamb');
+    expect(staff).toContain(join(host.dataDir, 'books/pdf/book-1.pdf'));
+    expect(staff).toContain(`resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book`);
+    expect(staff).not.toContain('Sent by itself.');
+    expect(host.log()).toContain('the PDF of a book is missing');
+
+    await host.putBook('book-1');
+    const [, mail] = await findMailsAbout(host.db, 'book_requests', id);
+    if (mail?.template !== 'visitor-book') throw new Error('the visitor’s mail is not there');
+    await sendAgain(host.db, mail, 'again', host.clock.now());
+    expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
+    expect(toVisitor(smtp)?.subject).toBe('Your free book: Behold the Lamb');
+    expect(attached(toVisitor(smtp))).toHaveLength(1);
+  });
+
+  test('among several, does not hold up the others', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-2');
+    await ask(host, { requestedBook: 'complete-set' });
+    await host.worker.runOnce();
+    expect(attached(toVisitor(smtp))).toEqual(['out-of-egypt.pdf application/pdf']);
+    expect(toVisitor(smtp)?.text).toContain('To follow: Behold the Lamb.');
+    expect(toStaff(smtp)?.text).toContain('Sent by itself.\n\nMissing: Behold the Lamb');
+  });
+
+  test('is also one that is empty, or another document by that name', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await host.putBook('book-1');
+    for (const words of ['', 'PK\u0003\u0004 a word processor’s']) {
+      await writeFile(join(host.dataDir, 'books/pdf/book-1.pdf'), words);
+      await ask(host, { fullName: `Boaz ${words.length}` });
+      expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+      expect(toVisitor(smtp)?.subject).toBe('Your book is on its way: Behold the Lamb');
+    }
+  });
+
+  test('for a book that content no longer offers, too', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await ask(host);
+    await host.db.updateTable('book_requests').set({ requested_book: 'book-9' }).execute();
+    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(toStaff(smtp)?.text).toContain('Missing: book-9');
+  });
+});
+
+test('what a visitor typed into any field stays words', async () => {
+  await using smtp = await startMailCatcher();
+  await using host = await startFormHost({ smtpUrl: smtp.url });
+  await host.putBook('book-1');
+  const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+  await ask(host, { fullName: `Boaz ${markup}`, address: markup, phone: '<b>555</b>' });
+  await host.worker.runOnce();
+  for (const mail of [toStaff(smtp), toVisitor(smtp)]) {
+    expect(mail?.text).toContain(markup);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<b>|<img/);
+  }
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { goodMessage, startFormHost } from '../test-support/form-host.ts';
+import { startMailCatcher } from '../test-support/mail-catcher.ts';
+import { day, hour, minute } from '../test-support/movable-clock.ts';
+import { mailReport } from './mail-report.ts';
+import { retryDelay } from './retry-schedule.ts';
+
+/** A host whose visitors' addresses are refused, with one message. */
+async function refusing() {
+  const smtp = await startMailCatcher();
+  const host = await startFormHost({ smtpUrl: smtp.url });
+  smtp.refuse(550, /^ruth@/);
+  const { id } = (await host.post(goodMessage)).json();
+  await host.worker.runOnce();
+  return {
+    smtp,
+    host,
+    reference: id.slice(0, 8).toUpperCase(),
+    alarms: () => smtp.caught.filter(({ subject }) => subject === 'The website cannot send e-mail'),
+    async runAfter(ms: number) {
+      host.clock.advance(ms);
+      // Whatever a round queues, the next one sends.
+      for (let round = 0; round < 3; round += 1) await host.worker.runOnce();
+    },
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]();
+      await smtp[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('staff are told of mails that cannot be sent', () => {
+  test('once they have failed for an hour, and once a day', async () => {
+    await using site = await refusing();
+    await site.runAfter(hour - 1);
+    expect(site.alarms()).toEqual([]);
+    await site.runAfter(1);
+    expect(site.alarms()).toHaveLength(1);
+    expect(site.alarms()[0]).toMatchObject({
+      recipients: ['staff@beit-haderech.example', 'elder@beit-haderech.example'],
+      text: expect.stringContaining(
+        'Messages: 1\nSince: Saturday, September 20, 2025 at 10:00 AM CDT\n\nnpm run inbox -- status',
+      ),
+    });
+    expect(site.host.log()).toContain('mails have been failing for long');
+    await site.runAfter(day - 1);
+    expect(site.alarms()).toHaveLength(1);
+    await site.runAfter(1);
+    expect(site.alarms()).toHaveLength(2);
+  });
+
+  test('by one mail, however many servers share the outbox', async () => {
+    await using site = await refusing();
+    site.host.clock.advance(hour);
+    const workers = [site.host.worker, site.host.newWorker(), site.host.newWorker()];
+    await Promise.all(workers.map((worker) => worker.runOnce()));
+    await site.runAfter(0);
+    expect(site.alarms()).toHaveLength(1);
+  });
+
+  test('and of those given up, but not for ever', async () => {
+    await using site = await refusing();
+    const attempts = Array.from({ length: 100 }, (_, n) => n).findIndex(
+      (n) => retryDelay(n + 1) === undefined,
+    );
+    await site.host.db
+      .updateTable('outbox')
+      .set({ attempts })
+      .where('template', '=', 'visitor-contact')
+      .execute();
+    await site.runAfter(4 * hour);
+    expect(await mailReport(site.host.db)).toMatchObject({ pending: 0, failed: 1 });
+    expect(site.alarms().at(-1)?.text).toContain('Given up: 1');
+    const soFar = site.alarms().length;
+    for (let days = 0; days < 7; days += 1) await site.runAfter(day);
+    expect(site.alarms().length - soFar).toBeLessThanOrEqual(1);
+  });
+
+  test('not while no mail server can be reached, and not when all has been sent meanwhile', async () => {
+    const down = await startMailCatcher();
+    await down[Symbol.asyncDispose]();
+    await using host = await startFormHost({ smtpUrl: down.url });
+    await host.post(goodMessage);
+    host.clock.advance(2 * hour);
+    await host.worker.runOnce();
+    const queued = () => host.db.selectFrom('outbox').select('template').execute();
+    expect(await queued()).toHaveLength(2);
+
+    await using site = await refusing();
+    site.host.clock.advance(hour);
+    await site.host.worker.runOnce();
+    await site.host.db.deleteFrom('outbox').where('template', '=', 'visitor-contact').execute();
+    await site.runAfter(minute);
+    expect(site.alarms()).toEqual([]);
+    expect(site.host.log()).toContain('mail dropped');
+  });
+});
+
+test('the report tells mail by mail what fails, in codes and references alone', async () => {
+  await using site = await refusing();
+  expect(await mailReport(site.host.db)).toEqual({
+    pending: 1,
+    failed: 0,
+    waitingSince: '2025-09-20T15:00:00.000Z',
+    failingSince: '2025-09-20T15:00:00.000Z',
+    lastError: 'EENVELOPE 550 RCPT TO',
+    failing: [
+      {
+        reference: site.reference,
+        template: 'visitor-contact',
+        attempts: 1,
+        lastError: 'EENVELOPE 550 RCPT TO',
+        nextAttemptAt: '2025-09-20T15:01:00.000Z',
+      },
+    ],
+  });
+  site.smtp.refuse(undefined);
+  await site.runAfter(minute);
+  expect(await mailReport(site.host.db)).toEqual({
+    pending: 0,
+    failed: 0,
+    waitingSince: null,
+    failingSince: null,
+    lastError: null,
+    failing: [],
+  });
+});

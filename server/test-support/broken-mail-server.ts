@@ -1,0 +1,61 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** At which point of the conversation the server goes wrong, and how. */
+export interface Fault {
+  /** The command, or `connect`, or `message` for the first line of the mail itself. */
+  at: 'connect' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+  /** Says nothing more, hangs up, or answers with this line. */
+  does: 'silent' | 'hang up' | { answer: string };
+}
+
+const usual: Record<string, string> = {
+  EHLO: '250 here',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  QUIT: '221 bye',
+  RSET: '250 ok',
+};
+
+/** A mail server that fails at one point of each conversation. Plain text, one line for each answer. `await using` stops it. */
+export async function startBrokenMailServer({ at, does }: Fault) {
+  const sockets = new Set<Socket>();
+  const reached = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const meet = (point: string, answer: string | undefined) => {
+      const isHere = point === at;
+      if (isHere) reached.resolve();
+      if (isHere && does === 'hang up') socket.destroy();
+      else if (isHere && does === 'silent') return;
+      else if (isHere && typeof does === 'object') socket.write(`${does.answer}\r\n`);
+      else if (answer) socket.write(`${answer}\r\n`);
+    };
+    let inMessage = false;
+    meet('connect', '220 here');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (inMessage) return meet('message', line === '.' ? '250 ok' : undefined);
+      const [command = ''] = line.toUpperCase().split(' ');
+      inMessage = command === 'DATA';
+      const offersTls = at === 'STARTTLS' && command === 'EHLO';
+      meet(command, offersTls ? '250-here\r\n250 STARTTLS' : (usual[command] ?? '500 what?'));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Resolves when the fault has been met for the first time. */
+    reached: reached.promise,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { PageHead } from '../components/PageHead.tsx';
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+export interface BookLinkProblemProps {
+  heading: string;
+  text: string;
+  links: { again: Link; contact: Link };
+}
+
+/** A link to a free PDF that leads to none, and the two ways on. */
+export function BookLinkProblem({ heading, text, links: { again, contact } }: BookLinkProblemProps) {
+  return (
+    <PageHead heading={heading} lead={text} art="vignette-books">
+      <p className="acts">
+        <a className="btn" href={again.href}>
+          {again.label}
+        </a>
+        <a className="btn btn-2" href={contact.href}>
+          {contact.label}
+        </a>
+      </p>
+    </PageHead>
+  );
+}
