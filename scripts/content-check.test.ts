@@ -5,15 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 function check(...options: string[]) {
-  const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(
-    'node_modules/.bin/node',
-    ['scripts/content-check.ts', ...options],
-    {
-      encoding: 'utf8',
-    },
-  );
-  return { status, stdout, stderr, seconds: (performance.now() - started) / 1000 };
+  const args = ['scripts/content-check.ts', ...options];
+  return spawnSync('node_modules/.bin/node', args, { encoding: 'utf8' });
 }
 
 function copyOfContent() {
@@ -23,12 +16,11 @@ function copyOfContent() {
   return dir;
 }
 
-test('good content ends with 0, in less than three seconds', () => {
-  const { status, stdout, stderr, seconds } = check();
+test('good content ends with 0', () => {
+  const { status, stdout, stderr } = check();
   expect(stderr).toBe('');
   expect(stdout).toContain('The content is good.');
   expect(status).toBe(0);
-  expect(seconds).toBeLessThan(3);
 });
 
 test('a problem ends with 1 and is told on a line of its own', () => {

@@ -53,6 +53,8 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
     if (exclusive) sqlite.exec('PRAGMA locking_mode = EXCLUSIVE;');
     // FULL, because 'sent' has been said once a commit returns: it must outlive a power cut, not only a crash.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // What is erased is overwritten: a prayer request shall not stay readable in the file's unused pages.
+    sqlite.exec('PRAGMA secure_delete = ON;');
     const [check] = Object.values(sqlite.prepare('PRAGMA quick_check(1)').get() ?? {});
     if (check !== 'ok') throw new Error(String(check));
     return sqlite;

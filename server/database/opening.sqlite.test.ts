@@ -51,6 +51,8 @@ describe('opening the SQLite file', () => {
     expect(await setting('synchronous')).toBe(2);
     expect(await setting('foreign_keys')).toBe(1);
     expect(await setting('busy_timeout')).toBe(3000);
+    // Erased text does not linger in the file.
+    expect(await setting('secure_delete')).toBe(1);
   });
 
   test.each([
