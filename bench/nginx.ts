@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../server/test-support/free-port.ts';
+import { answering } from './answering.ts';
+import { type Cores, onCores } from './cores.ts';
+import { type Server, temporaryFolder } from './host-process.ts';
+import type { Recording } from './recording.ts';
+
+/** Its version, such as `nginx/1.22.1`; undefined where it is not installed. */
+export function nginxVersion(): string | undefined {
+  return /nginx\/\S+/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[0];
+}
+
+/** These come from nginx itself. */
+const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
+
+/**
+ * An nginx, on a free port, that gives these answers: the same bodies from files, the same headers, set for speed (no log, open
+ * files kept, sendfile). Whoever asks for anything else gets the recording that is a 404. `await using` stops it.
+ */
+export async function startNginx(
+  recordings: readonly Recording[],
+  { workers, cores }: { workers: number; cores: Cores },
+): Promise<Server> {
+  await using undo = new AsyncDisposableStack();
+  const folder = temporaryFolder(undo);
+  // Its workers run as another user when this one is root.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const locations = recordings.map((recording, index) => {
+    writeFileSync(join(folder, `${index}`), recording.body);
+    return location(recording, `/${index}`);
+  });
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `worker_processes ${workers};
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 1024; multi_accept on; }
+http {
+  access_log off;
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_timeout 72s;
+  keepalive_requests 1000000000;
+  open_file_cache max=1000;
+  open_file_cache_valid 1h;
+  log_not_found off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port}${workers > 1 ? ' reuseport' : ''};
+    root ${folder};
+    location = /readyz { return 200; }
+    location / { return 404; }
+    ${locations.join('\n    ')}
+  }
+}
+`,
+  );
+  const child = spawn(...onCores(cores, 'nginx', ['-e', 'stderr', '-c', config]), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  undo.defer(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`${origin}/readyz`, child);
+  const all = undo.move();
+  return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+function location({ path, status, headers }: Recording, file: string): string {
+  const added = Object.entries(headers)
+    .filter(([name]) => !own.has(name))
+    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`)
+    .join(' ');
+  const type = `types {} default_type '${headers['content-type']}';`;
+  return status === 404
+    ? `error_page 404 ${file}; location = ${file} { internal; ${type} ${added} }`
+    : `location = ${path} { ${type} ${added} try_files ${file} =404; }`;
+}
