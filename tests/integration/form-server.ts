@@ -18,10 +18,10 @@ import {
   noBooks,
 } from '../../server/test-support/mail-content.ts';
 
-const [dataDir = '', smtpUrl = ''] = process.argv.slice(2);
+const [dataDir = '', smtpUrl = '', databaseUrl] = process.argv.slice(2);
 const app = Fastify();
 const forms = createForms({ books: booksForTests });
-const db = await openDatabase({ dataDir });
+const db = await openDatabase({ dataDir, databaseUrl });
 const worker = createMailWorker({
   db,
   clock: systemClock,
