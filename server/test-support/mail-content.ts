@@ -72,10 +72,12 @@ export const mailContent: MailContent = {
   ],
 };
 
-/** For tests in which nobody asks for a book. */
-export const noBooks: EncloseBooks = async (requestedBook) => {
-  throw new Error(`no test is to ask for ${requestedBook}`);
-};
+/** For tests in which it does not matter what an e-mail with books holds: a link that leads nowhere. */
+export const bookLinkForTests: EncloseBooks = async () => ({
+  tokens: { bookLinks: 'https://www.example.org/a-book' },
+  attachments: [],
+  isEmpty: false,
+});
 
 /** Two that may be asked for and one that may not. */
 export const booksForTests = [

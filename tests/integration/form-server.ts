@@ -12,10 +12,10 @@ import { createFormStamps } from '../../server/submissions/form-stamps.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import {
+  bookLinkForTests,
   booksForTests,
   mailAddressesForTests,
   mailContent,
-  noBooks,
 } from '../../server/test-support/mail-content.ts';
 
 const [dataDir = '', smtpUrl = '', databaseUrl] = process.argv.slice(2);
@@ -31,7 +31,7 @@ const worker = createMailWorker({
   addresses: mailAddressesForTests,
   siteUrl: 'http://localhost',
   retentionDays: 180,
-  encloseBooks: noBooks,
+  encloseBooks: bookLinkForTests,
   forms,
   log: app.log,
 });

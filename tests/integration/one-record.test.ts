@@ -7,7 +7,7 @@ import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
-import { noBooks } from '../../server/test-support/mail-content.ts';
+import { bookLinkForTests } from '../../server/test-support/mail-content.ts';
 import { ContactDetails } from '../../src/connect/ContactDetails.tsx';
 import { connectProps } from '../../src/connect/connect-props.ts';
 import { copyOfContent } from '../../src/content/fixtures.ts';
@@ -93,7 +93,7 @@ async function places(content: Content, now = wednesday) {
       siteUrl,
       retentionDays: 180,
       renderMail,
-      encloseBooks: noBooks,
+      encloseBooks: bookLinkForTests,
     },
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);
