@@ -17,7 +17,7 @@ export function FinancialTransparency({ shown, heading, text, split, button }: F
     <section className="sec">
       <div className="wrap">
         <SectionHead heading={heading}>{text}</SectionHead>
-        <dl className="split">
+        <dl className="allocation">
           {split.map(({ percent, label }) => (
             <div key={label}>
               <dt>{label}</dt>
