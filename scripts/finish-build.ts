@@ -1,5 +1,5 @@
-// After Astro: the host in one file, the service worker, share cards, icons and manifest, the content for the host, and every
-// compressible file in its two compressed forms.
+// After Astro: the host in one file, what draws papers in another, the service worker, share cards, icons and manifest, the
+// content for the host, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { listSamples } from '../src/content/samples.ts';
 import { buildWorker } from './build-worker.ts';
+import { bundledFontMetrics } from './bundled-font-metrics.ts';
 import { contentHistory } from './content-history.ts';
 import { manifest } from './icons/manifest.ts';
 import { writeIcons } from './icons/write-icons.ts';
@@ -38,6 +39,23 @@ await build({
     outDir: join(dist, 'host'),
     target: 'node26',
     rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+  },
+});
+
+// What draws papers is a program of its own, which the host starts when one is asked for.
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [bundledFontMetrics()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'server/calendar/pdf/drawing.ts',
+    outDir: join(dist, 'host'),
+    emptyOutDir: false,
+    target: 'node26',
+    rolldownOptions: { output: { entryFileNames: 'drawing.mjs' } },
   },
 });
 

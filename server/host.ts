@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Content } from '../domain/content/content.ts';
+import { drawInProcess } from './calendar/drawing-process.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
@@ -19,9 +20,11 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const config = readConfig(env);
   const { samples, ...built } = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
+  const papers = drawInProcess(new URL('host/drawing.mjs', dist));
   const { app, worker, retention, warming, log, stop } = await wire({
     config,
     assets: config.keepPages ? assets : withoutWorker(assets),
+    papers,
     ...built,
   });
   await listen(app, config);
@@ -31,7 +34,8 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   if (samples > 0) {
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }
-  return { stop };
+  // At once: the one waits for visitors, of whom some may wait for the other.
+  return { stop: async () => void (await Promise.all([papers.stop(), stop()])) };
 }
 
 interface BuiltSite {

@@ -25,11 +25,12 @@ import { createPageStore, type PageRenderer } from './web/page-store.ts';
 import type { Stored } from './web/stored.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
-export type Build = PageRenderer & { renderMail: RenderMail; papers: PaperRenderer };
+export type Build = PageRenderer & { renderMail: RenderMail };
 
 interface Parts {
   config: Config;
   build: Build;
+  papers: PaperRenderer;
   content: Content;
   /** When each file of content/ was changed last; empty where that is not known. */
   lastChanges: Readonly<Record<string, string>>;
@@ -42,7 +43,7 @@ interface Parts {
  *
  * @throws DatabaseOpenError, MissingTemplateError
  */
-export async function wire({ config, build, content, lastChanges, shareCards, assets }: Parts) {
+export async function wire({ config, build, papers, content, lastChanges, shareCards, assets }: Parts) {
   const { siteUrl } = config;
   const log = pino({ level: config.logLevel, redact });
   // The frozen clock is what visitors see; waiting and counting need one that runs.
@@ -105,7 +106,7 @@ export async function wire({ config, build, content, lastChanges, shareCards, as
     log,
     assets,
     pages,
-    calendars: { content, calendar, papers: build.papers },
+    calendars: { content, calendar, papers },
     discovery: { content, calendar, lastChanges },
     books: { books, contentDir, links, clock: systemClock },
     redirects: content.redirects,

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readContent } from '../../src/content/read-content.ts';
@@ -5,6 +9,7 @@ import { frozenClock } from '../clock.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { createPageStore } from '../web/page-store.ts';
 import { addCalendars } from './calendars.ts';
+import { drawInProcess } from './drawing-process.ts';
 import { papers } from './pdf/render-papers.tsx';
 
 const content = readContent(new URL('../../content', import.meta.url).pathname);
@@ -93,4 +98,39 @@ test.each([
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(404);
   expect(body).toContain('404 Page Not Found');
+});
+
+test('a visitor whose paper could not be drawn is asked to try again, and then gets it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+  const script = join(folder, 'drawer.mjs');
+  // Falls over at its first order ever.
+  writeFileSync(
+    script,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    process.on('message', () => {
+      const mark = new URL('fell', import.meta.url);
+      if (existsSync(mark)) return process.send(Buffer.from('%PDF'));
+      writeFileSync(mark, '');
+      process.exit(1);
+    });`,
+  );
+  const drawer = drawInProcess(pathToFileURL(script));
+  const unsteady = Fastify();
+  addCalendars(unsteady, { content, calendar, clock, siteUrl, papers: drawer, pages });
+  const ask = () => unsteady.inject('/torah/2025-10-25-noach.pdf');
+
+  // Both wait for the same drawing.
+  for (const refused of await Promise.all([ask(), ask()])) {
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '60',
+    });
+    expect(refused.body).toContain('Please try again in a few minutes.');
+  }
+  const paper = await ask();
+  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+  await drawer.stop();
+  rmSync(folder, { recursive: true });
 });

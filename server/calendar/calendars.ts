@@ -5,6 +5,7 @@ import type { PageStore } from '../web/page-store.ts';
 import { pathAndQuery } from '../web/pages.ts';
 import { type Stored, send, store } from '../web/stored.ts';
 import { type CalendarServices, calendarFiles } from './calendar-files.ts';
+import { PaperNotDrawnError } from './drawing-process.ts';
 
 interface Services extends CalendarServices {
   /** For addresses that name no file: the 404 page. */
@@ -23,19 +24,13 @@ export function addCalendars(app: FastifyInstance, services: Services) {
   const file = calendarFiles(services);
   let day: CalendarDay | undefined;
   let kept = new Map<string, Promise<Stored | undefined>>();
-  let last: Promise<unknown> = Promise.resolve();
 
-  /** One at a time: drawing a paper keeps the processor busy, and the pages want some of it. */
-  function make(path: string): Promise<Stored | undefined> {
-    const making = last.then(async () => {
-      const made = await file(path);
-      if (!made) return undefined;
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      const headers = { 'content-type': made.type, 'content-disposition': `inline; filename="${name}"` };
-      return store(made.body, { headers });
-    });
-    last = making.catch(() => {});
-    return making;
+  async function make(path: string): Promise<Stored | undefined> {
+    const made = await file(path);
+    if (!made) return undefined;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const headers = { 'content-type': made.type, 'content-disposition': `inline; filename="${name}"` };
+    return store(made.body, { headers });
   }
 
   async function stored(path: string): Promise<Stored | undefined> {
@@ -59,10 +54,25 @@ export function addCalendars(app: FastifyInstance, services: Services) {
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path] = pathAndQuery(request);
-    const found = await stored(path);
-    if (!found) return send(request, reply, await pages.page('/404'));
-    return send(request, reply, found, { 'cache-control': `public, max-age=${fresh}` });
+    try {
+      const found = await stored(path);
+      if (!found) return send(request, reply, await pages.page('/404'));
+      return send(request, reply, found, { 'cache-control': `public, max-age=${fresh}` });
+    } catch (error) {
+      if (!(error instanceof PaperNotDrawnError)) throw error;
+      request.log.error({ err: error }, 'a paper was not drawn');
+      return sayNotDrawn(reply);
+    }
   }
 
   for (const path of [gatheringsFeedPath, torahFeedPath, '/torah/:paper']) app.get(path, answer);
+}
+
+/** In plain text, because it is read where the paper should have opened. */
+function sayNotDrawn(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': '60', 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('This paper cannot be drawn at this moment. Please try again in a few minutes.\n');
 }

@@ -1,5 +1,4 @@
 import type { AstroIntegration } from 'astro';
-import { bundledFontMetrics } from './bundled-font-metrics.ts';
 
 /**
  * Astro's adapter for this host: the build's server entry exports functions that turn a Request into a page,
@@ -12,7 +11,7 @@ export function hostAdapter(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig }) => {
         // One file of everything starts faster than many, and needs no node_modules. Vite's dev server wants them apart.
         if (command === 'build') {
-          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [bundledFontMetrics()] } });
+          updateConfig({ vite: { ssr: { noExternal: true } } });
         }
       },
       'astro:config:done': ({ setAdapter }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { readContent } from '../../src/content/read-content.ts';
+import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { readConfig } from '../config.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { type Build, wire } from '../wire.ts';
@@ -45,10 +46,10 @@ const isForHost = ({ method, url = '/' }: IncomingMessage) =>
 async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
   const origin = server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
+  // Here rather than in a process of their own, so that a change to a paper shows at once.
   const { papers } = await server.ssrLoadModule('/server/calendar/pdf/render-papers.tsx');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
-    papers: papers as Build['papers'],
     isPage: () => true,
     async renderPage(request, locals) {
       const id = crypto.randomUUID();
@@ -62,6 +63,7 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
   const { app, worker } = await wire({
     config,
     build,
+    papers: papers as PaperRenderer,
     content: readContent(contentDir),
     lastChanges: {},
     shareCards: {},

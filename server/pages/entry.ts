@@ -1,9 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
-import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
- * What the build makes for the host: everything that React renders. The host itself runs from its sources.
+ * What the build makes for the host: everything that React renders, but for papers (server/calendar/pdf/drawing.ts).
  */
 
 const astro = createApp({ streaming: false });
@@ -19,12 +18,3 @@ export function isPage(request: Request): boolean {
 }
 
 export { renderMail };
-
-// Wanted seldom and large: loaded when the first paper is drawn.
-const drawing = () => import('../calendar/pdf/render-papers.tsx');
-
-/** Draws the calendar's papers as PDF. */
-export const papers: PaperRenderer = {
-  renderReadingGuide: async (guide) => (await drawing()).papers.renderReadingGuide(guide),
-  renderAnnualPlan: async (plan) => (await drawing()).papers.renderAnnualPlan(plan),
-};

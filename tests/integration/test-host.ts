@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import type { Content } from '../../domain/content/content.ts';
 import { createApp } from '../../server/app.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
-import type { PaperRenderer } from '../../server/calendar/pdf/papers.ts';
+import { drawInProcess } from '../../server/calendar/drawing-process.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { findSecret } from '../../server/database/secret-repository.ts';
@@ -62,9 +62,7 @@ export async function testHost({
   https,
   lookupOverrides = {},
 }: Options) {
-  const renderer: PageRenderer & { papers: PaperRenderer } = await import(
-    new URL('server/entry.mjs', dist).href
-  );
+  const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
   const built = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
   const { content, lastChanges, shareCards }: Built = built;
   const db = await openDatabase({ dataDir });
@@ -110,7 +108,7 @@ export async function testHost({
     assets: await readAssets(fileURLToPath(new URL('client', dist))),
     pages,
     lookups,
-    calendars: { content, calendar, papers: renderer.papers },
+    calendars: { content, calendar, papers: drawInProcess(new URL('host/drawing.mjs', dist)) },
     discovery: { content, calendar, lastChanges },
     books: {
       books: content.books,

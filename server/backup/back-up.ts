@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../database/open-sqlite.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { type Contents, checkCopy } from './check-copy.ts';
+
+/**
+ * Copies the database of a data folder into a new file, as it is at one moment; the site may be running and writing. The file
+ * appears under its name only when it is whole, checked and on the disk.
+ *
+ * @param say gets a line about each step
+ * @throws BackupRefusal before anything is written; DamagedCopyError or SQLite's own error when the copying fails
+ */
+export async function backUp(
+  { dataDir, file }: { dataDir: string; file: string },
+  say: (line: string) => void,
+): Promise<Contents> {
+  const source = databaseFile(dataDir);
+  if (!existsSync(source))
+    throw new BackupRefusal(
+      `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
+    );
+  if (existsSync(file))
+    throw new BackupRefusal(`"${file}" is there already. Choose another name, or move it away.`);
+  if (!existsSync(dirname(resolve(file))))
+    throw new BackupRefusal(`The folder of "${file}" is not there. Make it first.`);
+
+  const draft = `${file}.part`;
+  try {
+    await rm(draft, { force: true });
+    // For the owner alone from its first byte on: SQLite writes into an empty file that is there.
+    await (await open(draft, 'wx', 0o600)).close();
+    say(`Copying ${source} …`);
+    copy(source, draft);
+    say('Checking the copy …');
+    const contents = checkCopy(draft);
+    await onDisk(draft);
+    await rename(draft, file);
+    await onDisk(dirname(resolve(file)));
+    return contents;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
+ * process writes, and what was erased leaves no traces in the copy's free pages.
+ */
+function copy(source: string, draft: string): void {
+  using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
+  database.prepare('VACUUM INTO ?').run(draft);
+}
+
+/** Of a folder: its list of names. */
+async function onDisk(path: string): Promise<void> {
+  await using handle = await open(path);
+  await handle.sync();
+}

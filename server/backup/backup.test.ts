@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../database/open-sqlite.ts';
+import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
+import { day, movableClock } from '../test-support/movable-clock.ts';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { runBackupCommand } from './commands.ts';
+
+/** `npm run <args>` with the given settings; what it printed, and its exit code. */
+async function run(
+  args: string[],
+  config: { dataDir: string; databaseUrl?: string | undefined },
+  clock = movableClock(),
+) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const code = await runBackupCommand(args, {
+    readConfig: () => ({ databaseUrl: undefined, ...config }),
+    clock,
+    print: (line) => void printed.push(line),
+    printError: (line) => void errors.push(line),
+  });
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+}
+
+test('a backup tells what it holds, and is for its owner alone', async () => {
+  await using host = await startFormHost();
+  await host.post(goodMessage);
+  await host.post(goodPrayer, {}, '/api/prayer-request');
+  await host.worker.runOnce();
+  await host.post({ ...goodMessage, message: 'A second one, whose e-mails still wait.' });
+  const file = join(host.dataDir, 'copy.sqlite');
+
+  const { code, printed } = await run(['backup', file], host);
+  expect(code).toBe(0);
+  expect(printed).toMatch(/^contact: +2$/m);
+  expect(printed).toMatch(/^prayer-request: +1$/m);
+  expect(printed).toMatch(/^book-request: +0$/m);
+  expect(printed).toMatch(/^e-mails waiting: +2$/m);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(host.dataDir)).not.toContain('copy.sqlite.part');
+});
+
+test('restored, it holds every row of every table', async () => {
+  await using host = await startFormHost();
+  await host.post(goodMessage);
+  await host.post(goodPrayer, {}, '/api/prayer-request');
+  const file = join(host.dataDir, 'copy.sqlite');
+  await run(['backup', file], host);
+  const dataDir = join(host.dataDir, 'new/folder');
+
+  const { code, printed } = await run(['restore', file], { dataDir });
+  expect([code, printed]).toEqual([0, expect.stringMatching(/^e-mails waiting: +4$/m)]);
+  await using db = await openSqlite({ dataDir });
+  for (const { name } of await host.db.introspection.getTables()) {
+    const rows = (from: typeof db) =>
+      from
+        .selectFrom(name as 'outbox')
+        .selectAll()
+        .execute();
+    expect([name, await rows(db)]).toEqual([name, await rows(host.db)]);
+  }
+  expect((await stat(join(dataDir, 'ministry.sqlite'))).mode & 0o777).toBe(0o600);
+});
+
+test('what was erased leaves no traces in the copy', async () => {
+  await using host = await startFormHost();
+  await host.post({ ...goodMessage, message: 'Nobody shall read this again.' });
+  await host.db.deleteFrom('contact_submissions').execute();
+  const file = join(host.dataDir, 'copy.sqlite');
+  await run(['backup', file], host);
+  expect((await readFile(file)).includes('Nobody shall read this')).toBe(false);
+});
+
+test('with --into and --keep the newest stay, and so does what bears another name', async () => {
+  await using site = await temporaryDatabase();
+  const folder = join(site.dataDir, 'backups');
+  await mkdir(folder);
+  await writeFile(join(folder, 'before-the-upgrade.sqlite'), '');
+  const clock = movableClock('2025-09-20T03:15:00Z');
+  for (const _ of [1, 2, 3, 4]) {
+    expect(await run(['backup', '--into', folder, '--keep', '2'], site, clock)).toMatchObject({ code: 0 });
+    clock.advance(day);
+  }
+  expect((await readdir(folder)).sort()).toEqual([
+    'before-the-upgrade.sqlite',
+    'ministry-2025-09-22T03-15-00Z.sqlite',
+    'ministry-2025-09-23T03-15-00Z.sqlite',
+  ]);
+});
+
+test('one that fails removes no older one and leaves nothing behind', async () => {
+  await using site = await temporaryDatabase();
+  const folder = join(site.dataDir, 'backups');
+  const broken = join(site.dataDir, 'broken');
+  await mkdir(folder);
+  await mkdir(broken);
+  await writeFile(join(broken, 'ministry.sqlite'), 'this is not a database'.repeat(400));
+  await run(['backup', '--into', folder], site);
+  const before = await readdir(folder);
+  const clock = movableClock('2025-09-21T03:15:00Z');
+  const { code, errors } = await run(['backup', '--into', folder, '--keep', '1'], { dataDir: broken }, clock);
+  expect([code, errors]).toEqual([1, expect.stringContaining('not a database')]);
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test('a damaged backup is not restored', async () => {
+  await using site = await temporaryDatabase();
+  const file = join(site.dataDir, 'copy.sqlite');
+  await run(['backup', file], site);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(0xff, 4096, 12_288));
+  const dataDir = join(site.dataDir, 'new');
+  expect(await run(['restore', file], { dataDir })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`"${file}" is not a whole database of this site`),
+  });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a database of something else is not restored', async () => {
+  await using site = await temporaryDatabase();
+  const file = join(site.dataDir, 'recipes.sqlite');
+  new DatabaseSync(file).exec('create table recipes (name text)');
+  expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({ code: 1 });
+});
+
+test.each(['ministry.sqlite', 'ministry.sqlite-wal', 'ministry.sqlite-shm'])(
+  'nothing is restored over a %s',
+  async (name) => {
+    await using site = await temporaryDatabase();
+    const file = join(site.dataDir, 'copy.sqlite');
+    await run(['backup', file], site);
+    const dataDir = join(site.dataDir, 'new');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, name), 'what is there');
+    const { code, errors } = await run(['restore', file], { dataDir });
+    expect([code, errors]).toEqual([2, expect.stringContaining(`${name}" is there. Stop the site`)]);
+    expect(await readFile(join(dataDir, name), 'utf8')).toBe('what is there');
+  },
+);
+
+test.each([
+  ['nothing', ['backup'], /Name a file/],
+  ['a file and a folder', ['backup', 'a.sqlite', '--into', '.'], /Name a file/],
+  ['--keep without --into', ['backup', 'a.sqlite', '--keep', '3'], /--keep goes with --into/],
+  ['no number', ['backup', '--into', '.', '--keep', 'all'], /whole number/],
+  ['a folder that is not there', ['backup', '/nowhere/at/all/a.sqlite'], /Make it first/],
+  ['a file that is there', ['backup', import.meta.filename], /is there already/],
+  ['an unknown option', ['backup', '--gently'], /unknown option/],
+  ['no backup', ['restore', '/nowhere/a.sqlite'], /There is no/],
+  ['no name of one', ['restore'], /missing required argument/],
+])('given %s, it ends with 2 and says so', async (_, args, said) => {
+  await using site = await temporaryDatabase();
+  expect(await run(args, site)).toMatchObject({ code: 2, errors: expect.stringMatching(said) });
+});
+
+test('without a database it makes none', async () => {
+  await using site = await temporaryDatabase();
+  const dataDir = join(site.dataDir, 'slip');
+  expect(await run(['backup', join(site.dataDir, 'a.sqlite')], { dataDir })).toMatchObject({ code: 2 });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each([
+  ['backup', 'pg_dump'],
+  ['restore', 'pg_restore'],
+])('on PostgreSQL %s names the tool to use instead', async (command, tool) => {
+  await using site = await temporaryDatabase();
+  const databaseUrl = 'postgres://ministry:hunter2@db.example.org/ministry';
+  const { code, errors } = await run([command, join(site.dataDir, 'a')], { ...site, databaseUrl });
+  expect([code, errors]).toEqual([2, expect.stringContaining(tool)]);
+  expect(errors).not.toContain('hunter2');
+});
+
+test.each(['backup', 'restore'])('%s --help tells of exit codes', async (command) => {
+  const { code, printed } = await run([command, '--help'], { dataDir: '/nowhere' });
+  expect([code, printed]).toEqual([0, expect.stringContaining('Ends with 0 when done')]);
+});

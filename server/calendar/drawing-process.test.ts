@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DrawingProcess, drawInProcess, PaperNotDrawnError } from './drawing-process.ts';
+import type { ReadingGuide } from './pdf/papers.ts';
+
+/*
+ * A program whose behaviour is told by the portion's name, in place of one that draws. It answers with its own number, so that
+ * a new process can be told from the old one.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'drawing-process-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const script = pathToFileURL(join(folder, 'drawer.mjs'));
+writeFileSync(
+  script,
+  `process.on('message', ({ paper }) => {
+    const wish = paper.sabbath.portion;
+    if (wish === 'throws') throw new Error('a fault in drawing');
+    if (wish === 'exits') process.exit(3);
+    if (wish === 'hangs') for (;;);
+    process.send(Buffer.from('%PDF of ' + process.pid));
+  });`,
+);
+
+const guide = (portion: string) => ({ sabbath: { portion } }) as ReadingGuide;
+
+let drawer: DrawingProcess;
+const draw = async (portion: string) => String(await drawer.renderReadingGuide(guide(portion)));
+
+/** Until the process has its order. */
+const begun = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  // Other processes do not hear of it: only the host's limits are told the time by hand.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  drawer = drawInProcess(script, { limitMs: 15_000, idleMs: 60_000 });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await drawer.stop();
+});
+
+describe('a process that draws papers', () => {
+  test('draws one after the other in the same process', async () => {
+    const [first, second] = await Promise.all([draw('Noach'), draw('Lech Lecha')]);
+    expect(first).toMatch(/^%PDF of \d+$/);
+    expect(second).toBe(first);
+  });
+
+  test('ends when it has been idle, and the next paper begins another', async () => {
+    const first = await draw('Noach');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await draw('Noach')).toBe(first);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await draw('Noach')).toBe(first);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await draw('Noach')).not.toBe(first);
+  });
+
+  test.each(['throws', 'exits'])('that %s fails that paper alone', async (wish) => {
+    const first = await draw('Noach');
+    const [failed, next] = await Promise.allSettled([draw(wish), draw('Noach')]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(PaperNotDrawnError) });
+    expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^%PDF of \d+$/) });
+    expect(next).not.toMatchObject({ value: first });
+  });
+
+  test('is broken off at the limit, and the paper after it is drawn', async () => {
+    await draw('Noach');
+    const hung = expect(draw('hangs')).rejects.toMatchObject({
+      name: 'PaperNotDrawnError',
+      cause: new Error('it took longer than 15 seconds'),
+    });
+    const next = draw('Noach');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await hung;
+    expect(await next).toMatch(/^%PDF/);
+  });
+
+  test('that is not there fails every paper, and nothing else', async () => {
+    const missing = drawInProcess(new URL('nowhere.mjs', script));
+    for (const name of ['Noach', 'Lech Lecha'])
+      await expect(missing.renderReadingGuide(guide(name))).rejects.toThrow(PaperNotDrawnError);
+    await missing.stop();
+  });
+
+  test('finishes the paper under way when the host stops, and begins no other', async () => {
+    const under = draw('Noach');
+    await begun();
+    await drawer.stop();
+    expect(await under).toMatch(/^%PDF/);
+    await expect(draw('Noach')).rejects.toThrow(PaperNotDrawnError);
+  });
+
+  test('does not hold up the host’s stop when it hangs', async () => {
+    await draw('Noach');
+    const hung = expect(draw('hangs')).rejects.toMatchObject({ cause: new Error('the host is stopping') });
+    await begun();
+    const stopped = drawer.stop(3000);
+    await vi.advanceTimersByTimeAsync(3000);
+    await Promise.all([hung, stopped]);
+  });
+});

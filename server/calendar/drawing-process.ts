@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { AnnualPlan, PaperRenderer, ReadingGuide } from './pdf/papers.ts';
+
+/** What the process is asked to draw. */
+export type Order = { kind: 'guide'; paper: ReadingGuide } | { kind: 'plan'; paper: AnnualPlan };
+
+/** A paper could not be drawn now; the cause says why. Its neighbours, and the same one later, may well be. */
+export class PaperNotDrawnError extends Error {
+  override name = 'PaperNotDrawnError';
+}
+
+export interface DrawingProcess extends PaperRenderer {
+  /** Finishes the paper being drawn, but breaks it off after `graceMs` (3000); draws no more. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** In megabytes, for what the program itself holds. A year's plan, the largest paper, takes about 80. */
+const memoryLimit = 256;
+
+/**
+ * Draws papers in a process of its own, one at a time: pages are served meanwhile, a fault there ends that process alone, and
+ * its memory comes back when it has been idle for `idleMs` (a minute). The next paper begins a new one.
+ *
+ * @param script what the process runs: the build's pdf/drawing.ts
+ * @param limitMs after which a drawing is broken off
+ * @returns rejects with PaperNotDrawnError
+ */
+export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 } = {}): DrawingProcess {
+  let drawer: ChildProcess | undefined;
+  let drawing: PromiseWithResolvers<Uint8Array> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function begin(): ChildProcess {
+    const begun = fork(script, {
+      execArgv: [`--max-old-space-size=${memoryLimit}`],
+      // Not the host's: that holds passwords.
+      env: {},
+      // As bytes; JSON would make a PDF a list of numbers.
+      serialization: 'advanced',
+    });
+    begun.unref();
+    begun.channel?.unref();
+    begun.on('message', (pdf: Uint8Array) => drawing?.resolve(pdf));
+    begun.on('error', fail);
+    begun.on('exit', (code, signal) => fail(new Error(`the process ended with ${code ?? signal}`)));
+    /** One that was ended before has nothing to say about the drawing of the next. */
+    function fail(error: unknown) {
+      if (begun !== drawer) return;
+      drawer = undefined;
+      drawing?.reject(error);
+    }
+    return begun;
+  }
+
+  function end(): void {
+    const ending = drawer;
+    drawer = undefined;
+    ending?.kill('SIGKILL');
+  }
+
+  function breakOff(reason: string): void {
+    end();
+    drawing?.reject(new Error(reason));
+  }
+
+  async function draw(order: Order): Promise<Buffer> {
+    if (stopped) throw new PaperNotDrawnError('The host is stopping.');
+    clearTimeout(idle);
+    drawing = Promise.withResolvers();
+    const limit = setTimeout(breakOff, limitMs, `it took longer than ${limitMs / 1000} seconds`);
+    try {
+      drawer ??= begin();
+      drawer.send(order);
+      return Buffer.from(await drawing.promise);
+    } catch (cause) {
+      throw new PaperNotDrawnError('The paper was not drawn.', { cause });
+    } finally {
+      clearTimeout(limit);
+      drawing = undefined;
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  function inTurn(order: Order): Promise<Buffer> {
+    const drawn = last.then(() => draw(order));
+    last = drawn.catch(() => {});
+    return drawn;
+  }
+
+  return {
+    renderReadingGuide: (paper) => inTurn({ kind: 'guide', paper }),
+    renderAnnualPlan: (paper) => inTurn({ kind: 'plan', paper }),
+    async stop(graceMs = 3000) {
+      stopped = true;
+      const alarm = setTimeout(breakOff, graceMs, 'the host is stopping');
+      await last;
+      clearTimeout(alarm);
+      clearTimeout(idle);
+      end();
+    },
+  };
+}
