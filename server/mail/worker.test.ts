@@ -215,23 +215,26 @@ describe('a mail server that cannot be reached', () => {
 });
 
 describe('a mail server that breaks off', () => {
-  const faults: [Fault, string][] = [
-    [{ at: 'connect', does: 'hang up' }, 'ECONNECTION CONN'],
-    [{ at: 'connect', does: { answer: '421 too busy' } }, '421'],
-    [{ at: 'connect', does: { answer: '554 go away' } }, '554'],
-    [{ at: 'connect', does: { answer: 'HTTP/1.1 400 Bad Request' } }, 'EPROTOCOL'],
-    [{ at: 'EHLO', does: 'silent' }, 'EABORT'],
-    [{ at: 'STARTTLS', does: 'hang up' }, 'E'],
-    [{ at: 'STARTTLS', does: { answer: '220 go on\r\nand now some noise' } }, 'E'],
-    [{ at: 'MAIL', does: { answer: '451 later' } }, '451'],
-    [{ at: 'RCPT', does: 'silent' }, 'EABORT'],
-    [{ at: 'DATA', does: { answer: '452 no room' } }, '452'],
-    [{ at: 'message', does: 'hang up' }, 'ECONN'],
-    [{ at: 'message', does: 'silent' }, 'EABORT'],
+  const faults: [Fault, RegExp][] = [
+    // A line that is cut is told by the socket or by the protocol, whichever notices first.
+    [{ at: 'connect', does: 'hang up' }, /ECONN|ESOCKET/],
+    [{ at: 'connect', does: { answer: '421 too busy' } }, /421/],
+    [{ at: 'connect', does: { answer: '554 go away' } }, /554/],
+    [{ at: 'connect', does: { answer: 'HTTP/1.1 400 Bad Request' } }, /EPROTOCOL/],
+    [{ at: 'EHLO', does: 'silent' }, /EABORT/],
+    [{ at: 'STARTTLS', does: 'hang up' }, /E/],
+    [{ at: 'STARTTLS', does: { answer: '220 go on\r\nand now some noise' } }, /E/],
+    [{ at: 'MAIL', does: { answer: '451 later' } }, /451/],
+    [{ at: 'RCPT', does: 'silent' }, /EABORT/],
+    [{ at: 'DATA', does: { answer: '452 no room' } }, /452/],
+    [{ at: 'message', does: 'hang up' }, /ECONN|ESOCKET/],
+    [{ at: 'message', does: 'silent' }, /EABORT/],
   ];
   test.each(faults)('%o loses nothing and holds up nobody', async (fault, code) => {
     await using broken = await startBrokenMailServer(fault);
-    await using host = await startFormHost({ smtpUrl: broken.url, sendLimitMs: 300 });
+    // Short only where silence must be cut off: a slow machine shall not be taken for a silent server.
+    const sendLimitMs = fault.does === 'silent' ? 300 : 30_000;
+    await using host = await startFormHost({ smtpUrl: broken.url, sendLimitMs });
     await host.post(goodMessage);
     const round = host.worker.runOnce();
     await broken.reached;
@@ -244,7 +247,7 @@ describe('a mail server that breaks off', () => {
     );
     const failed = rows.filter(({ attempts }) => attempts > 0);
     expect(failed.length).toBeGreaterThan(0);
-    for (const { last_error } of failed) expect(last_error).toContain(code);
+    for (const { last_error } of failed) expect(last_error).toMatch(code);
     expect(host.log()).not.toMatch(/ruth@|staff@|go away|too busy/);
   });
 });
