@@ -98,7 +98,9 @@ export function createPageStore(options: Options) {
   return {
     /** The page at a path as every visitor sees it. Unknown paths share one page with status 404. */
     async page(path: string): Promise<Page> {
-      const key = renderer.isPage(new Request(new URL(path, siteUrl))) ? path : '/404';
+      // What is kept is a page. Making a Request, only to ask again, costs more than all the rest of the answer.
+      const known = pages.has(path) || renderer.isPage(new Request(new URL(path, siteUrl)));
+      const key = known ? path : '/404';
       for (let kept = pages.get(key); kept; ) {
         const page = await kept;
         if (!page.expires || page.expires > clock.now()) return page;
