@@ -10,14 +10,15 @@ export interface Redirect {
 /** Sends old addresses to their new ones, and any path with a trailing or doubled slash to the one without it. */
 export function redirectOldPaths(app: FastifyInstance, redirects: readonly Redirect[]) {
   const moved = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const [path = '/', query] = splitOnce(request.raw.url ?? '/', '?');
     // Also keeps '//elsewhere.example/' from becoming a redirect to another host.
     const clean = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     const target = moved.get(clean);
     const search = query === undefined ? '' : `?${query}`;
-    if (target) return reply.redirect(target.to + search, target.status);
-    if (clean !== path && clean.startsWith('/')) return reply.redirect(clean + search, 308);
+    if (target) return void reply.redirect(target.to + search, target.status);
+    if (clean !== path && clean.startsWith('/')) return void reply.redirect(clean + search, 308);
+    done();
   });
 }
 

@@ -3,9 +3,9 @@ import { problem } from '../api/problem.ts';
 
 /** Refuses to change anything for a page of another site. Reading (GET, HEAD, OPTIONS) is open to all. */
 export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !isCrossSite(request, siteUrl)) return;
-    return problem(
+  app.addHook('onRequest', (request, reply, done) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !isCrossSite(request, siteUrl)) return done();
+    problem(
       reply,
       403,
       'This form can only be sent from our own website. Please open it there and try again.',

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * visitor could be known. Ordinary reading is logged at `debug`, refusals and faults at `info`.
  */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode < 400 ? 'debug' : 'info';
     const [path] = request.url.split('?', 1);
     const ms = Math.round(reply.elapsedTime);
     request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+    done();
   });
 }

@@ -21,7 +21,8 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
   const all = securityHeaders(siteUrl);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(all);
+    done();
   });
 }
