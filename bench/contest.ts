@@ -1,6 +1,7 @@
 import type { Cores } from './cores.ts';
+import { flood } from './flood.ts';
 import type { Server } from './host-process.ts';
-import { type Load, load } from './load.ts';
+import type { Load } from './load.ts';
 import type { Figure } from './part.ts';
 import { processesTell, processorTime } from './process-figures.ts';
 import { median } from './quantiles.ts';
@@ -16,7 +17,7 @@ export interface Contest {
   servers: Record<string, Server>;
 }
 
-interface Round extends Load {
+interface Round extends Flood {
   /** Microseconds of processor time for each answer. */
   work: number;
   /** Share of the time in which the server computed; two processes may reach 2. */
@@ -36,8 +37,8 @@ export async function contest(
       const known = status === 304 ? { 'if-none-match': headers.etag ?? '' } : {};
       const run = async (time: number): Promise<Round> => {
         const before = processesTell ? processorTime(pid) : Number.NaN;
-        const order = { origin, requests: [{ path, headers: known }], connections, seconds: time };
-        const measured = await load(order, [status], cores);
+        const order = { origin, path, headers: known, status, connections, seconds: time };
+        const measured = await flood(order, cores);
         const spent = processesTell ? processorTime(pid) - before : Number.NaN;
         return {
           ...measured,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Contest, contest } from '../contest.ts';
 import { coreLayout } from '../cores.ts';
+import { flooder } from '../flood.ts';
 import { type Server, startHost } from '../host-process.ts';
 import { nginxVersion, startNginx } from '../nginx.ts';
 import type { Figure, Part, Setting } from '../part.ts';
@@ -26,10 +27,7 @@ export const serving: Part = {
       note(
         'nginx not measured: it is not installed. On Debian: apt-get install --no-install-recommends nginx-light',
       );
-    note(
-      'Throughput is what one load generator got out of 50 connections: where a server was not busy all the time, the generator ' +
-        'was the limit, and the processor time of an answer is the fairer figure.',
-    );
+    note(`50 connections ask as often as they are answered. ${flooder}`);
     return [...(await race(setting, one, 1, version)), ...(await race(setting, two, 2, version))];
   },
 };
