@@ -1,7 +1,6 @@
 import type { Cores } from './cores.ts';
-import { flood } from './flood.ts';
+import { type Flood, flood } from './flood.ts';
 import type { Server } from './host-process.ts';
-import type { Load } from './load.ts';
 import type { Figure } from './part.ts';
 import { processesTell, processorTime } from './process-figures.ts';
 import { median } from './quantiles.ts';
