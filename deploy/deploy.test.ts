@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../server/config.ts';
+
+/*
+ * What can be held anywhere of the files that are for other machines: that they, docs/deploying.md, and the program agree.
+ * Whether Caddy and systemd take them was tried by hand: docs/decisions/deploying.md.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const docs = read('docs/deploying.md');
+const unit = read('deploy/ministry-website.service');
+const backupUnit = read('deploy/ministry-website-backup.service');
+const container = read('deploy/Containerfile');
+const compose = parse(read('deploy/several/compose.yaml'), { merge: true });
+const envFile = parseEnv(read('deploy/ministry-website.env.example')) as Record<string, string>;
+
+/** Every variable that the configuration asks for. */
+const asked = new Set<string>();
+readConfig(
+  new Proxy({}, { get: (_, name) => void asked.add(String(name)) }) as Record<string, string | undefined>,
+);
+
+/** The value of a key in a unit file. */
+function inUnit(text: string, key: string): string {
+  const [, value] = new RegExp(`^${key}=(.*)$`, 'm').exec(text) ?? [];
+  if (value === undefined) throw new Error(`There is no ${key} in the unit.`);
+  return value;
+}
+
+/** The rows of the table of settings: names and defaults. */
+const settings = docs
+  .slice(docs.indexOf('## Settings'))
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => {
+    const [, names = '', defaults = ''] = line.split('|').map((cell) => cell.trim());
+    const values = defaults.split(', ');
+    return names
+      .split(', ')
+      .map((name, index) => ({ name: name.replaceAll('`', ''), value: values[index] ?? '' }));
+  });
+
+test('the table of settings names every variable that the site reads, and no other', () => {
+  expect(settings.map(({ name }) => name).sort()).toEqual([...asked].sort());
+});
+
+test.each(settings.filter(({ value }) => !/^(none|off|from .*|http:.*|)$/.test(value)))(
+  'the default of $name is $value',
+  ({ name, value }) => {
+    expect(readConfig({ [name]: value })).toEqual(readConfig({}));
+  },
+);
+
+test('the settings of the example are good ones, for production', () => {
+  expect(readConfig(envFile)).toMatchObject({ environment: 'production', host: '127.0.0.1', trustProxy: 1 });
+  expect(Object.keys(envFile).filter((name) => !asked.has(name))).toEqual([]);
+});
+
+test('what the example leaves for later is known and good too', () => {
+  const later = parseEnv(read('deploy/ministry-website.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  expect(Object.keys(later).length).toBeGreaterThan(Object.keys(envFile).length);
+  expect(Object.keys(later).filter((name) => !asked.has(name))).toEqual([]);
+  readConfig(later);
+});
+
+test('Caddy asks where the site listens', () => {
+  const { host, port } = readConfig(envFile);
+  expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${host}:${port} {`);
+});
+
+test('the units run what there is, where there is data, with the same settings', () => {
+  const { dataDir } = readConfig(envFile);
+  for (const text of [unit, backupUnit]) {
+    const folder = inUnit(text, 'WorkingDirectory');
+    const [node = '', script = ''] = inUnit(text, 'ExecStart').split(' ');
+    expect(node).toBe(`${folder}/node_modules/node/bin/node`);
+    // The build's own is written by scripts/finish-build.ts, and started by npm start.
+    expect(existsSync(join(root, script)) || read('scripts/start.mjs').includes(`'${script}'`)).toBe(true);
+    expect(`/var/lib/${inUnit(text, 'StateDirectory')}`).toBe(dataDir);
+    expect(read('deploy/with-settings')).toContain(`\n. ${inUnit(text, 'EnvironmentFile')}\n`);
+    expect(read('deploy/with-settings')).toContain(`--reuid=${inUnit(text, 'User')} `);
+    expect(read('deploy/with-settings')).toContain(`HOME=${dataDir}\n`);
+  }
+  expect(inUnit(backupUnit, 'ExecStart')).toContain(`--into ${inUnit(backupUnit, 'ReadWritePaths')} `);
+});
+
+test('systemd waits longer than a stop may take', () => {
+  const [, limit = ''] = /stopLimit = ([\d_]+)/.exec(read('server/main.ts')) ?? [];
+  expect(Number(inUnit(unit, 'TimeoutStopSec')) * 1000).toBeGreaterThan(
+    Number(limit.replaceAll('_', '')) + 1000,
+  );
+  expect(Number.parseInt(compose.services['site-1'].stop_grace_period, 10) * 1000).toBeGreaterThan(10_000);
+});
+
+test('the container listens where it is asked, as somebody who may write its data alone', () => {
+  const env = Object.fromEntries(
+    [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
+  );
+  expect(Object.keys(env).filter((name) => !asked.has(name))).toEqual([]);
+  const { environment, port, dataDir } = readConfig(env);
+  expect(environment).toBe('production');
+  expect(container).toContain(`EXPOSE ${port}\n`);
+  expect(container).toContain(`http://127.0.0.1:${port}/readyz`);
+  expect(container).toContain(`VOLUME ${dataDir}\n`);
+  expect(container).toContain(` ${dataDir}\n`);
+  expect(container).toMatch(/^USER node$/m);
+});
+
+test('the container holds what it copies and runs', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const [, path = ''] of container.matchAll(/^COPY --from=build \/site\/(\S+)/gm)) {
+    expect(existsSync(join(root, path)) || ['dist', 'node_modules'].includes(path), path).toBe(true);
+    expect(ignored.includes(path) && !['dist', 'node_modules'].includes(path), path).toBe(false);
+  }
+  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(container)?.[1] ?? '');
+  expect(`${inUnit(unit, 'WorkingDirectory')}/${command.join(' ')}`).toBe(inUnit(unit, 'ExecStart'));
+});
+
+test('the servers of the compose file have good settings and a folder of data each', () => {
+  const servers = Object.entries<{ environment: Record<string, unknown>; volumes: string[] }>(
+    compose.services,
+  ).filter(([name]) => name.startsWith('site-'));
+  expect(servers.length).toBeGreaterThan(1);
+  for (const [name, { environment, volumes }] of servers) {
+    const env = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => {
+        const secret = key === 'SMTP_URL' ? 'smtps://user:password@mail.example.org:465' : 'www.example.org';
+        return [key, String(value).replaceAll(/\$\{\w+:\?\}/g, secret)];
+      }),
+    );
+    expect(Object.keys(env).filter((key) => !asked.has(key))).toEqual([]);
+    expect(readConfig({ NODE_ENV: 'production', ...env })).toMatchObject({ trustProxy: 1 });
+    expect(new URL(env.DATABASE_URL ?? '')).toMatchObject({ hostname: 'database', username: 'ministry' });
+    expect(volumes).toEqual([`${name}:/data`]);
+  }
+  expect(compose.services.caddy.environment.SERVERS).toBe(servers.map(([name]) => `${name}:3000`).join(' '));
+  for (const [, name = ''] of read('deploy/several/Caddyfile').matchAll(/\{\$(\w+)\}/g))
+    expect(Object.keys(compose.services.caddy.environment)).toContain(name);
+});
+
+test('docs/deploying.md speaks of every file here, and of no command that is not there', () => {
+  const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\w\.\w|file$|with-settings/.test(basename(path)) && !path.endsWith('.test.ts'),
+  );
+  for (const path of files) expect(docs, path).toContain(`deploy/${path}`);
+  for (const [path] of docs.matchAll(/\bdeploy\/[\w./-]*\w/g))
+    expect(existsSync(join(root, path)), path).toBe(true);
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const [, name = ''] of docs.matchAll(/npm run ([\w:-]+)/g))
+    expect(Object.keys(scripts)).toContain(name);
+});
