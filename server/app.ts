@@ -9,10 +9,12 @@ import { addDiscovery, type DiscoveryServices } from './discovery/discovery.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import type { FormServices } from './submissions/form-post.ts';
-import { type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
+import { originForm, type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
+import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
+import { refuseUnclearRequests } from './web/unclear-requests.ts';
 import type { PageStore } from './web/page-store.ts';
 import { addPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
@@ -35,6 +37,8 @@ export interface Services {
   forms: FormServices;
   lookups: Lookups;
   health: HealthServices;
+  /** For tests that cannot wait. */
+  limits?: ConnectionLimits;
 }
 
 /** The host, as the ordered list of what a request passes. It does not listen yet. */
@@ -52,21 +56,26 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     forms,
     lookups,
     health,
+    limits = connectionLimits,
   } = services;
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    // A visitor on a weak line may be slow, but not without end.
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    http: limits.http,
+    requestTimeout: limits.http.requestTimeout,
+    connectionTimeout: limits.idleTimeout,
+    rewriteUrl: originForm,
     return503OnClosing: false,
     frameworkErrors: answerMalformedAddress(securityHeaders(config.siteUrl)),
   });
 
+  app.server.maxConnections = limits.maxConnections;
+
   logRequests(app);
   addSecurityHeaders(app, config.siteUrl);
+  refuseUnclearRequests(app);
   refuseCrossSitePosts(app, config.siteUrl);
   redirectOldPaths(app, redirects);
   answerErrors(app);

@@ -25,7 +25,7 @@ import { gatheringsPage } from './pages/gatherings.ts';
 import { givePage } from './pages/give.ts';
 import { homePage } from './pages/home.ts';
 import { messagesPage, teachingSeriesPage } from './pages/messages.ts';
-import { notFoundPage, offlinePage } from './pages/notices.ts';
+import { notFoundPage, offlinePage, tooLongPage } from './pages/notices.ts';
 import { resourcesPage } from './pages/resources.ts';
 import { textPage, textPageFile } from './pages/text-page.ts';
 import { torahPortionsPage } from './pages/torah-portions.ts';
@@ -73,6 +73,7 @@ export const pages = {
   give: page('give', givePage),
   'not-found': page('not-found', notFoundPage),
   offline: page('offline', offlinePage),
+  'too-long': page('too-long', tooLongPage),
   privacy: { files: 'pages/privacy.md', file: textPageFile, record: textPage },
   accessibility: { files: 'pages/accessibility.md', file: textPageFile, record: textPage },
 } as const;

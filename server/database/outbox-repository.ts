@@ -36,6 +36,21 @@ const waiting = (db: Db) =>
   db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /**
+ * Puts right what was written under a clock that ran ahead, and would wait for years now that it has been set: whatever is
+ * put off or claimed beyond `furthest`, where no retry and no claim reaches, is due at once.
+ */
+export async function pullForward(db: Db, furthest: Date): Promise<void> {
+  const beyond = furthest.toISOString();
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: atOnce, claimed_until: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((row) => row.or([row('next_attempt_at', '>', beyond), row('claimed_until', '>', beyond)]))
+    .execute();
+}
+
+/**
  * Takes the mail that has waited longest, so that no other worker sends it until `leaseMs` have passed. A worker
  * that dies in between loses its claim by that time alone.
  *

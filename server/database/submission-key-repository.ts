@@ -22,6 +22,8 @@ export interface SubmissionKey {
 export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<string | undefined> {
   const { form, fingerprint, idempotencyKey, submissionId, now } = key;
   const forgotten = new Date(now.getTime() - repeatWindowMs).toISOString();
+  // Written under a clock that was wrong; it would make the same words a repetition for years.
+  const impossible = new Date(now.getTime() + repeatWindowMs).toISOString();
   const reserved = await db
     .insertInto('submission_keys')
     .values({
@@ -39,7 +41,12 @@ export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<str
           submission_id: row.ref('excluded.submission_id'),
           created_at: row.ref('excluded.created_at'),
         }))
-        .where('submission_keys.created_at', '<=', forgotten)
+        .where((row) =>
+          row.or([
+            row('submission_keys.created_at', '<=', forgotten),
+            row('submission_keys.created_at', '>', impossible),
+          ]),
+        )
         .where((row) =>
           row.or([
             row('submission_keys.idempotency_key', 'is', null),

@@ -1,5 +1,7 @@
 const minute = 60_000;
 const longest = 4 * 60 * minute;
+/** Further ahead no mail is ever put off, in milliseconds: the longest wait, and an hour by which servers' clocks may differ. */
+export const longestDelay = longest + 60 * minute;
 const giveUpAfter = 5 * 24 * 60 * minute;
 
 /**

@@ -1,8 +1,9 @@
 import type { EmailId } from '../../domain/content/emails.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
-import { claimDueMail, nextMailDue } from '../database/outbox-repository.ts';
+import { claimDueMail, nextMailDue, pullForward } from '../database/outbox-repository.ts';
 import { MissingTemplateError } from './compose-mail.ts';
 import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
+import { longestDelay } from './retry-schedule.ts';
 
 export interface MailWorkerOptions extends DeliverySetting {
   /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
@@ -49,6 +50,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function runOnce() {
     const counts = { sent: 0, failed: 0 };
+    await pullForward(db, new Date(clock.now().getTime() + longestDelay));
     while (!stopping) {
       const row = await claimDueMail(db, clock.now(), sendLimitMs + 60_000);
       if (!row) break;

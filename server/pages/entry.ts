@@ -12,9 +12,10 @@ export function renderPage(request: Request, locals: App.Locals): Promise<Respon
   return astro.render(request, { locals });
 }
 
-/** Whether some page answers to the request's path. Nothing is rendered. */
+/** Whether some page of ours answers to the request's path, not one of Astro's own endpoints. Nothing is rendered. */
 export function isPage(request: Request): boolean {
-  return astro.match(request) !== undefined;
+  const route = astro.match(request);
+  return route?.type === 'page' && !route.route.startsWith('/_');
 }
 
 export { renderMail };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import type { Clock } from '../clock.ts';
@@ -13,11 +14,16 @@ export interface PageRenderer {
 }
 
 export interface Page extends Stored {
+  /** By the site's clock. */
+  rendered: Date;
   /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
   expires: Date | undefined;
   /** The names in the query string that this page looks at. */
   reads: ReadonlySet<string>;
 }
+
+/** Where the page of all unknown paths lies. */
+const notFound = '/404';
 
 interface Options {
   renderer: PageRenderer;
@@ -42,6 +48,18 @@ export function createPageStore(options: Options) {
   const pages = new Map<string, Promise<Page>>();
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * One after the other, with a look at the network between two: rendering is work for the processor alone, and hundreds at
+   * once (somebody searches for everything) would keep those waiting whose pages only need to be sent.
+   */
+  function inTurn(work: () => Promise<Response>): Promise<Response> {
+    const turn = last.then(() => setImmediate()).then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
 
   async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
     const now = clock.now();
@@ -80,8 +98,10 @@ export function createPageStore(options: Options) {
     };
     const url = new URL(path, siteUrl);
     if (query) url.search = query.toString();
-    const response = await renderer.renderPage(new Request(url), locals);
+    const response = await inTurn(() => renderer.renderPage(new Request(url), locals));
     const lasting = !query && !posted;
+    // A name that is not in the content: no reason to compress the page of unknown paths once more.
+    if (lasting && response.status === 404 && path !== notFound) return page(notFound);
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
     const stored = await store(Buffer.from(html), {
@@ -92,34 +112,36 @@ export function createPageStore(options: Options) {
       },
       quality: lasting ? 11 : 4,
     });
-    return { ...stored, reads, expires };
+    return { ...stored, reads, rendered: now, expires };
+  }
+
+  /** The page at a path as every visitor sees it. Unknown paths share one page with status 404. */
+  async function page(path: string): Promise<Page> {
+    // What is kept is a page. Making a Request, only to ask again, costs more than all the rest of the answer.
+    const known = pages.has(path) || renderer.isPage(new Request(new URL(path, siteUrl)));
+    const key = known ? path : notFound;
+    for (let kept = pages.get(key); kept; ) {
+      const page = await kept;
+      if (holds(page, clock.now())) return page;
+      // Of all who find it expired at once, the first renders and the others wait for that.
+      const newer = pages.get(key);
+      if (newer === kept) break;
+      kept = newer;
+    }
+    const rendering = render(key);
+    pages.set(key, rendering);
+    const forget = () => pages.delete(key);
+    const page = await rendering.catch((error) => {
+      forget();
+      throw error;
+    });
+    // A path that the page itself does not know (a name that is not in the content) is not worth keeping.
+    if (page.status !== 200 && key !== notFound) forget();
+    return page;
   }
 
   return {
-    /** The page at a path as every visitor sees it. Unknown paths share one page with status 404. */
-    async page(path: string): Promise<Page> {
-      // What is kept is a page. Making a Request, only to ask again, costs more than all the rest of the answer.
-      const known = pages.has(path) || renderer.isPage(new Request(new URL(path, siteUrl)));
-      const key = known ? path : '/404';
-      for (let kept = pages.get(key); kept; ) {
-        const page = await kept;
-        if (!page.expires || page.expires > clock.now()) return page;
-        // Of all who find it expired at once, the first renders and the others wait for that.
-        const newer = pages.get(key);
-        if (newer === kept) break;
-        kept = newer;
-      }
-      const rendering = render(key);
-      pages.set(key, rendering);
-      const forget = () => pages.delete(key);
-      const page = await rendering.catch((error) => {
-        forget();
-        throw error;
-      });
-      // A path that the page itself does not know (a name that is not in the content) is not worth keeping.
-      if (page.status !== 200 && key !== '/404') forget();
-      return page;
-    },
+    page,
     /** Something else is known of an address than before: pages that show it are rendered anew. */
     forget(address: string): void {
       for (const path of showing.get(address) ?? []) pages.delete(path);
@@ -128,6 +150,9 @@ export function createPageStore(options: Options) {
     personal: (path: string, query?: URLSearchParams, posted?: App.PostedForm) => render(path, query, posted),
   };
 }
+
+/** A page rendered in the future is one of a clock that was wrong: its midnight may be years away. */
+const holds = ({ rendered, expires }: Page, now: Date) => !expires || (now < expires && now >= rendered);
 
 /** How long browsers and proxies may keep a page, in seconds; never past the midnight at which it expires. */
 export function cacheControl(page: Page, now: Date): string {

@@ -1,12 +1,19 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-stamps.ts';
 import type { PageStore } from './page-store.ts';
 import { sendPersonal } from './pages.ts';
 
-const bodyLimit = 64 * 1024;
+/**
+ * Eight times what JSON may have: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that 20,000 of
+ * them are 240 KB. Twice that, so that who wrote too much has it back with a word on how much fits.
+ */
+const bodyLimit = 512 * 1024;
+
+/** What is larger is not read at all, so it cannot come back: this page tells what to do. Its status is its own. */
+const tooLongPage = '/too-long';
 
 /** Sentences for a form that could not be taken although nothing in its fields is wrong. */
 const failures = {
@@ -24,6 +31,10 @@ const failures = {
 export function addPlainForms(app: FastifyInstance, pages: PageStore, services: FormServices) {
   app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit });
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error;
+      return sendPersonal(request, reply, await pages.personal(tooLongPage));
+    });
     for (const [path, forms] of Map.groupBy(services.forms, ({ page }) => page)) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;

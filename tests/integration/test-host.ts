@@ -15,6 +15,7 @@ import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
 import { readAssets } from '../../server/web/assets.ts';
+import type { ConnectionLimits } from '../../server/web/connection-limits.ts';
 import { createPageStore, type PageRenderer } from '../../server/web/page-store.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -45,6 +46,7 @@ interface Options {
   https?: boolean;
   /** Where look-ups go; without it, nowhere. */
   lookupOverrides?: Record<string, string>;
+  limits?: ConnectionLimits;
 }
 
 /** What the build leaves for the host. */
@@ -61,6 +63,7 @@ export async function testHost({
   rateLimit = { max: 30, windowMs: 600_000 },
   https,
   lookupOverrides = {},
+  limits,
 }: Options) {
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
   const built = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
@@ -102,6 +105,7 @@ export async function testHost({
   });
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const app = await createApp({
+    ...(limits && { limits }),
     config: { siteUrl: https ? 'https://www.example.org' : siteUrl, trustProxy: false },
     clock,
     log: logger,

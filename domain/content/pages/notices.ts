@@ -1,4 +1,7 @@
-/** `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without a connection */
+/**
+ * `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without a connection, `too-long.yaml`
+ * → what a browser without JavaScript shows when a message was too long to be read
+ */
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import { link, meta, verse } from '../parts.ts';
@@ -24,6 +27,8 @@ export const offlinePage = z.strictObject({
   verse,
   button: text,
 });
+
+export const tooLongPage = z.strictObject({ meta, heading: text, text, contact: link });
 
 export type NotFoundPage = z.infer<typeof notFoundPage>;
 export type OfflinePage = z.infer<typeof offlinePage>;
