@@ -14,7 +14,6 @@ import { type ConnectionLimits, connectionLimits } from './web/connection-limits
 import { refuseCrossSitePosts } from './web/cross-site.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
-import { refuseUnclearRequests } from './web/unclear-requests.ts';
 import type { PageStore } from './web/page-store.ts';
 import { addPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
@@ -22,6 +21,7 @@ import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 import { addAssets } from './web/serve-assets.ts';
 import type { Stored } from './web/stored.ts';
+import { refuseUnclearRequests } from './web/unclear-requests.ts';
 
 /** Everything the host answers with; wired in main.ts, and in tests. */
 export interface Services {

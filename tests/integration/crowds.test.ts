@@ -142,7 +142,9 @@ test('nothing is kept of those who try everything', async () => {
   const visitor = p99(() => host.status('/connect'), 30);
   await flood(rendering, 60);
   await flood(looking, 600);
-  console.log(`memory: ${afterFew.toFixed(0)} MB, after ten times as many ${host.residentMb().toFixed(0)} MB`);
+  console.log(
+    `memory: ${afterFew.toFixed(0)} MB, after ten times as many ${host.residentMb().toFixed(0)} MB`,
+  );
   console.log(`p99 of a page meanwhile: ${await visitor} ms`);
   // A page of its own for each of three kinds would be 180 MB.
   expect(host.residentMb()).toBeLessThan(afterFew + 90);
@@ -150,6 +152,8 @@ test('nothing is kept of those who try everything', async () => {
 
 /** Letters as they are or percent-encoded, by the bits of n. */
 function escaped(text: string, n: number): string {
-  const letters = [...text].map((letter, at) => (n & (1 << at) ? `%${letter.charCodeAt(0).toString(16)}` : letter));
+  const letters = [...text].map((letter, at) =>
+    n & (1 << at) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  );
   return letters.join('') + '/.'.repeat(n >> text.length);
 }

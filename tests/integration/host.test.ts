@@ -89,7 +89,7 @@ describe('a page', () => {
   });
 
   it('that does not exist answers 404, rendered once for all such paths', async () => {
-    const answers = await Promise.all(['/a', '/b', '/c/d', '/..%2f..%2fetc'].map((path) => get(path)));
+    const answers = await Promise.all(['/a', '/b', '/c/d', '/..%2F..%2Fetc'].map((path) => get(path)));
     await get('/e');
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
@@ -280,8 +280,26 @@ describe('a form posted without JavaScript', () => {
     expect((await post({ form: 'other' })).statusCode).toBe(400);
   });
 
-  it('is refused when it is larger than 64 KB', async () => {
-    expect((await post({ ...good, message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  it('is taken when 20,000 Hebrew letters become 120 KB in it, and stored as they were written', async () => {
+    const message = 'שָׁלוֹם לָכֶם '.repeat(1_600).slice(0, 20_000).trim();
+    const answer = await post({ ...good, message });
+    expect([answer.statusCode, (await stored())[0]?.message]).toEqual([303, message]);
+  });
+
+  it('comes back whole with a word on its length when the message is too long', async () => {
+    const message = '🕎'.repeat(20_001);
+    const answer = await post({ ...good, message });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload).toContain('20,000 characters');
+    expect(answer.payload).toContain(message);
+  });
+
+  it('is answered by a page when it is longer than anything that can be read', async () => {
+    const answer = await post({ ...good, message: 'x'.repeat(600_000) });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.payload).toContain('<h1>That was too long to send</h1>');
+    expect(await stored()).toHaveLength(0);
   });
 });
 

@@ -40,10 +40,6 @@ test('the page comes back whole, whatever was typed into it', async () => {
     const { noun, page, fields } = goodPosts[n % 3] ?? goodPosts[0];
     const everywhere = Object.fromEntries(Object.keys(fields).map((name) => [name, text]));
     const answer = await post(page, { ...everywhere, form: noun });
-    if (Buffer.byteLength(new URLSearchParams(everywhere).toString()) > 64 * 1024 - 100) {
-      expect(answer.statusCode).toBe(413);
-      continue;
-    }
     expect(answer.statusCode).toBe(422);
     expect(answer.payload).toContain('Please enter a valid email address');
     expect(scripts(answer.payload), text).toBe(bare.get(noun));

@@ -39,7 +39,10 @@ describe('a request that two programs could read differently is refused, and not
     ['a length with a sign', post(`${json}Content-Length: +2\r\n`, `{}${hidden}`)],
     ['a negative length', post(`${json}Content-Length: -2\r\n`, `{}${hidden}`)],
     ['another coding', post(`${json}Transfer-Encoding: xchunked\r\n`, `0\r\n\r\n${hidden}`)],
-    ['chunks that are not last', post(`${json}Transfer-Encoding: chunked, identity\r\n`, `0\r\n\r\n${hidden}`)],
+    [
+      'chunks that are not last',
+      post(`${json}Transfer-Encoding: chunked, identity\r\n`, `0\r\n\r\n${hidden}`),
+    ],
     ['a space before the colon', post(`${json}Transfer-Encoding : chunked\r\n`, `0\r\n\r\n${hidden}`)],
     ['a folded header', post(`${json}X: a\r\n Transfer-Encoding: chunked\r\n`, `0\r\n\r\n${hidden}`)],
     ['a chunk of negative size', post(chunked, `-1\r\n{}\r\n0\r\n\r\n${hidden}`)],
@@ -81,12 +84,24 @@ it.each([
   ['a compressed message', post(`${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n`, '{}'), 415],
   [
     'a compressed plain form',
-    post('Content-Type: application/x-www-form-urlencoded\r\nContent-Encoding: br\r\nContent-Length: 1\r\n', 'a', '/connect'),
+    post(
+      'Content-Type: application/x-www-form-urlencoded\r\nContent-Encoding: br\r\nContent-Length: 1\r\n',
+      'a',
+      '/connect',
+    ),
     415,
   ],
-  ['a message from another site', post(`${json}Origin: https://evil.example\r\nContent-Length: 2\r\n`, '{}'), 403],
+  [
+    'a message from another site',
+    post(`${json}Origin: https://evil.example\r\nContent-Length: 2\r\n`, '{}'),
+    403,
+  ],
   ['30,000 brackets', post(`${json}Content-Length: 30000\r\n`, '['.repeat(30_000)), 400],
-  ['a poisoned prototype', post(`${json}Content-Length: 34\r\n`, '{"__proto__":{"consent":true},"a":1'.slice(0, 33).padEnd(34, '}')), 400],
+  [
+    'a poisoned prototype',
+    post(`${json}Content-Length: 34\r\n`, '{"__proto__":{"consent":true},"a":1'.slice(0, 33).padEnd(34, '}')),
+    400,
+  ],
 ])('%s is answered by the right status', async (_, bytes, status) => {
   const { statuses, all } = await askRaw(host.port, bytes);
   expect(statuses).toEqual([status]);
@@ -94,7 +109,9 @@ it.each([
 });
 
 it('CONNECT is not answered at all', async () => {
-  expect((await askRaw(host.port, `CONNECT evil.example:80 HTTP/1.1\r\n${name}${last}`)).statuses).toEqual([]);
+  expect((await askRaw(host.port, `CONNECT evil.example:80 HTTP/1.1\r\n${name}${last}`)).statuses).toEqual(
+    [],
+  );
 });
 
 it('requests in one packet are answered one after the other', async () => {
@@ -105,12 +122,19 @@ it('requests in one packet are answered one after the other', async () => {
 
 describe('a path', () => {
   it.each([
-    ...['/%', '/%zz', '/connect%', '/%u0041', '/%ff', '/%c0%ae%c0%ae/', '/%c0%af', '/%e0%80%af'].map((path) => [path, 400]),
+    ...['/%', '/%zz', '/connect%', '/%u0041', '/%ff', '/%c0%ae%c0%ae/', '/%c0%af', '/%e0%80%af'].map(
+      (path) => [path, 400],
+    ),
     ...['/%00', '/connect%00', '/etc/passwd', '/..%2F..%2Fetc/passwd', '/%5C..%5Cwin.ini', '/connect%2F'].map(
       (path) => [path, 404],
     ),
-    ...['/CONNECT', '/connect.html', '/connect;a', '/index.html', '/.env', '/.git/config'].map((path) => [path, 404]),
-    ...['/../../etc/passwd', '/assets/%2e%2e/%2e%2e/package.json', '//evil', '/\\evil', '/connect#x'].map((path) => [path, 308]),
+    ...['/CONNECT', '/connect.html', '/connect;a', '/index.html', '/.env', '/.git/config'].map((path) => [
+      path,
+      404,
+    ]),
+    ...['/../../etc/passwd', '/assets/%2e%2e/%2e%2e/package.json', '//evil', '/\\evil', '/connect#x'].map(
+      (path) => [path, 308],
+    ),
   ] as [string, number][])('%s: %i', async (path, status) => {
     const { statuses, headers } = await askRaw(host.port, get(path));
     expect(statuses).toEqual([status]);
@@ -142,7 +166,9 @@ test('no header changes what others are told', async () => {
       'Accept-Language: he',
       'Accept: application/json',
     ]) {
-      expect(withoutDate(await askRaw(host.port, get(path, `${header}\r\n`))), header.slice(0, 60)).toBe(usual);
+      expect(withoutDate(await askRaw(host.port, get(path, `${header}\r\n`))), header.slice(0, 60)).toBe(
+        usual,
+      );
     }
     const elsewhere = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${last}`;
     expect(withoutDate(await askRaw(host.port, elsewhere))).toBe(usual);

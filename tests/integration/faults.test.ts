@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, test } from 'vitest';
+import { spawnBuiltHost, startBuiltHost, temporaryFolder } from './built-host.ts';
+
+/*
+ * What happens to machines, done to the built host: refused clearly, recovered from alone, and nothing lost that was promised.
+ */
+
+const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** What lies in a host's database, read past the host. */
+function stored(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, 'ministry.sqlite'));
+  const rows = database.prepare('select id from contact_submissions').all();
+  database.close();
+  return rows.map(({ id }) => String(id));
+}
+
+test('a full disk: what cannot be written is refused, what was promised is there, pages are served', async () => {
+  using folder = temporaryFolder();
+  const promised: string[] = [];
+  {
+    // No file may grow beyond this many blocks: writing fails as on a full disk.
+    await using host = await startBuiltHost(folder.path, { shell: 'ulimit -f 1600' });
+    let status = 201;
+    for (let n = 0; n < 400 && status === 201; n += 1) {
+      const answer = await host.post({ message: `Message ${n} ${'m'.repeat(19_000)}` });
+      status = answer.status;
+      if (status === 201) promised.push(answer.id);
+      else
+        expect(answer.detail).toBe(
+          'We cannot take messages at this moment. Please try again in a few minutes.',
+        );
+    }
+    expect([status, await host.status('/connect'), await host.status('/readyz')]).toEqual([503, 200, 200]);
+    expect(promised.length).toBeGreaterThan(0);
+  }
+  await using host = await startBuiltHost(folder.path);
+  const { status, id } = await host.post({});
+  expect([status, stored(folder.path).toSorted()]).toEqual([201, [...promised, id].toSorted()]);
+});
+
+test('a locked database: a calm 503 within its patience, pages are served, and then all is well', async () => {
+  using folder = temporaryFolder();
+  await using host = await startBuiltHost(folder.path);
+  const other = new DatabaseSync(join(folder.path, 'ministry.sqlite'));
+  other.exec('begin exclusive');
+  const refused = await host.post({});
+  expect(refused).toMatchObject({ status: 503, detail: expect.stringContaining('Please try again') });
+  expect([await host.status('/connect'), await host.status('/healthz')]).toEqual([200, 200]);
+  other.exec('rollback');
+  expect((await host.post({})).status).toBe(201);
+  other.close();
+  expect(stored(folder.path)).toHaveLength(1);
+});
+
+describe('a folder for data that cannot be used is told in one line:', () => {
+  it.each([
+    ['a file is in its place', ''],
+    // Not even root may: permission bits would not hold it back.
+    ['nobody may write there', '/sys/ministry'],
+  ])('%s', async (_, place) => {
+    using folder = temporaryFolder();
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const host = await spawnBuiltHost(place || file);
+    expect(await host.exited).toEqual([2, null]);
+    expect(host.said()).toMatch(/^DATA_DIR is "[^\n]+\n$/);
+  });
+});
+
+test('content that is deleted while the host runs is missed by nobody', async () => {
+  using folder = temporaryFolder();
+  const content = join(folder.path, 'content');
+  cpSync(contentFolder, content, { recursive: true });
+  await using host = await startBuiltHost(join(folder.path, 'data'), { env: { CONTENT_DIR: content } });
+  rmSync(content, { recursive: true });
+  const statuses = [
+    '/',
+    '/beliefs',
+    '/resources/torah-portions',
+    '/calendar/gatherings.ics',
+    '/sitemap.xml',
+  ].map(host.status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200]);
+  expect((await host.post({})).status).toBe(201);
+});
+
+test('SIGTERM under load: who was answered is stored, and the host ends well', async () => {
+  using folder = temporaryFolder();
+  await using host = await startBuiltHost(folder.path, { env: { RATE_LIMIT: '100000/10m' } });
+  const promised: string[] = [];
+  let stopping = false;
+  const visitor = async (name: number) => {
+    for (let n = 0; ; n += 1) {
+      const answer = await host.post({ message: `Message ${n} of visitor ${name}` }).catch(() => undefined);
+      // No answer at all only once it no longer listens.
+      if (!answer) return expect(stopping).toBe(true);
+      expect(answer.status).toBe(201);
+      promised.push(answer.id);
+      if (promised.length >= 60 && !stopping) stopping = host.child.kill('SIGTERM');
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, name) => visitor(name)));
+  expect(await host.exited).toEqual([0, null]);
+  expect(stored(folder.path)).toEqual(expect.arrayContaining(promised));
+});
+
+describe('killed at its first start,', () => {
+  // Each change in the folder is a moment of the start: file, journal, tables …
+  it.each([1, 2, 4, 8])('at change %i in its folder, the next start finds nothing amiss', async (change) => {
+    using folder = temporaryFolder();
+    const first = await spawnBuiltHost(folder.path);
+    const watcher = watch(folder.path);
+    for (let n = 0; n < change; n += 1) await once(watcher, 'change');
+    first.child.kill('SIGKILL');
+    watcher.close();
+    await first.exited;
+    await using host = await startBuiltHost(folder.path);
+    expect([(await host.post({})).status, await host.status('/readyz')]).toEqual([201, 200]);
+  });
+});
+
+test('killed after the message was stored and before the visitor heard: sent again it is the same, and mailed', async () => {
+  using folder = temporaryFolder();
+  const mails = () => join(folder.path, 'mail');
+  {
+    await using host = await startBuiltHost(folder.path);
+    // The visitor's connection breaks off with the host; the database tells when the message is in.
+    const unheard = host.post({ idempotencyKey: 'key-1' }).catch(() => undefined);
+    await expect.poll(() => stored(folder.path), { interval: 1 }).toHaveLength(1);
+    host.child.kill('SIGKILL');
+    await unheard;
+  }
+  await using host = await startBuiltHost(folder.path);
+  const { status, id } = await host.post({ idempotencyKey: 'key-1' });
+  expect([status, stored(folder.path)]).toEqual([201, [id]]);
+  await expect.poll(() => existsSync(mails())).toBe(true);
+});
+
+test('a fault that nobody caught ends the process with a trace, for the supervisor to start it anew', async () => {
+  using folder = temporaryFolder();
+  const fault = 'process.once("SIGUSR2", () => void Promise.reject(new Error("nobody caught this")))';
+  await using host = await startBuiltHost(folder.path, {
+    node: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`],
+  });
+  const { id } = await host.post({});
+  host.child.kill('SIGUSR2');
+  expect(await host.exited).toEqual([1, null]);
+  expect(host.said()).toContain('Error: nobody caught this');
+  expect(stored(folder.path)).toEqual([id]);
+});
