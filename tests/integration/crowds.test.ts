@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
+import { connectionLimits } from '../../server/web/connection-limits.ts';
 import { startBuiltHost, temporaryFolder } from './built-host.ts';
 import { askRaw } from './raw-http.ts';
 import { MovableClock, testHost } from './test-host.ts';
@@ -91,7 +92,7 @@ test('out of file descriptors, the host lives, and serves again when there are s
 
 test('beyond the most connections newcomers are turned away, until there is room', async () => {
   await using host = await hostForTests({
-    limits: { http: {}, idleTimeout: 60_000, maxConnections: 5 },
+    limits: { ...connectionLimits, maxConnections: 5 },
   });
   const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
   const sockets = await occupy(Number(new URL(url).port), 5);
