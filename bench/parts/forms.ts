@@ -80,10 +80,11 @@ async function posts(
       dataDir,
       ...(databaseUrl && { env: { DATABASE_URL: databaseUrl } }),
     });
+    const of = `contact on ${name}, ${rows.toLocaleString('en-US')} stored`;
+    figures.push({ of, measure: 'start until /readyz', value: host.readyAfter, unit: 'ms' });
     for (const connections of [1, 10]) {
       const order = { origin: host.origin, requests: [contactPost], connections, seconds: quick ? 1 : 15 };
       const { perSecond, p50, p99 } = await load(order, [201], loadCores);
-      const of = `contact on ${name}, ${rows.toLocaleString('en-US')} stored`;
       const by = connections === 1 ? 'one visitor' : `${connections} at a time`;
       figures.push(
         { of, measure: `${by}: stored`, value: perSecond, unit: 'messages/s' },
