@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,11 +50,7 @@ export async function startHost({ cores, dataDir, env, script = builtHost }: Opt
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exited = once(child, 'exit');
-  undo.defer(async () => {
-    child.kill('SIGTERM');
-    await exited;
-  });
+  undo.defer(stopping(child));
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/readyz`, child);
   const readyAfter = performance.now() - started;
@@ -62,9 +58,26 @@ export async function startHost({ cores, dataDir, env, script = builtHost }: Opt
   return { origin, pid: Number(child.pid), readyAfter, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** A folder that goes when the stack does. */
+/** How to stop a server and wait for its end. If the benchmarks are broken off, it ends with them. */
+export function stopping(child: ChildProcess): () => Promise<void> {
+  const exited = once(child, 'exit');
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  return async () => {
+    process.off('exit', kill);
+    kill();
+    await exited;
+  };
+}
+
+/** A folder that goes when the stack does, or when the benchmarks are broken off. */
 export function temporaryFolder(undo: AsyncDisposableStack): string {
   const folder = mkdtempSync(join(tmpdir(), 'ministry-bench-'));
-  undo.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  undo.defer(() => {
+    process.off('exit', remove);
+    remove();
+  });
   return folder;
 }

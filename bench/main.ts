@@ -17,6 +17,9 @@ interface Options {
 
 const results = fileURLToPath(new URL('results', import.meta.url));
 
+// Servers and folders go as the process exits, which a signal alone would not let it do in order.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 process.exitCode = await bench(process.argv.slice(2));
 
 /** @returns 0 when all was measured, 1 when a part failed, 2 when the command was not understood */

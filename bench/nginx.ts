@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../server/test-support/free-port.ts';
 import { answering } from './answering.ts';
 import { type Cores, onCores } from './cores.ts';
-import { type Server, temporaryFolder } from './host-process.ts';
+import { type Server, stopping, temporaryFolder } from './host-process.ts';
 import type { Recording } from './recording.ts';
 
 /** Its version, such as `nginx/1.22.1`; undefined where it is not installed. */
@@ -65,11 +64,7 @@ http {
   const child = spawn(...onCores(cores, 'nginx', ['-e', 'stderr', '-c', config]), {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exited = once(child, 'exit');
-  undo.defer(async () => {
-    child.kill('SIGTERM');
-    await exited;
-  });
+  undo.defer(stopping(child));
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/readyz`, child);
   const all = undo.move();
