@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/*
+ * Under which licences everything stands that runs in production. A new one fails here until somebody has read it.
+ */
+
+/** May be used by anyone who names them. */
+const permissive = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+];
+/** Data and texts rather than programs; Python-2.0 is argparse's, and permissive too. */
+const alike = ['CC0-1.0', 'Python-2.0'];
+/** Changes to these files must be shared. We change none. */
+const byFile = ['MPL-2.0'];
+
+/** What asks for more, each with the reason why it may be here. */
+const read: Record<string, { licence: string | undefined; why: string }> = {
+  '@hebcal/': {
+    licence: 'GPL-2.0',
+    why: 'runs on the server and is not passed on; a test keeps it out of browser scripts',
+  },
+  '@hebcal/noaa': { licence: 'LGPL-2.1', why: 'as the rest of @hebcal' },
+  '@img/sharp-': { licence: 'LGPL-3.0-or-later', why: 'libvips, a library of its own that sharp loads' },
+  'png-js': {
+    licence: undefined,
+    why: 'MIT by the file LICENSE in the package; used by @react-pdf/renderer',
+  },
+};
+
+interface Locked {
+  dev?: boolean;
+  license?: string;
+}
+
+const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
+const packages: [string, Locked][] = Object.entries<Locked>(JSON.parse(lockfile).packages)
+  .filter(([path, { dev }]) => path !== '' && !dev)
+  .map(([path, locked]) => [path.slice(path.lastIndexOf('node_modules/') + 13), locked]);
+
+const allowed = new Set([...permissive, ...alike, ...byFile]);
+
+function isAllowed(name: string, licence: string | undefined): boolean {
+  const exception = Object.keys(read)
+    .filter((start) => name.startsWith(start))
+    .sort((a, b) => b.length - a.length)[0];
+  const extra = exception === undefined ? undefined : read[exception];
+  if (extra && extra.licence === licence) return true;
+  return licence?.split(' AND ').every((part) => allowed.has(part) || part === extra?.licence) ?? false;
+}
+
+test('every package of production stands under a licence that somebody has read', () => {
+  expect(packages.length).toBeGreaterThan(100);
+  expect(
+    packages
+      .filter(([name, { license }]) => !isAllowed(name, license))
+      .map(([name, { license }]) => `${name}: ${license}`),
+  ).toEqual([]);
+});
+
+test('a licence that nobody has read is found, and so is none at all', () => {
+  expect([isAllowed('left-pad', 'GPL-3.0'), isAllowed('left-pad', undefined)]).toEqual([false, false]);
+  expect([isAllowed('left-pad', 'MIT AND AGPL-3.0'), isAllowed('@hebcal/core', 'AGPL-3.0')]).toEqual([
+    false,
+    false,
+  ]);
+});
