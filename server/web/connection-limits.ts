@@ -12,7 +12,7 @@ export interface ConnectionLimits {
  * A visitor on a weak line may be slow, but not without end. Headers fit into one packet or two: whoever needs 15 seconds
  * for them does it on purpose. A message of half a megabyte passes within 30 seconds even on a line of 150 kbit/s.
  *
- * 4000 connections: each is a file descriptor and some 15 KB, so they fit a small machine, and one that is full turns
+ * 4000 connections: each is a file descriptor and some 7 KB while it waits, so they fit a small machine, and one that is full turns
  * newcomers away at once instead of falling over. See docs/decisions/hard-to-break.md.
  */
 export const connectionLimits: ConnectionLimits = {

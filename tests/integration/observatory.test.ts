@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { routes } from '../routes.ts';
 import { temporaryFolder } from './built-host.ts';
 import { type Answer, directivesOf, observatory } from './observatory.ts';
 import { MovableClock, testHost } from './test-host.ts';
@@ -31,7 +30,19 @@ async function answerAt(path: string): Promise<Answer> {
   return { headers: headers as Record<string, string>, html: payload };
 }
 
-describe.each([...routes, '/nowhere', '/offline', '/too-long', '/api/contact'])('%s', (path) => {
+/** Pages with forms, videos, maps and none of these; what is no page. */
+const paths = [
+  '/',
+  '/messages',
+  '/connect',
+  '/gatherings',
+  '/give',
+  '/nowhere',
+  '/api/contact',
+  '/robots.txt',
+];
+
+describe.each(paths)('%s', (path) => {
   it('has an A+ from the HTTP Observatory, which begins at 100', async () => {
     const { score, findings } = observatory(await answerAt(path));
     expect(score, findings.join('\n')).toBeGreaterThanOrEqual(125);
