@@ -1,9 +1,10 @@
 // After Astro: the host in one file, what draws papers in another, the service worker, share cards, icons and manifest, the
-// content for the host, and every compressible file in its two compressed forms.
+// content and the search for the host, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { listSamples } from '../src/content/samples.ts';
@@ -12,6 +13,7 @@ import { bundledFontMetrics } from './bundled-font-metrics.ts';
 import { contentHistory } from './content-history.ts';
 import { manifest } from './icons/manifest.ts';
 import { writeIcons } from './icons/write-icons.ts';
+import { searchDocuments } from './search-documents.ts';
 import { writeShareCards } from './share-cards/write-share-cards.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -72,6 +74,10 @@ const forHost = {
   shareCards,
 };
 await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
+
+const pages: PageRenderer = await import(join(dist, 'server', 'entry.mjs'));
+const documents = await searchDocuments(pages, content);
+await writeFile(join(dist, 'search.json'), JSON.stringify(documents));
 
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 await Promise.all(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Content } from '../domain/content/content.ts';
+import type { SearchDocument } from '../domain/search/search.ts';
 import { drawInProcess } from './calendar/drawing-process.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';
@@ -26,6 +27,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     assets: config.keepPages ? assets : withoutWorker(assets),
     papers,
     ...built,
+    searchDocuments,
   });
   await listen(app, config);
   worker.start();
@@ -36,6 +38,11 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   }
   // At once: the one waits for visitors, of whom some may wait for the other.
   return { stop: async () => void (await Promise.all([papers.stop(), stop()])) };
+}
+
+/** Read with the first search: until then it costs no memory and no time. */
+async function searchDocuments(): Promise<SearchDocument[]> {
+  return JSON.parse(await readFile(new URL('search.json', dist), 'utf8'));
 }
 
 interface BuiltSite {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Content } from '../domain/content/content.ts';
+import type { SearchDocument } from '../domain/search/search.ts';
 import { createApp } from './app.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
@@ -16,6 +17,7 @@ import type { RenderMail } from './mail/mail.ts';
 import { mailReport } from './mail/mail-report.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createSiteSearch } from './search/site-search.ts';
 import { createFormStamps } from './submissions/form-stamps.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
@@ -36,6 +38,7 @@ interface Parts {
   lastChanges: Readonly<Record<string, string>>;
   shareCards: App.Locals['shareCards'];
   assets: ReadonlyMap<string, Stored>;
+  searchDocuments(): Promise<readonly SearchDocument[]>;
 }
 
 /**
@@ -43,7 +46,8 @@ interface Parts {
  *
  * @throws DatabaseOpenError, MissingTemplateError
  */
-export async function wire({ config, build, papers, content, lastChanges, shareCards, assets }: Parts) {
+export async function wire(parts: Parts) {
+  const { config, build, papers, content, lastChanges, shareCards, assets, searchDocuments } = parts;
   const { siteUrl } = config;
   const log = pino({ level: config.logLevel, redact });
   // The frozen clock is what visitors see; waiting and counting need one that runs.
@@ -69,6 +73,7 @@ export async function wire({ config, build, papers, content, lastChanges, shareC
     siteUrl,
     zone: place.timeZone,
     calendar,
+    search: createSiteSearch({ content, calendar, clock, documents: searchDocuments }),
     retentionDays: config.retentionDays,
     shareCards,
     lookedUp: lookups.known,

@@ -13,6 +13,8 @@ declare namespace App {
     siteUrl: string;
     /** Torah portions and sundown times. */
     calendar: import('../domain/torah/calendar.ts').Calendar;
+    /** What the site search finds, by pages from 1. See domain/search/search.ts. */
+    search(query: string, page?: number): Promise<import('../domain/search/search.ts').SearchResults>;
     /** After how many days prayer requests are deleted. */
     retentionDays: number;
     /** What is known of a playlist by now; the page is rendered anew when that changes. Undefined: not looked up yet. */

@@ -1,4 +1,4 @@
-/** Every page of the specification's route table, and the two that visitors look for. */
+/** Every page of the specification's route table, and those that visitors look for. */
 export const routes = [
   '/',
   '/about',
@@ -28,6 +28,7 @@ export const routes = [
   '/affiliates/firstfruits',
   '/connect',
   '/give',
+  '/search',
   '/privacy',
   '/accessibility',
 ] as const;

@@ -27,6 +27,7 @@ import { homePage } from './pages/home.ts';
 import { messagesPage, teachingSeriesPage } from './pages/messages.ts';
 import { notFoundPage, offlinePage, tooLongPage } from './pages/notices.ts';
 import { resourcesPage } from './pages/resources.ts';
+import { searchPage } from './pages/search.ts';
 import { textPage, textPageFile } from './pages/text-page.ts';
 import { torahPortionsPage } from './pages/torah-portions.ts';
 import { mightyMenPage, womenOfValorPage } from './pages/tracks.ts';
@@ -72,6 +73,7 @@ export const pages = {
   connect: page('connect', connectPage),
   give: page('give', givePage),
   'not-found': page('not-found', notFoundPage),
+  search: page('search', searchPage),
   offline: page('offline', offlinePage),
   'too-long': page('too-long', tooLongPage),
   privacy: { files: 'pages/privacy.md', file: textPageFile, record: textPage },

@@ -24,6 +24,7 @@ export const fixedRoutes = [
   '/affiliates/friends',
   '/connect',
   '/give',
+  '/search',
   '/privacy',
   '/accessibility',
 ] as const;

@@ -39,6 +39,7 @@ export function shareCards({ pages, affiliates }: Content): readonly ShareCard[]
     '/affiliates/friends': [pages.friends.heading, 'vignette-friends'],
     '/connect': [pages.connect.heading, 'vignette-connect'],
     '/give': [pages.give.heading, 'vignette-give'],
+    '/search': [pages.search.heading, 'vignette-lamp'],
     '/privacy': [pages.privacy.title, 'vignette-connect'],
     '/accessibility': [pages.accessibility.title, 'vignette-gatherings'],
   };

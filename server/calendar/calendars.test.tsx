@@ -27,6 +27,7 @@ const pages = createPageStore({
   siteUrl,
   zone: content.ministry.address.timeZone,
   calendar,
+  search: async () => ({ query: '', total: 0, hits: [], page: 1, pages: 0 }),
   retentionDays: 180,
   shareCards: {},
   lookedUp: { playlist: async () => undefined, book: async () => undefined },

@@ -10,8 +10,11 @@ interface Words {
 /** Counted where a page is made of them. In header and footer alone they are no change worth another visit. */
 const facts = 'ministry.yaml';
 
-/** Every page that search engines are to know, and where its words lie; affiliates' own pages come from their records. */
-export const pageWords: Record<Exclude<FixedRoute, keyof typeof secondAddresses>, Words> = {
+/**
+ * Every page that search engines are to know, and where its words lie; affiliates' own pages come from their records. The
+ * site search is none of them.
+ */
+export const pageWords: Record<Exclude<FixedRoute, keyof typeof secondAddresses | '/search'>, Words> = {
   '/': { from: ['pages/home.yaml'], dated: true },
   '/about': { from: ['pages/about.yaml', 'team/', facts] },
   '/about/we-believe': { from: ['pages/we-believe.yaml', 'beliefs/we-believe/'] },

@@ -5,6 +5,9 @@ import type { ViteDevServer } from 'vite';
 import { readContent } from '../../src/content/read-content.ts';
 import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { readConfig } from '../config.ts';
+import { readPages } from '../search/read-pages.ts';
+import type { Search } from '../search/search.ts';
+import { createSiteSearch } from '../search/site-search.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { type Build, wire } from '../wire.ts';
 
@@ -23,13 +26,15 @@ export function devServer(): AstroIntegration {
         const contentDir = process.env.CONTENT_DIR ?? join(server.config.root, 'content');
         const waiting = new Map<string, App.Locals>();
         let host: ReturnType<typeof startHost> | undefined;
+        const search = devSearch(server, contentDir);
 
         server.middlewares.use(async (request, response, next) => {
           if (!request.headers[waitingHeader] && isForHost(request)) {
             host ??= startHost(server, contentDir, waiting);
             return (await host).routing(request, response);
           }
-          const locals = waiting.get(String(request.headers[waitingHeader])) ?? localsOf(request, contentDir);
+          const locals =
+            waiting.get(String(request.headers[waitingHeader])) ?? localsOf(request, contentDir, search());
           Reflect.set(request, Symbol.for('astro.locals'), locals);
           next();
         });
@@ -44,7 +49,7 @@ const isForHost = ({ method, url = '/' }: IncomingMessage) =>
 
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
-  const origin = server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
+  const origin = originOf(server);
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
   // Here rather than in a process of their own, so that a change to a paper shows at once.
   const { papers } = await server.ssrLoadModule('/server/calendar/pdf/render-papers.tsx');
@@ -68,12 +73,38 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
     lastChanges: {},
     shareCards: {},
     assets: new Map(),
+    // Pages are searched by Astro's server, see devSearch; none of those that the host hands back search.
+    searchDocuments: async () => [],
   });
   worker.start();
   return app;
 }
 
-function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
+/** The search over the pages as they are; they are read anew after a change. */
+function devSearch(server: ViteDevServer, contentDir: string): () => Search {
+  let kept: Search | undefined;
+  server.watcher.on('all', () => {
+    kept = undefined;
+  });
+  return () => {
+    if (kept) return kept;
+    const content = readContent(contentDir);
+    kept = createSiteSearch({
+      content,
+      calendar: createCalendar({ gospels: content.gospels, place: content.ministry.address }),
+      clock: { now },
+      documents: () =>
+        readPages(content, async (path) => (await fetch(new URL(path, originOf(server)))).text()),
+    });
+    return kept;
+  };
+}
+
+const originOf = (server: ViteDevServer) => server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
+
+const now = () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date());
+
+function localsOf(request: IncomingMessage, contentDir: string, search: Search): App.Locals {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   return {
     siteUrl: url.origin,
@@ -83,7 +114,8 @@ function localsOf(request: IncomingMessage, contentDir: string): App.Locals {
       const { gospels, ministry } = readContent(contentDir);
       return createCalendar({ gospels, place: ministry.address });
     },
-    now: () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date()),
+    now,
+    search,
     // Nothing is known while a page is rendered here: its cards ask once they are open.
     playlist: async () => undefined,
     book: async () => undefined,

@@ -31,6 +31,7 @@ interface Options {
   siteUrl: string;
   zone: string;
   calendar: Calendar;
+  search: App.Locals['search'];
   retentionDays: number;
   shareCards: App.Locals['shareCards'];
   /** What is known of others' pages. */
@@ -44,7 +45,7 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
 export function createPageStore(options: Options) {
-  const { renderer, clock, siteUrl, zone, calendar, retentionDays, shareCards, lookedUp } = options;
+  const { renderer, clock, siteUrl, zone, calendar, search, retentionDays, shareCards, lookedUp } = options;
   const pages = new Map<string, Promise<Page>>();
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
@@ -81,6 +82,7 @@ export function createPageStore(options: Options) {
     const locals: App.Locals = {
       siteUrl,
       calendar,
+      search,
       retentionDays,
       playlist: (address) => knownOf(address, lookedUp.playlist),
       book: (address) => knownOf(address, lookedUp.book),

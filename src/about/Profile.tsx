@@ -1,3 +1,4 @@
+import { slugOf } from '../../domain/content/slug-of.ts';
 import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 
@@ -18,7 +19,7 @@ export function Profile({ name, title, sample, bio, portrait, mail, level }: Pro
   const Name = `h${level}` as const;
   const pastor = title === 'Pastor';
   return (
-    <article className={pastor ? 'profile leads' : 'profile'}>
+    <article className={pastor ? 'profile leads' : 'profile'} id={slugOf(name)}>
       <Portrait {...portrait} small={!pastor} />
       <div className="life">
         <Name>{name}</Name>

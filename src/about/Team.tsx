@@ -16,7 +16,8 @@ export interface TeamProps {
 /** The pastor, then the deacons: on About and on Leadership. */
 export function Team({ pastors, deacons, level, children }: TeamProps) {
   return (
-    <section className={children ? 'sec linen' : 'sec'}>
+    // A search finds people on Leadership, where their lives are told in full.
+    <section className={children ? 'sec linen' : 'sec'} data-unsearched={children ? '' : undefined}>
       <div className="wrap">
         {children}
         {pastors.map((person) => (

@@ -20,7 +20,7 @@ export function FriendCards({ friends }: Props) {
     <section className="sec" id="ministry-friends">
       <div className="wrap cards">
         {friends.map(({ id, name, place, summary, text, links }) => (
-          <article className="card edge friend" key={id}>
+          <article className="card edge friend" id={id} key={id}>
             <div className="body">
               <p className="place">{place}</p>
               <h2>{name}</h2>

@@ -8,7 +8,7 @@ export interface LinkListProps {
 /** Links under a scored heading, each with a sentence that says what is found there. */
 export function LinkList({ id, heading, text, items }: LinkListProps) {
   return (
-    <section id={id} className="scored link-list">
+    <section id={id} className="scored link-list" data-unsearched="">
       <h2>{heading}</h2>
       {text && <p className="muted">{text}</p>}
       <ul className="plain" role="list">

@@ -11,7 +11,7 @@ export interface SocialLink {
 
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
-    <div className="soc">
+    <div className="soc" data-unsearched="">
       {links.map((link) => (
         <Tooltip key={link.id} id={`social-${link.id}`} text={link.tooltip}>
           <Link href={link.href} newTab arrow="none" describedBy={`social-${link.id}`}>

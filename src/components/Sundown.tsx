@@ -17,7 +17,7 @@ export interface SundownProps {
 /** When the Sabbath begins and ends, with times that machines can read. */
 export function Sundown({ text, begins, ends }: SundownProps) {
   return (
-    <p className="sundown">
+    <p className="sundown" data-unsearched="">
       <Filled text={text} values={{ begins: time(begins), ends: time(ends) }} />
     </p>
   );

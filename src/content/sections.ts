@@ -1,6 +1,7 @@
 /** Turns the Markdown of belief sections and of text pages into what their pages draw. */
 import type { BeliefTopic } from '../../domain/content/beliefs.ts';
 import type { Block, Footnote, Inline } from '../../domain/content/rich-text.ts';
+import { slugOf } from '../../domain/content/slug-of.ts';
 import { type Piece, readMarkdown } from './markdown.ts';
 
 /** Reports what is wrong on a line of the text; the first line is 0. */
@@ -79,14 +80,6 @@ export function readTextPage(body: string, report: Report) {
 function readHeading(heading: string): { id: string; title: string; navLabel: string } {
   const [, text = heading, id, navLabel] = /^(.*?)\s*\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading) ?? [];
   return { id: id ?? slugOf(text), title: text, navLabel: navLabel ?? text };
-}
-
-function slugOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}|['’]/gu, '');
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 function listTexts(piece: Extract<Piece, { type: 'block' }>, report: Report): string[] {

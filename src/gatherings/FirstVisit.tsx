@@ -1,3 +1,4 @@
+import { slugOf } from '../../domain/content/slug-of.ts';
 import { Link } from '../components/Link.tsx';
 import './first-visit.css';
 
@@ -11,7 +12,7 @@ export interface FirstVisitProps {
 /** What people want to know before they come in. */
 export function FirstVisit({ heading, intro, questions, contact }: FirstVisitProps) {
   return (
-    <section className="sec">
+    <section className="sec" id="first-visit">
       <div className="wrap visit">
         <div className="side">
           <h2>{heading}</h2>
@@ -19,7 +20,7 @@ export function FirstVisit({ heading, intro, questions, contact }: FirstVisitPro
         </div>
         <div>
           {questions.map(({ question, answer }) => (
-            <details key={question}>
+            <details key={question} id={slugOf(question)}>
               <summary>
                 <h3>{question}</h3>
                 <span className="sign" aria-hidden="true" />

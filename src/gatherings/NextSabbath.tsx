@@ -16,11 +16,18 @@ export function NextSabbath({ next, today }: NextSabbathProps) {
   return (
     <>
       {today.map(({ day, text, time, start, end, shown }) => (
-        <p className="today" key={start} data-service-day={day} data-service-ends={end} hidden={!shown}>
+        <p
+          className="today"
+          key={start}
+          data-service-day={day}
+          data-service-ends={end}
+          data-unsearched=""
+          hidden={!shown}
+        >
           <Filled text={text} values={{ time: <time dateTime={start}>{time}</time> }} />
         </p>
       ))}
-      <p className="date" data-next-sabbath={next.zone}>
+      <p className="date" data-next-sabbath={next.zone} data-unsearched="">
         {next.date && (
           <Filled
             text={next.text}

@@ -8,7 +8,7 @@ export interface NoticesProps {
 export function Notices({ notices }: NoticesProps) {
   if (notices.length === 0) return null;
   return (
-    <section className="notices" aria-label="Changes">
+    <section className="notices" aria-label="Changes" data-unsearched="">
       <div className="wrap">
         <ul role="list">
           {notices.map(({ id, text }) => (

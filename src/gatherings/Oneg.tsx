@@ -9,7 +9,7 @@ interface Props {
 /** The meal after the service. */
 export function Oneg({ heading, text }: Props) {
   return (
-    <section className="sec linen">
+    <section className="sec linen" id="oneg">
       <div className="wrap meal">
         <Art name="oneg" width={800} height={520} />
         <div>

@@ -11,7 +11,7 @@ export interface ParkingProps {
 /** Where to leave the car, and how to come in without steps. */
 export function Parking({ heading, items, links }: ParkingProps) {
   return (
-    <div className="parking">
+    <div className="parking" id="parking">
       <h2>{heading}</h2>
       <ul className="lines" role="list">
         {items.map((item) => (

@@ -16,7 +16,7 @@ export interface WeeklyActivitiesProps {
 /** What happens between one Sabbath and the next. */
 export function WeeklyActivities({ heading, activities }: WeeklyActivitiesProps) {
   return (
-    <section className="sec linen">
+    <section className="sec linen" id="weekly">
       <div className="wrap">
         <SectionHead heading={heading} />
         <div className="cards">

@@ -1,4 +1,5 @@
 import { Art } from '../components/Art.tsx';
+import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
@@ -30,6 +31,10 @@ export function Header({ ministryName, menu, give, path, visitLine }: HeaderProp
         >
           {give.label}
         </Link>
+        <a className="seek-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </a>
         <button
           className="burger"
           type="button"

@@ -37,6 +37,9 @@ export function MobileMenu({ logo, menu, give, path, visitLine }: Props) {
         {menu.map((item) => (
           <Entry key={item.id} item={item} lit={item === lit} path={path} />
         ))}
+        <Link className="mi" href="/search" current={currentPage({ href: '/search' }, path)}>
+          Search
+        </Link>
       </nav>
       <div className="mfoot">
         <Link href={give.href ?? '/give'} className="btn" newTab>

@@ -30,7 +30,7 @@ export function RecentMessage(props: RecentMessageProps) {
           <div className="facade">
             <VideoFacade player={playerUrl(props)} title={props.title} art="message-facade" />
             <p className="cap">
-              <span>
+              <span data-unsearched="">
                 {lastUpdated.before}
                 <time data-today dateTime={lastUpdated.iso}>
                   {lastUpdated.date}

@@ -2,4 +2,5 @@
 import '../header/menus.ts';
 import '../components/dialogs.ts';
 import '../offline/register.ts';
+import '../search/slash.ts';
 import '../theme/theme.ts';

@@ -1,6 +1,6 @@
 import { artUrl } from '../components/art.ts';
 import { Link } from '../components/Link.tsx';
-import { MessageSearch } from '../components/MessageSearch.tsx';
+import { MessageSearch } from './MessageSearch.tsx';
 import './messages.css';
 import { PlaylistCard, type PlaylistCardProps } from './PlaylistCard.tsx';
 

@@ -1,18 +1,19 @@
-import { MessageSearch, type MessageSearchProps } from '../components/MessageSearch.tsx';
+import type { ReactNode } from 'react';
 import './not-found.css';
 
 export interface NotFoundProps {
   developerLine: string;
-  search: MessageSearchProps;
   links: readonly { label: string; href: string }[];
+  /** The site search. */
+  children: ReactNode;
 }
 
 /** The ways back to the road. */
-export function NotFound({ developerLine, search, links }: NotFoundProps) {
+export function NotFound({ developerLine, links, children }: NotFoundProps) {
   return (
     <section className="sec">
       <div className="wrap not-found">
-        <MessageSearch {...search} />
+        {children}
         <ul role="list">
           {links.map((link) => (
             <li key={link.href}>

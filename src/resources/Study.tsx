@@ -1,3 +1,4 @@
+import { slugOf } from '../../domain/content/slug-of.ts';
 import { Link } from '../components/Link.tsx';
 import '../components/lines.css';
 import { Alphabet, type Letter } from './Alphabet.tsx';
@@ -62,7 +63,7 @@ export function Study({
 
 function Questions({ questions }: { questions: NonNullable<StudyProps['questions']> }) {
   return questions.map(({ question, answer }) => (
-    <div className="answer" key={question}>
+    <div className="answer" key={question} id={slugOf(question)}>
       <h3>{question}</h3>
       <p>{answer}</p>
     </div>

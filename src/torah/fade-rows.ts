@@ -2,18 +2,14 @@
 // cannot be observed or motion is unwelcome, are simply there.
 
 if ('IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  // Told of every row once at the beginning, and then of each that comes into view.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      target.classList.remove('waits');
-      observer.unobserve(target);
+      target.classList.toggle('waits', !isIntersecting);
+      if (isIntersecting) observer.unobserve(target);
     }
   });
-  for (const row of document.querySelectorAll('.row')) {
-    if (row.getBoundingClientRect().top <= innerHeight) continue;
-    row.classList.add('waits');
-    observer.observe(row);
-  }
+  for (const row of document.querySelectorAll('.row')) observer.observe(row);
 }
 
 export {};

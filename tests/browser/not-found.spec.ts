@@ -1,10 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-test.use({ allowed: ['https://www.youtube.com'] });
-test.beforeEach(({ page }) =>
-  page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} })),
-);
-
 for (const path of ['/nowhere', '/about/nowhere', '/index.html', '/connect/x']) {
   test(`${path} answers 404 with the two texts and ways back`, async ({ page }) => {
     const response = await page.goto(path);
@@ -17,10 +12,12 @@ for (const path of ['/nowhere', '/about/nowhere', '/index.html', '/connect/x']) 
   });
 }
 
-test('its search looks through the messages', async ({ page }) => {
+test('its search looks through the whole site', async ({ page }) => {
   await page.goto('/nowhere');
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill('tongues');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search this site' })).toBeFocused();
+  await page.keyboard.type('tongues');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(/\/messages\?search=tongues#playlists$/);
-  await expect(page.getByRole('heading', { name: 'Spiritual Gifts' })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=tongues$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tongues' }).first()).toBeVisible();
 });

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonical, routes } from '../routes.ts';
+import { routes as all, canonical } from '../routes.ts';
 import { graphOf } from '../structured-data/read.ts';
 import { missingFrom } from '../structured-data/search-results.ts';
 import { faultsOf, type Node, namedNodes, nodesIn, typesOf } from '../structured-data/validate.ts';
 import { MovableClock, siteUrl, testHost } from './test-host.ts';
+
+/** Search engines are told nothing of the search, which they are asked to leave out. */
+const routes = all.filter((path) => path !== '/search');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'structured-data-test-'));
 const pages = new Map<string, string>();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Content } from '../../domain/content/content.ts';
+import type { SearchDocument } from '../../domain/search/search.ts';
 import { createApp } from '../../server/app.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { drawInProcess } from '../../server/calendar/drawing-process.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { findSecret } from '../../server/database/secret-repository.ts';
 import { createLookups } from '../../server/lookups/lookups.ts';
 import { mailReport } from '../../server/mail/mail-report.ts';
+import { createSiteSearch } from '../../server/search/site-search.ts';
 import { createFormStamps } from '../../server/submissions/form-stamps.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
@@ -68,6 +70,7 @@ export async function testHost({
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
   const built = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
   const { content, lastChanges, shareCards }: Built = built;
+  const documents: SearchDocument[] = JSON.parse(readFileSync(new URL('search.json', dist), 'utf8'));
   const db = await openDatabase({ dataDir });
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
@@ -99,6 +102,7 @@ export async function testHost({
     siteUrl,
     zone: place.timeZone,
     calendar,
+    search: createSiteSearch({ content, calendar, clock, documents: async () => documents }),
     retentionDays: 90,
     shareCards,
     lookedUp: lookups.known,

@@ -11,8 +11,6 @@ export const notFoundPage = z.strictObject({
   heading: text,
   developerLine: text,
   text,
-  /** `none` holds {query}. */
-  search: z.strictObject({ label: text, button: text, none: text }),
   links: z.array(link).min(1, 'needs at least one link.'),
 });
 

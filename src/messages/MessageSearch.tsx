@@ -1,5 +1,5 @@
-import { Icon } from './Icon.tsx';
-import './form/form.css';
+import { Icon } from '../components/Icon.tsx';
+import '../components/form/form.css';
 import './message-search.css';
 
 export interface MessageSearchProps {

@@ -1,0 +1,44 @@
+import type { Marked } from './search.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Characters. Two or three lines on a phone. */
+const excerptLength = 190;
+
+/** The whole text with the words that were found told apart. @param found folded words */
+export function marked(text: string, found: ReadonlySet<string>): Marked {
+  const pieces: { text: string; hit: boolean }[] = [];
+  let at = 0;
+  for (const word of wordsOf(text)) {
+    if (!found.has(word.folded)) continue;
+    if (word.at > at) pieces.push({ text: text.slice(at, word.at), hit: false });
+    pieces.push({ text: text.slice(word.at, word.end), hit: true });
+    at = word.end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), hit: false });
+  return pieces;
+}
+
+/** The stretch of a text in which most of the found words stand, cut between words; its beginning when none does. */
+export function excerpt(text: string, found: ReadonlySet<string>): Marked {
+  const words = wordsOf(text);
+  const hits = words.filter(({ folded }) => found.has(folded));
+  const from = stretchStart(words, hits);
+  const last = words.findLast(({ end }) => end <= from + excerptLength);
+  const rest = text.length - (last?.end ?? 0);
+  // What little is left after the last word (a full stop) is shown rather than cut.
+  const end = rest < 4 || !last ? text.length : last.end;
+  const cut = `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
+  return marked(cut, found);
+}
+
+/** Where the stretch with the most different hits begins, a few words before its first one. */
+function stretchStart(words: readonly Word[], hits: readonly Word[]): number {
+  let best = { start: 0, different: 0 };
+  for (const [index, first] of hits.entries()) {
+    const inside = hits.slice(index).filter(({ end }) => end <= first.at + excerptLength * 0.7);
+    const different = new Set(inside.map(({ folded }) => folded)).size;
+    if (different > best.different) best = { start: first.at, different };
+  }
+  if (best.start < excerptLength * 0.5) return 0;
+  return words.find(({ at }) => at >= best.start - excerptLength * 0.3)?.at ?? 0;
+}

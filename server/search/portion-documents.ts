@@ -1,0 +1,53 @@
+import { type CalendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
+import type { SearchDocument } from '../../domain/search/search.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
+import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import { sabbathPath } from '../../domain/torah/paths.ts';
+import { printedReference } from '../../domain/torah/printed-reference.ts';
+import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+
+interface Words {
+  /** 'Torah', 'Prophets', 'Gospels' */
+  labels: { torah: string; prophets: string; gospels: string };
+  /** Words that people put before a portion's name: 'parashat'. */
+  portionWords: string;
+}
+
+/**
+ * The Sabbaths of the half year behind and the half year ahead: so every portion is there once, at the date nearest to
+ * today, whenever somebody asks.
+ */
+export function portionDocuments(calendar: Calendar, today: CalendarDay, words: Words): SearchDocument[] {
+  const year = cycleYearFor(today);
+  return [year - 1, year, year + 1].flatMap((each) =>
+    calendar
+      .schedule(each)
+      .filter(({ date }) => {
+        const ahead = daysBetween(today, date);
+        return ahead >= -182 && ahead < 182;
+      })
+      .map((row) => portionDocument(row, each, words)),
+  );
+}
+
+function portionDocument(row: ScheduleRow, year: number, { labels, portionWords }: Words): SearchDocument {
+  const reading = (label: string, reference: string) => `${label}: ${printedReference(reference)}`;
+  const { special, festival } = row;
+  return {
+    kind: 'portion',
+    href: sabbathPath(year, row.slug),
+    title: row.portion,
+    hebrew: row.hebrewPointed,
+    headings: [row.englishName, ...(special?.names ?? []), festival?.name ?? '', festival?.englishName ?? '']
+      .filter(Boolean)
+      .join(' · '),
+    text: [
+      row.dateText,
+      row.englishName,
+      reading(labels.torah, row.torah),
+      reading(labels.prophets, row.prophets),
+      reading(labels.gospels, row.gospels),
+    ].join(' · '),
+    also: `${portionWords} ${row.hebrewDate}`,
+  };
+}

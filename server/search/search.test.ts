@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '../../domain/dates/calendar-day.ts';
+import type { SearchDocument } from '../../domain/search/search.ts';
+import { readContent } from '../../src/content/read-content.ts';
+import { createCalendar } from '../torah/calendar.ts';
+import { portionDocuments } from './portion-documents.ts';
+import { createSiteSearch } from './site-search.ts';
+
+const content = readContent('content');
+const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
+const { portionWords } = content.pages.search;
+const { labels } = content.pages['torah-portions'].week;
+
+const place = (title: string, text: string, headings = ''): SearchDocument => ({
+  kind: 'page',
+  href: `/${title}`,
+  title,
+  headings,
+  text,
+});
+
+let now = new Date('2025-10-09T01:00:00Z');
+
+function searchIn(...documents: SearchDocument[]) {
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock: { now: () => now },
+    documents: async () => documents,
+  });
+  return async (query: string) =>
+    (await search(query)).hits.filter(({ kind }) => kind === 'page').map(({ href }) => href);
+}
+
+describe('ranking', () => {
+  test('title before heading before text', async () => {
+    const find = searchIn(
+      place('text', 'about manna here'),
+      place('heading', 'nothing else', 'manna'),
+      place('manna', 'nothing else'),
+    );
+    expect(await find('manna')).toEqual(['/manna', '/heading', '/text']);
+  });
+
+  test('the whole word before its beginning; slips only when nothing is as written', async () => {
+    const find = searchIn(place('a', 'sabbaths'), place('b', 'sabbath'), place('c', 'sabbatx'));
+    expect(await find('sabbath')).toEqual(['/b', '/a']);
+    expect((await find('sabbatz')).sort()).toEqual(['/b', '/c']);
+  });
+
+  test('all words before some of them', async () => {
+    const find = searchIn(place('a', 'passover'), place('b', 'passover lamb'), place('c', 'lamb'));
+    expect(await find('passover lamb')).toEqual(['/b']);
+    expect(await find('passover zzzzzz')).toEqual(expect.arrayContaining(['/a', '/b']));
+  });
+
+  test('numbers are not beginnings of others', async () => {
+    expect(await searchIn(place('a', 'chapter 613'))('6')).toEqual([]);
+  });
+});
+
+describe('spellings', () => {
+  const find = searchIn(place('yeshua', 'the Sabbath', 'the Torah'));
+  test.each(['yeshu', 'torha', 'shabbath', 'Jesus', 'SABBATH', 'sabath'])('%s', async (query) => {
+    expect(await find(query)).toEqual(['/yeshua']);
+  });
+});
+
+describe('Torah portions', () => {
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock: { now: () => now },
+    documents: async () => [],
+  });
+  const first = async (query: string) => (await search(query)).hits[0];
+
+  test.each([
+    ['parashat noah', '#2025-10-25-noach'],
+    ['Noach', '#2025-10-25-noach'],
+    ['נח', '#2025-10-25-noach'],
+    ['נֹחַ', '#2025-10-25-noach'],
+    ['haazinu', '#2025-10-04-haazinu'],
+    ['Ha’Azinu', '#2025-10-04-haazinu'],
+    ['lechlecha', '#2025-11-01-lech-lecha'],
+    ['Deuteronomy 32', '#2025-10-04-haazinu'],
+  ])('%s', async (query, anchor) => {
+    expect((await first(query))?.href).toBe(`/resources/torah-portions?year=2025${anchor}`);
+  });
+
+  test('the nearest in time is found, years later without a new build', async () => {
+    now = new Date('2031-09-20T15:00:00Z');
+    expect((await first('Noach'))?.href).toMatch(/year=2031#2031-10-\d\d-noach$/);
+    now = new Date('2025-10-09T01:00:00Z');
+  });
+
+  test('a year of Sabbaths, each once, around any day', () => {
+    for (let day = addDays('2025-01-01', 0); day < '2027-01-01'; day = addDays(day, 13)) {
+      const documents = portionDocuments(calendar, day, { labels, portionWords });
+      const dates = documents.map(({ href }) => href.split('#')[1]?.slice(0, 10) as typeof day);
+      expect(dates).toHaveLength(52);
+      expect(dates.slice(1).every((date, index) => daysBetween(dates[index] ?? date, date) === 7)).toBe(true);
+    }
+  });
+});
+
+test('more results than a page holds come by pages, and a page too far is the last', async () => {
+  const documents = Array.from({ length: 30 }, (_, index) => place(`p${index}`, 'zebra'));
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock: { now: () => now },
+    documents: async () => documents,
+  });
+  expect(await search('zebra')).toMatchObject({ total: 30, page: 1, pages: 3, hits: { length: 12 } });
+  expect(await search('zebra', 99)).toMatchObject({ page: 3, hits: { length: 6 } });
+  expect(await search('zebra', Number.NaN)).toMatchObject({ page: 1 });
+});
+
+test('an index that could not be read is asked for again', async () => {
+  let broken = true;
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock: { now: () => now },
+    documents: async () => {
+      if (broken) throw new Error('disk');
+      return [place('manna', 'text')];
+    },
+  });
+  await expect(search('manna')).rejects.toThrow('disk');
+  broken = false;
+  expect((await search('manna')).total).toBe(1);
+});
+
+test('what is hostile is only words', async () => {
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock: { now: () => now },
+    documents: async () => [],
+  });
+  for (const query of ['<script>alert(1)</script>', "' OR 1=1 --", '\0\uD800', '(((((', '%%%', '💡']) {
+    expect((await search(query)).query).toBe(query);
+  }
+});

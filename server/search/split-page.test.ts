@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { splitPage } from './split-page.ts';
+
+const page = (main: string, head = '') =>
+  `<!doctype html><html><head><link rel="canonical" href="https://x.example/about">${head}</head><body>
+   <nav><h2>Menu</h2></nav><main id="main">${main}</main></body></html>`;
+const split = (main: string) => splitPage(page(`<h1>About us</h1>${main}`), '/about');
+
+test('a part with an anchor and a heading is a document of its own', () => {
+  const [whole, part] = split(
+    '<p>Before.</p><section id="god"><h2>God</h2><p>One.</p><h3>Father</h3></section>',
+  );
+  expect(whole).toEqual({ kind: 'page', href: '/about', title: 'About us', headings: '', text: 'Before.' });
+  expect(part).toMatchObject({
+    href: '/about#god',
+    title: 'God',
+    page: 'About us',
+    headings: 'Father',
+    text: 'One. Father',
+  });
+});
+
+test('parts within parts are apart', () => {
+  const found = split(
+    '<details id="a"><summary><h2>A</h2></summary>Of a. <section id="b"><h3>B</h3>Of b.</section></details>',
+  );
+  expect(found.map(({ href, text }) => [href, text])).toEqual([
+    ['/about#a', 'Of a.'],
+    ['/about#b', 'Of b.'],
+  ]);
+});
+
+test('a list does not take the heading of its first card', () => {
+  const found = split('<section id="all"><article><h2>First</h2><p>One.</p></article></section>');
+  expect(found.map(({ href }) => href)).toEqual(['/about']);
+});
+
+test('an entry of a list may hold a card', () => {
+  expect(split('<ul><li id="book-1"><article><h2>Lamb</h2></article>It.</li></ul>')).toMatchObject([
+    { href: '/about#book-1', title: 'Lamb', text: 'It.' },
+  ]);
+});
+
+test.each([
+  '<nav>No</nav>',
+  '<button>No</button>',
+  '<form><label>No</label></form>',
+  '<p hidden>No</p>',
+  '<a class="btn" href="/">No</a>',
+  '<p data-daily="2025-10-09">No</p>',
+  '<span data-unsearched="">No</span>',
+  '<svg><text>No</text></svg>',
+  '<script>No</script>',
+  '<details><summary>No</summary></details>',
+])('what a page does not say is left out: %s', (noise) => {
+  expect(split(`<p>Yes.</p>${noise}`)[0]?.text).toBe('Yes.');
+});
+
+test('entities are the letters they stand for', () => {
+  expect(split('<p>Ha&#39;Azinu &amp; more &lt;b&gt;</p>')[0]?.text).toBe("Ha'Azinu & more <b>");
+});
+
+test('a page shown at a second address, or kept from search engines, is not searched', () => {
+  const html = page('<h1>About us</h1><p>Text.</p>');
+  expect(splitPage(html, '/other')).toEqual([]);
+  expect(splitPage(page('<h1>A</h1>', '<meta name="robots" content="noindex">'), '/about')).toEqual([]);
+});
