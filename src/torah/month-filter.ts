@@ -4,9 +4,11 @@ const select = document.querySelector<HTMLSelectElement>('#month');
 
 select?.addEventListener('change', () => {
   const month = select.value;
-  const rows = [...document.querySelectorAll<HTMLElement>('.row')];
-  for (const row of rows) row.hidden = month !== 'all' && row.dataset.month !== month;
-  const shown = rows.filter((row) => !row.hidden).length;
+  let shown = 0;
+  for (const row of document.querySelectorAll<HTMLElement>('.row')) {
+    row.hidden = month !== 'all' && row.dataset.month !== month;
+    if (!row.hidden) shown += 1;
+  }
   (document.querySelector('.empty') as HTMLElement).hidden = shown > 0;
   (document.querySelector('#schedule-status') as HTMLElement).textContent = `${shown} weeks shown`;
   const address = new URL(location.href);
