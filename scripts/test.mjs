@@ -10,6 +10,8 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
 /** @type {[string, () => Promise<number>][]} */
 const steps = [
   ['lint', () => runPinned(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])],
+  // Files, exports and dependencies that nothing uses: knip.jsonc.
+  ['unused', () => runPinned(['node_modules/knip/bin/knip.js', '--no-progress'])],
   ['content', () => runPinned(['scripts/content-check.ts'])],
   ['build', () => ensureBuilt().then(() => 0)],
   [
