@@ -119,6 +119,7 @@ test('nothing is kept of those who try everything', async () => {
     (n) => `/affiliates/nobody-${n}`,
     (n) => `/messages?search=${'x'.repeat(99)}${n}`,
     (n) => `/connect?sent=${n}`,
+    (n) => `/search?q=grace${n}`,
   ];
   let asked = 0;
   /** So many of each kind, over twenty connections. */
