@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// Pages as they are first seen: every-page.spec.ts. Here: what opens, and what answers.
 
 async function expectNoBarriers(page: Page) {
-  // Movement has ended: colours half way through a fade are not what anybody reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await barriers(page)).toEqual([]);
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -68,6 +63,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/');
       await page.getByRole('button', { name: 'Find Your Place' }).click();
       await expectNoBarriers(page);
+    });
+
+    test('a shown tooltip has no barriers', async ({ page }) => {
+      await page.goto('/connect');
+      await page.getByRole('link', { name: 'Facebook' }).focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expect(page.locator('#social-facebook')).toBeVisible();
+      await expectNoBarriers(page);
+    });
+
+    test('a toast that tells of a fault, and a filter that leaves nothing, have no barriers', async ({
+      page,
+    }) => {
+      await page.goto('/affiliates');
+      await page.getByPlaceholder('Search by state').fill('zz');
+      await expect(page.getByText('No matches for that state.')).toBeVisible();
+      await expectNoBarriers(page);
+      await page.goto('/connect');
+      await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
+      const form = page.locator('#contact form');
+      await form.getByLabel('Name').fill('Ruth Boaz');
+      await form.getByRole('textbox', { name: 'Email' }).fill('axe@example.org');
+      await form.getByLabel('Message').fill('When do you meet in winter?');
+      await form.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.locator('.toast.bad')).toBeVisible();
+      await expectNoBarriers(page);
+    });
+
+    test.describe('the player', () => {
+      test.use({ allowed: ['https://www.youtube-nocookie.com'] });
+      test('has no barriers around it', async ({ page }) => {
+        await page.route('https://www.youtube-nocookie.com/**', (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: '<!doctype html><html lang="en"><title>P</title><h1>P</h1>',
+          }),
+        );
+        await page.goto('/discipleship/teaching-series');
+        await page.getByRole('button', { name: /^Play/ }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoBarriers(page);
+      });
     });
   });
 }

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import './toast.css';
 
@@ -53,6 +53,7 @@ export function ToastRegion() {
   // Not part of the page as served: it is of no use there, and the library writes style attributes, which our policy
   // refuses in HTML (styles set by script are allowed).
   const [list, draw] = useState<{ toast: Shown | undefined }>();
+  const unheard = useRef<DocumentFragment>(undefined);
   useEffect(() => {
     regions.push(draw);
     redraw();
@@ -64,8 +65,16 @@ export function ToastRegion() {
   if (!list) return null;
   const { toast } = list;
   const bad = toast?.variant === 'destructive';
+  // Read out once: an alert speaks for itself; for a status, which many screen readers miss when it comes with its words
+  // already inside, the library's own announcer speaks, and what is seen is silent.
+  unheard.current ??= new DocumentFragment();
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={bad ? unheard.current : undefined}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -75,7 +84,11 @@ export function ToastRegion() {
           type={bad ? 'foreground' : 'background'}
           asChild
         >
-          <div role={bad ? 'alert' : 'status'} className={bad ? 'toast bad' : 'toast'}>
+          <div
+            role={bad ? 'alert' : 'status'}
+            aria-live={bad ? undefined : 'off'}
+            className={bad ? 'toast bad' : 'toast'}
+          >
             <span className="k">
               <Icon name={bad ? 'alert' : 'check'} />
             </span>

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// By the Tab key through whole pages. (Menus, dialogs and the map by keyboard: their own journeys.)
+
+/** What has the focus: how the eye finds it, and its place in the document. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const ring = [element, ...element.querySelectorAll('*')]
+      .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before')])
+      .some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
+    const box = element.getBoundingClientRect();
+    const header = document.querySelector('header.head') as HTMLElement;
+    const place = [...document.querySelectorAll('*')].indexOf(element);
+    return {
+      name: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} ${element.id}`,
+      // A frame shows the focus inside its own document.
+      ring: ring || element.tagName === 'IFRAME',
+      shown: element.checkVisibility({ visibilityProperty: true }) && box.width > 1 && box.height > 1,
+      inSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      covered: !header.contains(element) && !element.matches('.skip') && box.bottom <= header.offsetHeight,
+      place,
+      atStart: element === document.body,
+    };
+  });
+
+for (const path of [
+  '/',
+  '/about/we-practice',
+  '/resources/torah-portions',
+  '/resources/books',
+  '/discipleship/teaching-series',
+  '/affiliates',
+  '/affiliates/the-bridge-terrell',
+  '/connect',
+]) {
+  test(`${path}: the focus goes down the page, always in sight, with its ring`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const faults: string[] = [];
+    let last = -1;
+    for (let step = 0; step < 400; step++) {
+      await page.keyboard.press('Tab');
+      const now = await focused(page);
+      if (now.atStart) {
+        expect(faults).toEqual([]);
+        expect(step).toBeGreaterThan(30);
+        return;
+      }
+      if (!now.ring) faults.push(`no ring: ${now.name}`);
+      if (!now.shown || !now.inSight) faults.push(`out of sight: ${now.name}`);
+      if (now.covered) faults.push(`under the header: ${now.name}`);
+      if (now.place < last) faults.push(`out of order: ${now.name}`);
+      last = now.place;
+    }
+    throw new Error('The focus never came to the end of the page.');
+  });
+}
+
+test('the first Tab shows a link past the header', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('a form is filled and sent by keyboard alone: fields, radio, box', async ({ page }) => {
+  await page.goto('/connect');
+  const form = page.locator('#prayer-request form');
+  await form.getByLabel('Name').focus();
+  const type = (text: string) => page.keyboard.type(text);
+  const next = () => page.keyboard.press('Tab');
+  await type('Ruth Boaz');
+  await next();
+  await type(`keys.${crypto.randomUUID()}@example.org`);
+  await next();
+  await next();
+  await next();
+  await expect(form.getByRole('radio', { name: 'Email' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await next();
+  await type('Please pray for my mother in law.');
+  await next();
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('checkbox')).toBeChecked();
+  await next();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toContainText('Prayer Request Sent');
+});
+
+test('accordions, the month filter and a copy button answer to the keyboard', async ({ page }) => {
+  await page.goto('/about/we-practice');
+  const closed = page.locator('.statement details.acc:not([open])').first();
+  const summary = closed.locator('> summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.statement details.acc[open] > summary:focus')).toHaveCount(1);
+  await page.goto('/resources/torah-portions');
+  await page.getByLabel(/month/i).focus();
+  await page.keyboard.type('Nov');
+  await expect(page.locator('.row:visible time').first()).toContainText('November');
+  await page.locator('[data-copy]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toBeVisible();
+});

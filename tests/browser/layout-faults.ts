@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+
+/** Opens every accordion in the page's own part. */
+export const unfoldAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
+  });
+
+/** Text that lies beyond the page's edge, or in a box that cuts it off; and scrolling sideways. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const text = words.currentNode;
+      const parent = text.parentElement as HTMLElement;
+      if (!text.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('.vh, .skip, .hp, svg, dialog')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      for (let outer: HTMLElement | null = parent; outer; outer = outer.parentElement) {
+        if (!/hidden|clip/.test(getComputedStyle(outer).overflow) && outer !== document.body) continue;
+        const edge = outer.getBoundingClientRect();
+        const inside =
+          box.left >= edge.left - 1 &&
+          box.right <= edge.right + 1 &&
+          (outer === document.body || box.bottom <= edge.bottom + 1);
+        // Descriptions that are cut to three lines have a button that shows the rest.
+        if (!inside && getComputedStyle(outer).webkitLineClamp === 'none')
+          faults.push(`“${text.textContent.trim().slice(0, 40)}” in ${outer.tagName}.${outer.className}`);
+      }
+    }
+    return faults;
+  });
+
+/**
+ * Controls that a finger misses: less than 44 px each way, or than 24 px for a link inside a sentence that something
+ * enlarges. The target is what answers a press, which may be more than the box.
+ */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, iframe, input:not([type=hidden])',
+    );
+    const answers = (control: HTMLElement, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control);
+    };
+    return [...controls]
+      .filter((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.hp, .skip'))
+          return false;
+        const inSentence =
+          getComputedStyle(control).display.startsWith('inline') &&
+          [...(control.parentElement?.childNodes ?? [])].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          );
+        if (inSentence || control.closest('.note-mark')) return false;
+        const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+        const boxes = [control, label].flatMap((part) => part?.getBoundingClientRect() ?? []);
+        if (boxes.some(({ width, height }) => width >= 43.5 && height >= 43.5)) return false;
+        control.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return ![-21, 21].every((away) => answers(control, x + away, y) && answers(control, x, y + away));
+      })
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = (control.textContent || control.ariaLabel || control.id).trim().slice(0, 40);
+        return `${control.tagName} “${name}” ${Math.round(width)} × ${Math.round(height)}`;
+      });
+  });

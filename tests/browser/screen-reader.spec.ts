@@ -1,0 +1,156 @@
+import { routes } from '../routes.ts';
+import { listen } from './announcements.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('a toast is spoken once', () => {
+  const send = async (page: import('@playwright/test').Page) => {
+    await page.goto('/connect');
+    const form = page.locator('#contact form');
+    await form.getByLabel('Name').fill('Ruth Boaz');
+    await form.getByRole('textbox', { name: 'Email' }).fill(`spoken.${crypto.randomUUID()}@example.org`);
+    await form.getByLabel('Message').fill('When do you meet in winter?');
+    await form.getByRole('button', { name: 'Send Message' }).click();
+  };
+
+  test('that a message was sent', async ({ page }) => {
+    const spoken = await listen(page);
+    await send(page);
+    await expect(page.locator('.toast')).toBeVisible();
+    await expect.poll(spoken).toHaveLength(1);
+    expect((await spoken())[0]).toContain('Message Sent!');
+    expect((await spoken())[0]).toContain("We'll get back to you soon.");
+  });
+
+  test('that it was not', async ({ page }) => {
+    const spoken = await listen(page);
+    await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText('Error');
+    expect(await spoken()).toHaveLength(1);
+  });
+
+  test('that a reference was copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const spoken = await listen(page);
+    await page.goto('/resources/torah-portions');
+    await page.locator('[data-copy]').first().click();
+    await expect(page.locator('.toast')).toBeVisible();
+    expect(await spoken()).toEqual(['Torah reference copied!']);
+  });
+});
+
+test('every page has a title of its own and one heading that names it', async ({ request }) => {
+  const titles = new Map<string, string>();
+  for (const path of routes) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+    const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? path;
+    const title = /<title>([^<]+)</.exec(html)?.[1] ?? '';
+    expect(titles.get(title) ?? canonical, `${path}: ${title}`).toBe(canonical);
+    titles.set(title, canonical);
+  }
+});
+
+test('the header reads as landmarks, links and buttons that say whether they are open', async ({ page }) => {
+  await page.goto('/connect');
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const expanded = async (menu: string) => {
+    const selector = `[popovertarget="${menu}"]`;
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { nodes } = await browser.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+    return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+  };
+  expect(await expanded('menu-resources')).toBe(false);
+  await page.getByRole('button', { name: 'Resources' }).click();
+  expect(await expanded('menu-resources')).toBe(true);
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Beit HaDerech":
+        - /url: /
+      - navigation "Main":
+        - list:
+          - listitem:
+            - link "Home"
+          - listitem:
+            - button "About"
+          - listitem:
+            - link "Messages"
+          - listitem:
+            - link "Discipleship"
+            - button "Discipleship menu"
+          - listitem:
+            - button "Resources"
+            - list:
+              - listitem:
+                - link "Torah Portions"
+              - listitem:
+                - link "Books"
+          - listitem:
+            - button "Affiliates"
+          - listitem:
+            - button "Connect"
+          - listitem:
+            - link "Get the App (opens in a new tab)"
+      - link "Give (opens in a new tab)"
+  `);
+});
+
+test('the footer reads as headings, an address and two named lists of links', async ({ page }) => {
+  await page.goto('/give');
+  await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
+    - contentinfo:
+      - heading "Stay Connected" [level=2]
+      - link "Beit HaDerech"
+      - heading [level=3]
+      - link /123 Example Street/
+      - link "(815) 555-0142":
+        - /url: tel:+18155550142
+      - link "shalom@beit-haderech.example"
+      - navigation "Quick Links":
+        - heading "Quick Links" [level=3]
+        - list:
+          - listitem:
+            - link "Home"
+      - navigation:
+        - heading [level=3]
+        - list
+      - group "Appearance":
+        - radio "As on your device" [checked]
+        - radio "Light"
+        - radio "Dark"
+  `);
+});
+
+test('a form reads as its labels and hints, and its faults by field', async ({ page }) => {
+  await page.goto('/connect');
+  const form = page.locator('#prayer-request form');
+  await form.getByRole('button', { name: 'Send Prayer Request' }).click();
+  await expect(form).toMatchAriaSnapshot(`
+    - alert:
+      - list:
+        - listitem:
+          - link "Name must be at least 2 characters"
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "Phone (optional)"
+    - group "How should we contact you?":
+      - radio "Email" [checked]
+      - radio "Phone"
+    - textbox "Prayer request"
+    - checkbox /I consent/
+    - button "Send Prayer Request"
+  `);
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Name must be at least 2 characters/);
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/You must consent/);
+});
+
+test('a card reads as its heading, its words and named links', async ({ page }) => {
+  await page.goto('/affiliates');
+  await expect(page.locator('main .card', { hasText: 'Terrell' }).first()).toMatchAriaSnapshot(`
+    - heading /Bridge/
+    - link /Website/
+    - link /Learn More/
+  `);
+});
