@@ -150,7 +150,8 @@ test('a card reads as its heading, its words and named links', async ({ page }) 
   await page.goto('/affiliates');
   await expect(page.locator('main .card', { hasText: 'Terrell' }).first()).toMatchAriaSnapshot(`
     - heading /Bridge/
-    - link /Website/
+    - paragraph
     - link /Learn More/
+    - link /Website/
   `);
 });
