@@ -87,6 +87,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await form.getByLabel('Name').fill('Ruth Boaz');
       await form.getByRole('textbox', { name: 'Email' }).fill('axe@example.org');
       await form.getByLabel('Message').fill('When do you meet in winter?');
+      await expect(page.locator('.toasts')).toHaveCount(1);
       await form.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.locator('.toast.bad')).toBeVisible();
       await expectNoBarriers(page);

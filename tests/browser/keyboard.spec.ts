@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// By the Tab key through whole pages. (Menus, dialogs and the map by keyboard: their own journeys.)
+// By the Tab key through whole pages. (Menus, dialogs, forms and the map by keyboard: their own journeys.)
 
 /** What has the focus: how the eye finds it, and its place in the document. */
 const focused = (page: Page) =>
@@ -69,32 +69,6 @@ test('the first Tab shows a link past the header', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.locator('main :focus')).toHaveCount(1);
-});
-
-test('a form is filled and sent by keyboard alone: fields, radio, box', async ({ page }) => {
-  await page.goto('/connect');
-  const form = page.locator('#prayer-request form');
-  await form.getByLabel('Name').focus();
-  const type = (text: string) => page.keyboard.type(text);
-  const next = () => page.keyboard.press('Tab');
-  await type('Ruth Boaz');
-  await next();
-  await type(`keys.${crypto.randomUUID()}@example.org`);
-  await next();
-  await next();
-  await next();
-  await expect(form.getByRole('radio', { name: 'Email' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked();
-  await page.keyboard.press('ArrowLeft');
-  await next();
-  await type('Please pray for my mother in law.');
-  await next();
-  await page.keyboard.press('Space');
-  await expect(form.getByRole('checkbox')).toBeChecked();
-  await next();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.toast')).toContainText('Prayer Request Sent');
 });
 
 test('accordions, the month filter and a copy button answer to the keyboard', async ({ page }) => {
