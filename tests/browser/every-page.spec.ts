@@ -1,20 +1,12 @@
+import { budgets, pageBudget, scriptBudget } from '../budgets.ts';
 import { routes } from '../routes.ts';
 import { barriers, colourBarriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { cutOff, smallTargets, unfoldAll } from './layout-faults.ts';
-import { weigh } from './weight.ts';
+import { notBrotli, weigh } from './weight.ts';
 
-const kilobyte = 1024;
 /** The one page that asks another server before a press, as the specification has it. */
 const asking = '/messages';
-
-/** Pages with the loader of an island; of the last three, until what they show has been looked up. */
-const islands = new Set<string>([
-  '/connect',
-  '/resources/books',
-  '/discipleship/resources',
-  '/discipleship/teaching-series',
-]);
 
 for (const path of routes) {
   test.describe(path, () => {
@@ -22,11 +14,11 @@ for (const path of routes) {
 
     test('is light, has no barriers by day and night, and cuts nothing off', async ({ page, isMobile }) => {
       await page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} }));
-      const sizes = await weigh(page, path);
-      expect(sizes.script, 'script before anything is touched').toBeLessThanOrEqual(
-        (islands.has(path) ? 4 : 2) * kilobyte,
-      );
-      expect(sizes.total, 'bytes on first load').toBeLessThanOrEqual(120 * kilobyte);
+      const weight = await weigh(page, path);
+      expect(weight.script, 'script before anything is touched').toBeLessThanOrEqual(scriptBudget(path));
+      expect(weight.total, 'bytes on first load').toBeLessThanOrEqual(budgets.firstLoad);
+      expect(weight.page, 'headers and HTML').toBeLessThanOrEqual(pageBudget(path));
+      expect(notBrotli(weight.answers), 'compressible, but not brotli').toEqual([]);
 
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await unfoldAll(page);

@@ -1,21 +1,100 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
-/** Bytes of a page's first load on the wire, and of its scripts, those inside the page compressed as the page is. */
-export async function weigh(page: Page, path: string) {
-  const sizes = { total: 0, script: 0 };
-  const loads: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    loads.push(
-      request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
-        sizes.total += responseBodySize + responseHeadersSize;
-        if (request.resourceType() === 'script') sizes.script += responseBodySize;
-      }),
-    );
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await Promise.all(loads);
-  const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
-  sizes.script += inline.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
-  return { ...sizes };
+export const kinds = ['html', 'css', 'js', 'font', 'image', 'other'] as const;
+export type Kind = (typeof kinds)[number];
+
+const kindOf: Record<string, Kind> = {
+  document: 'html',
+  stylesheet: 'css',
+  script: 'js',
+  font: 'font',
+  image: 'image',
+};
+
+/** One answer as it came over the wire. Sizes in bytes. */
+export interface Answer {
+  url: string;
+  kind: Kind;
+  status: number;
+  /** Of the body alone, compressed as it came. */
+  body: number;
+  headers: number;
+  /** Of a type and size that compression makes smaller. */
+  compressible: boolean;
+  encoding: string | undefined;
 }
+
+export interface Weight {
+  answers: readonly Answer[];
+  /** Headers and bodies of all answers. */
+  total: number;
+  /** The page's own answer, headers and HTML: whether it fits into the first flight decides a round trip. */
+  page: number;
+  /** Scripts that came as files and those inside the page, these compressed as the page is. */
+  script: number;
+}
+
+/** What a first visit brings: everything until the page has been quiet for half a second, untouched. */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const answersUntilNow = collect(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const answers = await answersUntilNow();
+  const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
+  const inPage = sum(inline.map((code) => brotliCompressSync(code).length));
+  return {
+    answers,
+    total: sum(answers.map(({ headers, body }) => headers + body)),
+    page: sum(answers.filter(({ kind }) => kind === 'html').map(({ headers, body }) => headers + body)),
+    script: scriptFiles(answers) + inPage,
+  };
+}
+
+/** Wakes every island of a page that was weighed, as a visitor does who uses all of it. @returns bytes of scripts that this brings */
+export async function wakeIslands(page: Page): Promise<number> {
+  const answersUntilNow = collect(page);
+  await page.keyboard.press('Shift');
+  for (const island of await page.locator('astro-island').all()) {
+    await island.locator(':scope > *').first().scrollIntoViewIfNeeded();
+    const field = island.getByRole('textbox').first();
+    if (await field.isVisible()) await field.focus();
+  }
+  await expect(page.locator('astro-island[ssr]'), 'islands still asleep').toHaveCount(0);
+  return scriptFiles(await answersUntilNow());
+}
+
+/** Of answers that compression would make smaller, those that came otherwise than in brotli. */
+export const notBrotli = (answers: readonly Answer[]) =>
+  answers.filter(({ compressible, encoding }) => compressible && encoding !== 'br');
+
+/** Notes all answers from now until they are asked for. */
+function collect(page: Page): () => Promise<Answer[]> {
+  const coming: Promise<Answer>[] = [];
+  const note = (request: Request) => coming.push(answerTo(request));
+  page.on('requestfinished', note);
+  return () => {
+    page.off('requestfinished', note);
+    return Promise.all(coming);
+  };
+}
+
+const shrinks = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
+
+async function answerTo(request: Request): Promise<Answer> {
+  const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
+  const type = (await response?.headerValue('content-type')) ?? '';
+  return {
+    url: request.url(),
+    kind: kindOf[request.resourceType()] ?? 'other',
+    status: response?.status() ?? 0,
+    body: sizes.responseBodySize,
+    headers: sizes.responseHeadersSize,
+    compressible: shrinks.test(type) && sizes.responseBodySize >= 256,
+    encoding: (await response?.headerValue('content-encoding')) ?? undefined,
+  };
+}
+
+const scriptFiles = (answers: readonly Answer[]) =>
+  sum(answers.filter(({ kind }) => kind === 'js').map(({ body }) => body));
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
