@@ -5,14 +5,17 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { machine } from './machine.ts';
 import type { Figure, Part } from './part.ts';
 import { parts } from './parts.ts';
+import { writeReport } from './report/write-report.ts';
 import { table, writeResult } from './results.ts';
 
 interface Options {
   only?: readonly Part[];
   quick?: true;
+  report?: true;
   label?: string;
   out?: string;
   soakMinutes: number;
+  runs: number;
 }
 
 const results = fileURLToPath(new URL('results', import.meta.url));
@@ -26,7 +29,11 @@ process.exitCode = await bench(process.argv.slice(2));
 async function bench(args: string[]): Promise<0 | 1 | 2> {
   const options = read(args);
   if (typeof options === 'number') return options;
-  const { only = parts, quick = false, label, out = results, soakMinutes } = options;
+  if (options.report) {
+    console.log(`Written: ${writeReport(options.out ?? results).join(', ')}`);
+    return 0;
+  }
+  const { only = parts, quick = false, label, out = results, soakMinutes, runs } = options;
   mkdirSync(out, { recursive: true });
   if (only.some((part) => part.ofBuiltSite)) await ensureBuilt();
   const about = machine();
@@ -42,7 +49,7 @@ async function bench(args: string[]): Promise<0 | 1 | 2> {
     };
     say('measuring …');
     try {
-      const figures = await measure({ quick, soakMinutes, say, note });
+      const figures = await measure({ quick, soakMinutes, runs, say, note });
       const seconds = Math.round((performance.now() - started) / 1000);
       const file = writeResult(out, { part: name, label, quick, machine: about, seconds, notes, figures });
       say(`done in ${seconds} s, written to ${file}`);
@@ -63,9 +70,14 @@ function read(args: string[]): Options | 0 | 2 {
     .description('Measures the built site: figures and ratios, no verdicts. Run it on a machine at rest.')
     .option('--only <parts>', 'these parts alone, separated by commas', partsNamed)
     .option('--quick', 'a few seconds for each part, to see that it works; its figures mean little')
+    .option(
+      '--report',
+      'measures nothing: writes the latest results into docs/quality.md and draws the chart',
+    )
     .option('--label <word>', 'goes into the names of the files, to keep two runs apart', word)
     .option('--out <folder>', 'where the results go instead of bench/results')
-    .option('--soak-minutes <number>', 'how long the soak lasts', minutes, 10)
+    .option('--soak-minutes <number>', 'how long the soak lasts', wholeNumber, 10)
+    .option('--runs <number>', 'how often Lighthouse looks at each page', wholeNumber, 5)
     .addHelpText(
       'after',
       `\nParts:\n${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`,
@@ -92,7 +104,7 @@ function word(text: string): string {
   throw new InvalidArgumentError('It takes letters, digits, dots, dashes.');
 }
 
-function minutes(text: string): number {
+function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It takes a whole number from 1 to 9999.');
 }

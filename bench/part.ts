@@ -7,6 +7,8 @@ export interface Figure {
   value: number;
   /** Such as `ms`, `requests/s`, `MB` (a million bytes), `×` for ratios. */
   unit: string;
+  /** The lowest and the highest of the measurements whose median `value` is. */
+  range?: readonly [number, number];
 }
 
 export interface Setting {
@@ -14,6 +16,8 @@ export interface Setting {
   quick: boolean;
   /** How long the soak lasts. */
   soakMinutes: number;
+  /** How often Lighthouse looks at each page. */
+  runs: number;
   /** A line for whoever waits. */
   say(line: string): void;
   /** A sentence without which the figures would be misread; it is kept beside them. */

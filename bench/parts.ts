@@ -1,8 +1,11 @@
 import type { Part } from './part.ts';
+import { baseline } from './parts/baseline.ts';
 import { build } from './parts/build.ts';
 import { calendar } from './parts/calendar.ts';
 import { exporting } from './parts/exporting.ts';
 import { forms } from './parts/forms.ts';
+import { lighthouse } from './parts/lighthouse.ts';
+import { pages } from './parts/pages.ts';
 import { rendering } from './parts/rendering.ts';
 import { search } from './parts/search.ts';
 import { serving } from './parts/serving.ts';
@@ -20,4 +23,7 @@ export const parts: readonly Part[] = [
   forms,
   exporting,
   soak,
+  pages,
+  lighthouse,
+  baseline,
 ];

@@ -23,9 +23,14 @@ export function writeResult(folder: string, result: Result): string {
   return file;
 }
 
-/** Four digits: no measurement here is good for more. */
-function rounded(figure: Figure): Figure {
-  return { ...figure, value: Number(figure.value.toPrecision(4)) };
+/** Four digits: no time measured here is good for more. Bytes are counted, and stay as they are. */
+function rounded({ range, ...figure }: Figure): Figure {
+  const short = (value: number) => (figure.unit === 'bytes' ? value : Number(value.toPrecision(4)));
+  return {
+    ...figure,
+    value: short(figure.value),
+    ...(range && { range: [short(range[0]), short(range[1])] as const }),
+  };
 }
 
 /** For people to read. */

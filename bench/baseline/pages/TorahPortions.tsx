@@ -1,0 +1,22 @@
+import props from 'props:torahPortions';
+import { PageHead } from '../../../src/components/PageHead.tsx';
+import { ShareLink } from '../../../src/components/ShareLink.tsx';
+import '../../../src/components/form/toast.css';
+import { Explanation } from '../../../src/torah/Explanation.tsx';
+import { HowTo } from '../../../src/torah/HowTo.tsx';
+import { Schedule } from '../../../src/torah/Schedule.tsx';
+import { ThisWeek } from '../../../src/torah/ThisWeek.tsx';
+
+export default function TorahPortions() {
+  return (
+    <>
+      <PageHead heading={props.heading} lead={props.lead} art="vignette-scroll">
+        <ShareLink title={props.meta.title} url={location.href} />
+      </PageHead>
+      <ThisWeek {...props.week} />
+      <Explanation {...props.explanation} />
+      <Schedule {...props.schedule} />
+      <HowTo {...props.howTo} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Figure } from '../part.ts';
+import type { Result } from '../results.ts';
+import { verdicts } from './goals.ts';
+import { inWords } from './in-words.ts';
+import { figure, figuresOf, type Results } from './latest.ts';
+
+type Maker = (results: Results) => string;
+
+/** Heading, the parts whose results it tells, and what makes its table. */
+const sections: readonly (readonly [string, readonly string[], Maker])[] = [
+  ['Goals and what was measured', ['pages', 'lighthouse'], goalTable],
+  ['Beside the same pages drawn in the browser', ['baseline'], baselineTable],
+  ['Beside nginx, with the same bytes', ['serving'], servingTable],
+  ['Messages stored for good', ['forms'], formsTable],
+  ['Page by page', ['pages', 'lighthouse'], pageTable],
+];
+
+/** All tables of docs/quality.md, in Markdown. */
+export function tables(results: Results): string {
+  return sections.map(([heading, parts, make]) => section(results, heading, parts, make)).join('\n\n');
+}
+
+function section(results: Results, heading: string, parts: readonly string[], make: Maker): string {
+  const measured = parts.flatMap((part) => results.get(part) ?? []);
+  const missing = parts.filter((part) => !results.has(part)).map((part) => `Not measured yet: ${part}.`);
+  const body = measured.length > 0 ? [make(results)] : [];
+  return [`### ${heading}`, ...measured.map(provenance), ...missing, ...body].join('\n\n');
+}
+
+/** Where, when and of what; without it a figure says nothing. */
+function provenance({ part, machine, notes }: Result): string {
+  const { date, cpu, cores, node, commit, loadBefore } = machine;
+  const of = commit ? `, commit ${commit}` : '';
+  return [
+    `_${part}: ${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node}${of}; load before: ${loadBefore} cores._`,
+    ...notes,
+  ].join(' ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const words = (each: Figure | undefined) => (each ? inWords(each) : '–');
+
+function goalTable(results: Results): string {
+  const rows = verdicts(results).map(({ what, limit, worst, missed, pages }) => [
+    what,
+    `${limit.sign} ${inWords(limit)}`,
+    missed.length === 0 && pages > 1 && worst.value === limit.value
+      ? inWords(worst)
+      : `${inWords(worst)} (${worst.of})`,
+    missed.length === 0 ? 'met' : `**missed by ${missed.length} of ${pages}**`,
+  ]);
+  return table(['', 'goal', 'worst page', ''], rows);
+}
+
+function baselineTable(results: Results): string {
+  const measures = ['first load', 'script untouched', 'LCP', 'TBT', 'performance'];
+  const paths = figuresOf(results, 'baseline', 'site: first load').map(({ of }) => of);
+  const rows = paths.flatMap((of) =>
+    ['site', 'application'].map((name) => [
+      of,
+      name,
+      ...measures.map((measure) => words(figure(results, 'baseline', of, `${name}: ${measure}`))),
+    ]),
+  );
+  return table(['page', '', 'first load', 'script', 'LCP', 'TBT', 'performance'], rows);
+}
+
+function servingTable(results: Results): string {
+  const measures = [
+    'host throughput',
+    'nginx throughput',
+    'host / nginx throughput',
+    'host / nginx processor time',
+    'host p99',
+    'nginx p99',
+  ];
+  const rows = figuresOf(results, 'serving', 'host throughput').map(({ of }) => [
+    of,
+    ...measures.map((measure) => words(figure(results, 'serving', of, measure))),
+  ]);
+  return table(['', 'host', 'nginx', 'throughput', 'processor time', 'host p99', 'nginx p99'], rows);
+}
+
+function formsTable(results: Results): string {
+  const ways = ['one visitor', '10 at a time'];
+  const rows = figuresOf(results, 'forms', `${ways[0]}: stored`).map(({ of }) => [
+    of,
+    ...ways.flatMap((way) =>
+      ['stored', 'p99'].map((measure) => words(figure(results, 'forms', of, `${way}: ${measure}`))),
+    ),
+  ]);
+  return table(['', ...ways.flatMap((way) => [way, 'p99'])], rows);
+}
+
+function pageTable(results: Results): string {
+  const bytes = ['first load', 'headers and HTML', 'script untouched', 'script awake', 'all'];
+  const seen = ['performance', 'accessibility', 'best practices', 'SEO'];
+  const paths = new Set([
+    ...figuresOf(results, 'pages', 'first load').map(({ of }) => of),
+    ...figuresOf(results, 'lighthouse', 'LCP').map(({ of }) => of),
+  ]);
+  const rows = [...paths].map((of) => [
+    of,
+    ...bytes.map((measure) => words(figure(results, 'pages', of, measure))),
+    withRange(figure(results, 'lighthouse', of, 'LCP')),
+    seen.map((measure) => words(figure(results, 'lighthouse', of, measure))).join(' · '),
+  ]);
+  const scores = 'performance · accessibility · best practices · SEO';
+  return table(
+    ['page', 'first load', 'HTML', 'script', 'awake', 'requests', 'LCP (lowest to highest)', scores],
+    rows,
+  );
+}
+
+function withRange(each: Figure | undefined): string {
+  if (!each?.range) return words(each);
+  const [low, high] = each.range.map((value) => inWords({ value, unit: each.unit }));
+  return `${inWords(each)} (${low} to ${high})`;
+}
