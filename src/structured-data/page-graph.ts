@@ -26,8 +26,8 @@ export function pageGraph(options: Options): string {
   const { navigation, path, title, image, describesChurch, statements, ...site } = options;
   const graph: Statement[] = [
     describesChurch ? wholeChurch(site, image) : namedChurch(site),
-    website(site),
-    ...(path === '/' ? [] : [breadcrumbs(site, navigation, path, title)]),
+    // Search engines look for the site's own name and search on the first page only.
+    path === '/' ? website(site) : breadcrumbs(site, navigation, path, title),
     ...statements,
   ];
   // Written so, no text of the content can end the script element.
