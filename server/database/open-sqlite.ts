@@ -27,7 +27,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Kysely<Databas
   const sqlite = openFile(options);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }) });
   try {
-    await migrateToLatest(db);
+    // SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is
+    // left is then done, or nothing is, by trying again.
+    await migrateToLatest(db).catch(() => migrateToLatest(db));
   } catch (error) {
     sqlite.close();
     throw new DatabaseOpenError(

@@ -35,6 +35,15 @@ describe('opening the SQLite file', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
+  test('can be done by two at once, also the very first time', async () => {
+    await using site = await temporaryDatabase();
+    const dataDir = join(site.dataDir, 'new');
+    const both = await Promise.all([openSqlite({ dataDir }), openSqlite({ dataDir })]);
+    await both[0].insertInto('contact_submissions').values(message).execute();
+    expect(await both[1].selectFrom('contact_submissions').selectAll().execute()).toEqual([message]);
+    await Promise.all(both.map((db) => db.destroy()));
+  });
+
   test('keeps what is there when it opens again', async () => {
     await using site = await temporaryDatabase();
     await site.db.insertInto('contact_submissions').values(message).execute();
