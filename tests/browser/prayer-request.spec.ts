@@ -179,8 +179,7 @@ test('two forms on the page share one place for toasts, and one toast', async ({
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(1);
 });
 
-test('by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a telephone has none');
+test('by keyboard alone', async ({ page }) => {
   await page.goto('/connect');
   await form(page).getByLabel('Name').focus();
   const keys = ['Ruth Boaz', 'Tab', `k.${crypto.randomUUID()}@example.org`, 'Tab', 'Tab', 'Tab'];
