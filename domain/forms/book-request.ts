@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { checkbox, emailAddress, formExtras, optionalLine, optionalParagraphs, singleLine } from './field.ts';
+import {
+  checkbox,
+  emailAddress,
+  formExtras,
+  optionalParagraphs,
+  personName,
+  phoneNumber,
+  singleLine,
+} from './field.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** What `requestedBook` says for all books that there are as a PDF; otherwise it is the book's id in content/books. */
@@ -7,14 +15,9 @@ export const completeSet = 'complete-set';
 
 /** 'Request a free PDF' on /resources/books. Messages as in the specification, section 5; the upper bounds are ours. */
 export const bookRequestSchema = z.object({
-  fullName: singleLine({
-    min: 2,
-    max: 200,
-    tooShort: 'Full name must be at least 2 characters',
-    tooLong: 'Please shorten your name to 200 characters',
-  }),
+  fullName: personName('Full name must be at least 2 characters'),
   email: emailAddress(),
-  phone: optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' }),
+  phone: phoneNumber(),
   address: optionalParagraphs({ max: 500, tooLong: 'Please shorten the address to 500 characters' }),
   requestedBook: singleLine({
     min: 1,

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { emailAddress, formExtras, optionalLine, paragraphs, singleLine } from './field.ts';
+import { emailAddress, formExtras, optionalLine, paragraphs, personName } from './field.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** 'Send Us a Message' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
 export const contactSchema = z.object({
-  name: singleLine({
-    min: 2,
-    max: 200,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Please shorten your name to 200 characters',
-  }),
+  name: personName('Name must be at least 2 characters'),
   email: emailAddress(),
   subject: optionalLine({ max: 300, tooLong: 'Please shorten the subject to 300 characters' }),
   message: paragraphs({

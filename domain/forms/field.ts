@@ -43,6 +43,16 @@ export function optionalLine({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) 
   );
 }
 
+/** Required name of a person; `tooShort` names the field as the form does. */
+export function personName(tooShort: string) {
+  return singleLine({ min: 2, max: 200, tooShort, tooLong: 'Please shorten your name to 200 characters' });
+}
+
+/** Optional telephone number, in whatever way it is written. */
+export function phoneNumber() {
+  return optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' });
+}
+
 /** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
 export function paragraphs({ min, max, tooShort, tooLong }: Length) {
   return z

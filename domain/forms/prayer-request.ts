@@ -5,7 +5,8 @@ import {
   oneOf,
   optionalLine,
   paragraphs,
-  singleLine,
+  personName,
+  phoneNumber,
   tickedCheckbox,
 } from './field.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -15,14 +16,9 @@ export const contactMethods = ['email', 'phone'] as const;
 
 /** 'Send Us Your Prayer Request' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
 export const prayerRequestSchema = z.object({
-  name: singleLine({
-    min: 2,
-    max: 200,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Please shorten your name to 200 characters',
-  }),
+  name: personName('Name must be at least 2 characters'),
   email: emailAddress(),
-  phone: optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' }),
+  phone: phoneNumber(),
   contactMethod: oneOf(contactMethods, 'email', 'Please choose Email or Phone'),
   bestTime: optionalLine({ max: 200, tooLong: 'Please shorten the best time to 200 characters' }),
   request: paragraphs({

@@ -1,3 +1,4 @@
+import { HeadButtons } from '../components/HeadButtons.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 
 interface Link {
@@ -15,14 +16,7 @@ export interface BookLinkProblemProps {
 export function BookLinkProblem({ heading, text, links: { again, contact } }: BookLinkProblemProps) {
   return (
     <PageHead heading={heading} lead={text} art="vignette-books">
-      <p className="acts">
-        <a className="btn" href={again.href}>
-          {again.label}
-        </a>
-        <a className="btn btn-2" href={contact.href}>
-          {contact.label}
-        </a>
-      </p>
+      <HeadButtons first={again} second={contact} />
     </PageHead>
   );
 }

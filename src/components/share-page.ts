@@ -2,12 +2,14 @@
 import shareSheet from './share-sheet.ts?worker&url';
 
 const link = document.querySelector('.share-page');
-let sheet: Promise<unknown> | undefined;
+let sheet: Promise<Event> | undefined;
 
 function fetchSheet() {
-  sheet ??= new Promise((resolve) => {
+  sheet ??= new Promise((done) => {
     const script = document.createElement('script');
-    document.head.append(Object.assign(script, { type: 'module', src: shareSheet, onload: resolve }));
+    document.head.append(
+      Object.assign(script, { type: 'module', src: shareSheet, onload: done, onerror: done }),
+    );
   });
   return sheet;
 }
@@ -16,6 +18,8 @@ for (const sign of ['pointerover', 'focus']) link?.addEventListener(sign, fetchS
 
 link?.addEventListener('click', async (event) => {
   event.preventDefault();
-  await fetchSheet();
-  link.dispatchEvent(new Event('share', { bubbles: true }));
+  const { type } = await fetchSheet();
+  if (type === 'load') link.dispatchEvent(new Event('share', { bubbles: true }));
+  // On a line too weak for it the link does what it does without scripts.
+  else location.href = (link as HTMLAnchorElement).href;
 });

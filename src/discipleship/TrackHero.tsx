@@ -1,3 +1,4 @@
+import { HeadButtons } from '../components/HeadButtons.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 
 export interface TrackHeroProps {
@@ -13,14 +14,7 @@ export interface TrackHeroProps {
 export function TrackHero({ heading, text, logo, art, join, contact }: TrackHeroProps) {
   return (
     <PageHead heading={heading} lead={text} art={art} logo={logo}>
-      <p className="acts">
-        <a className="btn" href={join.href}>
-          {join.label}
-        </a>
-        <a className="btn btn-2" href={contact.href}>
-          {contact.label}
-        </a>
-      </p>
+      <HeadButtons first={join} second={contact} />
     </PageHead>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdScripts } from './held-scripts.ts';
 import { mailTo } from './mail-folder.ts';
 
 const form = (page: Page) => page.locator('#prayer-request form');
@@ -199,14 +200,7 @@ test('by keyboard alone', async ({ page }) => {
 });
 
 test('what was ticked and chosen before the form woke stays', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/connect', { waitUntil: 'commit' });
   await form(page).getByRole('radio', { name: 'Phone' }).check();
   await form(page).getByRole('checkbox').check();

@@ -38,6 +38,21 @@ test('a device with a share sheet opens it', async ({ page, baseURL }) => {
     .toEqual({ title: await page.title(), url: `${baseURL}/about/we-believe` });
 });
 
+test('on a line too weak for its script, the link opens an e-mail all the same', async ({ page }) => {
+  await page.goto('/gatherings');
+  const asked: string[] = [];
+  await page.route(/share-sheet/, async (route) => {
+    asked.push(route.request().url());
+    await route.abort('internetdisconnected');
+  });
+  const link = page.getByRole('link', { name: 'Share this page' });
+  // Where it would lead in place of an e-mail program, which no test browser has.
+  await link.evaluate((a) => a.setAttribute('href', '#mail'));
+  await link.click();
+  await expect(page).toHaveURL('/gatherings#mail');
+  expect(asked).toHaveLength(1);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the link opens an e-mail', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdScripts } from './held-scripts.ts';
 
 /** A message that passes the form's rules. */
 async function fill(page: import('@playwright/test').Page) {
@@ -9,14 +10,7 @@ async function fill(page: import('@playwright/test').Page) {
 
 test.describe('while scripts are still on their way', () => {
   test('what was typed stays, and the form wakes to send it', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     // The page is there to be used although its scripts are not: waiting for them would be waiting for ever.
     await page.goto('/connect', { waitUntil: 'commit' });
     await fill(page);
@@ -43,15 +37,8 @@ test.describe('while scripts are still on their way', () => {
   test('a form that came back with faults wakes without taking the visitor out of the field', async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     // Only the form's own scripts: the page itself has loaded.
-    await page.route(/\/(ContactForm|client)\.[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page, /\/(ContactForm|client)\.[^/]*\.js$/);
     await page.goto('/connect');
     const email = page.getByLabel('Email').first();
     await email.fill('ruth@');

@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MovableClock, testHost } from './test-host.ts';
+import { describe, expect, it } from 'vitest';
+import { hostForAll } from './host-for-all.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'icons-test-'));
-let host: Awaited<ReturnType<typeof testHost>>;
+const host = hostForAll();
 
-beforeAll(async () => {
-  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z') });
-});
-
-afterAll(async () => {
-  await host.app.close();
-  await host.db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
-
-const get = (path: string) => host.app.inject(path);
+const get = (path: string) => host().app.inject(path);
 const linked = async (rel: string) =>
   [...(await get('/')).payload.matchAll(/<link rel="([^"]+)" href="([^"]+)"/g)]
     .filter((link) => link[1] === rel)
@@ -39,7 +25,7 @@ describe('the manifest', () => {
 
   it('names the ministry, and the colours that pages give to the browser’s frame', async () => {
     const manifest = (await get('/manifest.webmanifest')).json();
-    const { fullName, name } = host.content.ministry;
+    const { fullName, name } = host().content.ministry;
     expect(manifest).toMatchObject({
       ...{ id: '/', name: fullName, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
     });

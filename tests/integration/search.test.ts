@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { searchDocuments } from '../../scripts/search-documents.ts';
-import { MovableClock, testHost } from './test-host.ts';
+import { hostForAll } from './host-for-all.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'search-test-'));
-let host: Awaited<ReturnType<typeof testHost>>;
+const host = hostForAll();
 
-beforeAll(async () => {
-  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z') });
-});
-
-afterAll(async () => {
-  await host.app.close();
-  await host.db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
-
-const get = (query: string) => host.app.inject(`/search?q=${encodeURIComponent(query)}`);
+const get = (query: string) => host().app.inject(`/search?q=${encodeURIComponent(query)}`);
 const linksOf = (html: string) =>
   [...html.matchAll(/<h2><a href="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&amp;', '&') ?? '');
 const firstFor = async (query: string) => linksOf((await get(query)).payload)[0];
@@ -43,7 +29,7 @@ it('every result leads to an anchor that is there', async () => {
   for (const query of ['god', 'torah', 'sabbath', 'messiah', 'book', 'noach', 'question']) {
     for (const link of linksOf((await get(query)).payload)) {
       const [address = '', anchor] = link.split('#');
-      const page = await host.app.inject(address);
+      const page = await host().app.inject(address);
       expect([link, page.statusCode]).toEqual([link, 200]);
       if (anchor) expect(page.payload).toContain(`id="${anchor}"`);
     }
@@ -55,14 +41,14 @@ it('says how many there are, marks the words, and shows the rest on further page
   expect(payload).toMatch(/<p class="said"[^>]*>\d+ results for “sabbath”<\/p>/);
   expect(payload).toContain('<mark>Sabbath</mark>');
   expect(payload).toContain('href="/search?q=sabbath&amp;page=2"');
-  const second = await host.app.inject('/search?q=sabbath&page=2');
+  const second = await host().app.inject('/search?q=sabbath&page=2');
   expect(linksOf(second.payload)[0]).not.toBe(linksOf(payload)[0]);
 });
 
 it('has words and ways on for a search without results, and for none', async () => {
   expect((await get('xyzzyq')).payload).toContain('Nothing found for “xyzzyq”.');
   expect((await get('xyzzyq')).payload).toContain('href="/connect#ask"');
-  expect((await host.app.inject('/search')).payload).toContain('Often looked for');
+  expect((await host().app.inject('/search')).payload).toContain('Often looked for');
 });
 
 it('shows a hostile query as text', async () => {
@@ -79,7 +65,7 @@ it('cuts a query that nobody types', async () => {
 });
 
 it('answers the script with the same results and nothing around them', async () => {
-  const part = await host.app.inject('/search/results?q=kosher');
+  const part = await host().app.inject('/search/results?q=kosher');
   expect(part.payload).toMatch(/^<div data-said="\d+ results for “kosher”">/);
   expect(linksOf(part.payload)).toEqual(linksOf((await get('kosher')).payload));
 });
@@ -88,12 +74,12 @@ it('keeps search engines out of it, keeps no answer, and logs no query', async (
   const answer = await get('a-secret-query');
   expect(answer.payload).toContain('<meta name="robots" content="noindex"');
   expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(host.log.join()).toContain('/search');
-  expect(host.log.join()).not.toContain('secret');
+  expect(host().log.join()).toContain('/search');
+  expect(host().log.join()).not.toContain('secret');
 });
 
 it('the index does not depend on the day on which the site is built', async () => {
   const built = await import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
-  const on = (day: string) => searchDocuments(built, host.content, new Date(day));
+  const on = (day: string) => searchDocuments(built, host().content, new Date(day));
   expect(await on('2027-04-03T19:00:00Z')).toEqual(await on('2025-10-09T01:00:00Z'));
 });

@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shareCards } from '../../scripts/share-cards/share-cards.ts';
 import { canonical, routes } from '../routes.ts';
-import { MovableClock, siteUrl, testHost } from './test-host.ts';
+import { hostForAll } from './host-for-all.ts';
+import { siteUrl } from './test-host.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cards-test-'));
-let host: Awaited<ReturnType<typeof testHost>>;
+const host = hostForAll();
 
-beforeAll(async () => {
-  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z') });
-});
-
-afterAll(async () => {
-  await host.app.close();
-  await host.db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
-
-const page = async (path: string) => (await host.app.inject(path)).payload;
+const page = async (path: string) => (await host().app.inject(path)).payload;
 const meta = (html: string, name: string) => {
   const found = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
   const [only, ...more] = found.filter((match) => match[1] === name);
@@ -33,7 +20,7 @@ const readable = (html: string) => html.replace(/&#(?:39|x27);/g, "'").replaceAl
 async function cardOf(path: string) {
   const address = new URL(meta(await page(path), 'og:image'));
   expect(address.origin).toBe(siteUrl);
-  const answer = await host.app.inject(address.pathname + address.search);
+  const answer = await host().app.inject(address.pathname + address.search);
   return { address: address.href, answer };
 }
 
@@ -54,8 +41,8 @@ describe.each(routes)('%s', (path) => {
 
   it('has a card that says the page’s heading and shows its drawing', async () => {
     const html = await page(path);
-    const card = shareCards(host.content).find((each) => each.path === (canonical[path] ?? path));
-    expect(meta(html, 'og:image:alt')).toBe(`${host.content.ministry.name}: ${card?.title}`);
+    const card = shareCards(host().content).find((each) => each.path === (canonical[path] ?? path));
+    expect(meta(html, 'og:image:alt')).toBe(`${host().content.ministry.name}: ${card?.title}`);
     expect(meta(html, 'twitter:image:alt')).toBe(meta(html, 'og:image:alt'));
     const heading = readable(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, ' ');
     // The year is not on the card, which is older than the year may be.
