@@ -1,16 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { StartError } from '../refusals.ts';
 import { type Stored, tagOf } from './stored.ts';
 
+/** What the build makes, and the pictures that volunteers put into public/ (see `photo` in domain/content/team.ts). */
 const types: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
@@ -28,20 +34,25 @@ const changing = 'public, max-age=3600';
 
 /**
  * Reads the built files into memory with the compressed twins that the build put beside them. Keys are URL paths.
- * Files under /assets/ bear their hash in their name and never change.
+ * Files under /assets/ bear their hash in their name and never change. Hidden files are left out: file managers leave theirs in
+ * any folder (.DS_Store).
+ *
+ * @throws StartError for a file of a kind that is not served
  */
 export async function readAssets(folder: string): Promise<Map<string, Stored>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets = new Map<string, Stored>();
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
         const path = `/${file.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '')}`;
         const type = special[path] ?? types[extname(entry.name)];
         if (!type)
-          throw new Error(`${path}: no content type is known for this file. Add it to server/web/assets.ts.`);
+          throw new StartError(
+            `public${path} is of a kind that this site does not serve. Remove it, or add its content type to server/web/assets.ts, and build again.`,
+          );
         const headers = {
           'content-type': type,
           'cache-control': path.startsWith('/assets/') ? unchanging : changing,

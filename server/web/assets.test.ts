@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { teamMember } from '../../domain/content/team.ts';
+import { readAssets } from './assets.ts';
+
+async function folderWith(...files: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), 'x');
+  }
+  return folder;
+}
+
+test.each(['jpg', 'jpeg', 'png', 'webp', 'avif'])(
+  'a photograph may be a .%s, as content allows',
+  async (ending) => {
+    const photo = `/photos/joel.${ending}`;
+    expect(teamMember.shape.photo.safeParse(photo).success).toBe(true);
+    const assets = await readAssets(await folderWith(photo));
+    expect(assets.get(photo)?.headers['content-type']).toMatch(/^image\//);
+  },
+);
+
+test('hidden files that a file manager left are not served', async () => {
+  const assets = await readAssets(await folderWith('.DS_Store', 'photos/.DS_Store', 'photos/joel.jpg'));
+  expect([...assets.keys()]).toEqual(['/photos/joel.jpg']);
+});
+
+test('a file of another kind is named, with the remedy, before the site starts', async () => {
+  await expect(readAssets(await folderWith('photos/joel.heic'))).rejects.toThrow(
+    'public/photos/joel.heic is of a kind that this site does not serve. Remove it, or add',
+  );
+});
