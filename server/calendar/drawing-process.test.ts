@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,14 +13,18 @@ import type { ReadingGuide } from './pdf/papers.ts';
 const folder = mkdtempSync(join(tmpdir(), 'drawing-process-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = pathToFileURL(join(folder, 'drawer.mjs'));
+/** There once the process has answered a wish for 'answered'. */
+const answered = join(folder, 'answered');
 writeFileSync(
   script,
-  `process.on('message', ({ paper }) => {
+  `import { writeFileSync } from 'node:fs';
+  process.on('message', ({ paper }) => {
     const wish = paper.sabbath.portion;
     if (wish === 'throws') throw new Error('a fault in drawing');
     if (wish === 'exits') process.exit(3);
     if (wish === 'hangs') for (;;);
-    process.send(Buffer.from('%PDF of ' + process.pid));
+    const note = () => wish === 'answered' && writeFileSync(${JSON.stringify(answered)}, '');
+    process.send(Buffer.from('%PDF of ' + process.pid), note);
   });`,
 );
 
@@ -65,6 +69,18 @@ describe('a process that draws papers', () => {
     expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(PaperNotDrawnError) });
     expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^%PDF of \d+$/) });
     expect(next).not.toMatchObject({ value: first });
+  });
+
+  test('whose answer is read after the limit does not answer for the paper after it', async () => {
+    const first = await draw('Noach');
+    const [late, next] = [draw('answered'), draw('Noach')].map((one) => one.catch((error) => error));
+    await begun();
+    // The host is busy while the answer comes, and then looks at the clock before it looks at the answer.
+    while (!existsSync(answered));
+    vi.advanceTimersByTime(15_000);
+    expect(await late).toBeInstanceOf(PaperNotDrawnError);
+    expect(await next).toMatch(/^%PDF of \d+$/);
+    expect(await next).not.toBe(first);
   });
 
   test('is broken off at the limit, and the paper after it is drawn', async () => {

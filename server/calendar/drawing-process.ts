@@ -42,10 +42,10 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
     });
     begun.unref();
     begun.channel?.unref();
-    begun.on('message', (pdf: Uint8Array) => drawing?.resolve(pdf));
+    // One that was ended before has nothing to say about the drawing of the next, be it an answer or a fault.
+    begun.on('message', (pdf: Uint8Array) => begun === drawer && drawing?.resolve(pdf));
     begun.on('error', fail);
     begun.on('exit', (code, signal) => fail(new Error(`the process ended with ${code ?? signal}`)));
-    /** One that was ended before has nothing to say about the drawing of the next. */
     function fail(error: unknown) {
       if (begun !== drawer) return;
       drawer = undefined;
