@@ -2,7 +2,7 @@ import { budgets, pageBudget, scriptBudget } from '../budgets.ts';
 import { routes } from '../routes.ts';
 import { barriers, colourBarriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { cutOff, smallTargets, unfoldAll } from './layout-faults.ts';
+import { cutOff, doubleText, smallTargets, unfoldAll } from './layout-faults.ts';
 import { notBrotli, weigh } from './weight.ts';
 
 /** The one page that asks another server before a press, as the specification has it. */
@@ -29,9 +29,11 @@ for (const path of routes) {
 
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await cutOff(page), 'at 320 px').toEqual([]);
-      await page.setViewportSize({ width: 640, height: 700 });
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await cutOff(page), 'with text twice as large').toEqual([]);
+      for (const width of [640, 360]) {
+        await page.setViewportSize({ width, height: 700 });
+        await doubleText(page);
+        expect(await cutOff(page), `at ${width} px, with text twice as large`).toEqual([]);
+      }
     });
   });
 }

@@ -6,35 +6,46 @@ export const unfoldAll = (page: Page) =>
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
   });
 
-/** Text that lies beyond the page's edge, or in a box that cuts it off; and scrolling sideways. */
-export const cutOff = (page: Page) =>
-  page.evaluate(() => {
+/** Twice the text that browsers come with, as a visitor sets it: breakpoints in em move too. To be set after the window's size. */
+export async function doubleText(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/**
+ * Text that lies beyond the page's edge, or in a box that cuts it off; and scrolling sideways.
+ *
+ * @param over what lies over the page, to be tried instead of it
+ */
+export const cutOff = (page: Page, over?: string) =>
+  page.evaluate((over) => {
     const faults: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const tried = document.querySelector(over ?? 'body') as HTMLElement;
+    for (const { scrollWidth, clientWidth, tagName } of [document.documentElement, tried])
+      if (scrollWidth > clientWidth) faults.push(`${tagName} is ${scrollWidth - clientWidth} px too wide`);
+    const words = document.createTreeWalker(tried, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const text = words.currentNode;
       const parent = text.parentElement as HTMLElement;
       if (!text.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest('.vh, .skip, .hp, svg, dialog')) continue;
+      if (parent.closest(`.vh, .skip, .hp, svg${over ? '' : ', dialog'}`)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();
       for (let outer: HTMLElement | null = parent; outer; outer = outer.parentElement) {
-        if (!/hidden|clip/.test(getComputedStyle(outer).overflow) && outer !== document.body) continue;
+        if (!/hidden|clip/.test(getComputedStyle(outer).overflow) && outer !== tried) continue;
         const edge = outer.getBoundingClientRect();
         const inside =
           box.left >= edge.left - 1 &&
           box.right <= edge.right + 1 &&
-          (outer === document.body || box.bottom <= edge.bottom + 1);
+          (outer === tried || box.bottom <= edge.bottom + 1);
         // Descriptions that are cut to three lines have a button that shows the rest.
         if (!inside && getComputedStyle(outer).webkitLineClamp === 'none')
           faults.push(`“${text.textContent.trim().slice(0, 40)}” in ${outer.tagName}.${outer.className}`);
       }
     }
     return faults;
-  });
+  }, over);
 
 /**
  * Controls that a finger misses: less than 44 px each way, or than 24 px for a link inside a sentence that something
