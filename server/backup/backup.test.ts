@@ -176,6 +176,12 @@ test.each([
   expect(errors).not.toContain('hunter2');
 });
 
+test('a command that is not understood is answered with where to read on', async () => {
+  const { code, errors } = await run(['backup', 'copy.sqlite', '--kep', '3'], { dataDir: '/nowhere' });
+  expect(code).toBe(2);
+  expect(errors).toMatch(/^unknown option '--kep'.*\n"npm run backup -- --help" tells what there is\.$/s);
+});
+
 test.each(['backup', 'restore'])('%s --help tells of exit codes', async (command) => {
   const { code, printed } = await run([command, '--help'], { dataDir: '/nowhere' });
   expect([code, printed]).toEqual([0, expect.stringContaining('Ends with 0 when done')]);

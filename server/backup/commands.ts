@@ -36,6 +36,8 @@ export async function runBackupCommand(args: readonly string[], setting: BackupS
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const { message } = error as Error;
     setting.printError(message.replace(/^error: /, ''));
+    if (error instanceof CommanderError)
+      setting.printError(`"npm run ${args[0]} -- --help" tells what there is.`);
     return [BackupRefusal, ConfigError, CommanderError].some((kind) => error instanceof kind) ? 2 : 1;
   }
 }
@@ -50,6 +52,7 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
   program
     .command('backup')
     .description('Copies what visitors sent into a file. The site may be running.')
+    .usage('-- [options] [file]')
     .argument('[file]', 'a new file')
     .option('--into <folder>', 'instead: into this folder, under a name with the time')
     .option(
@@ -60,7 +63,9 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
     .addHelpText('after', exits)
     .action(async (file: string | undefined, { into, keep }: { into?: string; keep?: number }) => {
       if ((file === undefined) === (into === undefined))
-        throw new BackupRefusal('Name a file, or a folder with --into. "--help" tells more.');
+        throw new BackupRefusal(
+          'Name a file, or a folder with --into. "npm run backup -- --help" tells more.',
+        );
       if (keep !== undefined && into === undefined) throw new BackupRefusal('--keep goes with --into alone.');
       const target = file ?? join(into ?? '', nameAt(clock.now()));
       tell(
@@ -77,6 +82,7 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
   program
     .command('restore')
     .description('Puts a backup in place in a DATA_DIR without a database. Stop the site first.')
+    .usage('-- <file>')
     .argument('<file>', 'what "npm run backup" made')
     .addHelpText('after', exits)
     .action(async (file: string) => {

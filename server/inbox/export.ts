@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
@@ -16,7 +16,8 @@ interface Options {
  * Writes all submissions, the oldest first, as CSV (one form) or as a JSON array (one form or all). They stream from the
  * database to where they go: a million of them need no more memory than a thousand.
  *
- * @throws UsageError when CSV is asked for without naming the form, since each form has columns of its own
+ * @throws UsageError when CSV is asked for without naming the form, since each form has columns of its own, or when the file
+ *   cannot be written
  */
 export async function exportAll(
   { form: noun, format, output }: Options,
@@ -78,10 +79,19 @@ function json(): Transform {
   });
 }
 
-/** For the owner alone; it appears whole or not at all. */
+/** For the owner alone; it appears whole or not at all. @throws UsageError where no file can be written */
 async function writeFile(path: string, write: (target: NodeJS.WritableStream) => Promise<void>) {
   const unfinished = `${path}.part`;
-  const file = await open(unfinished, 'w', 0o600);
-  await write(file.createWriteStream());
-  await rename(unfinished, path);
+  const refuse = ({ message }: Error) => {
+    throw new UsageError(`"${path}" cannot be written (${message}). Name a new file in a folder of yours.`);
+  };
+  const file = await open(unfinished, 'w', 0o600).catch(refuse);
+  try {
+    await write(file.createWriteStream());
+    await rename(unfinished, path).catch(refuse);
+  } catch (error) {
+    // It holds what visitors confided, and serves nobody.
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -144,6 +144,21 @@ describe('export', () => {
     expect([output, exported]).toEqual([`1 message in ${file}`, '']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toContain('May we come and visit you?');
+  });
+
+  test.each([
+    ['in a folder that is not there', 'nowhere/contact.csv'],
+    ['that is a folder', '.'],
+  ])('not into a file %s, and nothing of it is left', async (_, path) => {
+    await using host = await startFormHost();
+    await host.post(goodMessage);
+    const before = await readdir(host.dataDir);
+    const file = join(host.dataDir, path);
+    const refused = inbox(host, 'export', '--form', 'contact', '--output', file);
+    await expect(refused).rejects.toThrow(`"${file}" cannot be written`);
+    await expect(refused).rejects.toBeInstanceOf(UsageError);
+    expect(await readdir(host.dataDir)).toEqual(before);
+    expect(await readdir(dirname(host.dataDir))).not.toContain(`${basename(host.dataDir)}.part`);
   });
 
   test('of more messages than one reading takes', async () => {

@@ -51,7 +51,10 @@ export const checkDuplicates: Check = (draft, report) => {
       const first = seen.get(value);
       if (first)
         report(
-          source.problem(path, `"${value}" is already the ${what} of ${first.file}. Give this one another.`),
+          source.problem(
+            path,
+            `"${value}" is the ${what} of ${first.file} too. Give one of the two another.`,
+          ),
         );
       else seen.set(value, source);
     }

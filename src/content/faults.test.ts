@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asShipped, copyOfContent } from './fixtures.ts';
+import { readContent } from './read-content.ts';
 
 /** What one change to the shipped content is answered with; `HERE` in the place of the changed line's number. */
 function problemsAfter(file: string, from: string, to: string): string[] {
@@ -227,7 +228,7 @@ describe.runIf(asShipped)('what must be used once only', () => {
     expect(
       problemsAfter('affiliates/terrell.yaml', 'slug: the-bridge-terrell', 'slug: the-bridge-brenham'),
     ).toEqual([
-      expect.stringContaining('"the-bridge-brenham" is already the slug of'),
+      expect.stringContaining('"the-bridge-brenham" is the slug of'),
       expect.stringContaining('redirects.yaml'),
     ]);
   });
@@ -330,4 +331,10 @@ describe.runIf(asShipped)('Markdown that pages cannot show', () => {
       'beliefs/we-hope/new.md is not in a folder of a page. Move it to beliefs/beliefs, beliefs/we-believe, beliefs/we-dont-believe, beliefs/we-practice.',
     ]);
   });
+});
+
+test('a folder that is not there is the only problem', () => {
+  expect(() => readContent('/no/such/folder')).toThrow(
+    /^One problem in the content:\n {2}\/no\/such\/folder is not there\. Name the content folder with CONTENT_DIR/,
+  );
 });

@@ -34,6 +34,8 @@ export function readContent(dir: string): Content {
   const report = (problem: Problem) => problems.push(problem);
 
   const files = contentFiles(dir, report);
+  // No folder, or none of ours: whatever else there is to say follows from that.
+  if (files.length === 0) throw new ContentError(problems);
   const sources = files.map((file) => ({ ...file, source: readSource(file.path, file.name, report) }));
   const dataOf = (key: KindKey) => sources.find((file) => file.key === key)?.source.data;
   const tokens = contentTokens(dataOf('single:ministry'), dataOf('single:gospels'));
