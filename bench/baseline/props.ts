@@ -92,8 +92,6 @@ export function baselineProps(contentDir: string, siteUrl: string) {
   };
 }
 
-export type BaselineProps = ReturnType<typeof baselineProps>;
-
 function named<Value>(values: readonly Value[], is: (value: Value) => boolean): Value {
   const found = values.find(is);
   if (!found) throw new Error('content/ lacks what the home page shows.');

@@ -53,6 +53,3 @@ export const friend = z.strictObject({
   text: paragraphs,
   links: z.array(link).min(1, 'needs at least one link.'),
 });
-
-export type Affiliate = z.infer<typeof affiliate>;
-export type Friend = z.infer<typeof friend>;

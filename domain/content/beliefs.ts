@@ -52,6 +52,5 @@ export const beliefSection = beliefSectionFile.omit({ body: true }).extend({
 });
 
 export type BeliefPageName = (typeof beliefPageNames)[number];
-export type BeliefSectionFile = z.infer<typeof beliefSectionFile>;
 export type BeliefSection = z.infer<typeof beliefSection>;
 export type BeliefTopic = z.infer<typeof topic>;

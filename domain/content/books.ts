@@ -35,6 +35,3 @@ export const recommendedBook = z.strictObject({
   imageUrl: url.optional(),
   asin: asin.optional(),
 });
-
-export type Book = z.infer<typeof book>;
-export type RecommendedBook = z.infer<typeof recommendedBook>;

@@ -39,6 +39,4 @@ export const emailTemplate = z.strictObject({
 
 export const emailSignature = z.strictObject({ sample, signature: text, footer: text });
 
-export type EmailTemplate = z.infer<typeof emailTemplate>;
-export type EmailSignature = z.infer<typeof emailSignature>;
 export type EmailId = (typeof emailIds)[number];

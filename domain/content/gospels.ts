@@ -21,5 +21,3 @@ export const gospels = z.strictObject({
   /** A further reading on Sabbaths with a name of their own; any may be left out. */
   specialSabbaths: readingsFor(specialSabbathNames).partial(),
 });
-
-export type Gospels = z.infer<typeof gospels>;

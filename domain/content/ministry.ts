@@ -127,6 +127,3 @@ export const ministry = z.strictObject({
     'logo-women-of-valor': text,
   }),
 });
-
-export type Ministry = z.infer<typeof ministry>;
-export type Gathering = z.infer<typeof gathering>;

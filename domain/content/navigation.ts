@@ -51,6 +51,5 @@ export const navigation = z.strictObject({
   }),
 });
 
-export type Navigation = z.infer<typeof navigation>;
 export type HeaderItem = z.infer<typeof headerItem>;
 export type NavLink = z.infer<typeof navLink>;

@@ -44,8 +44,6 @@ export const question = z.strictObject({ question: text, answer: text });
 export const formField = z.strictObject({ label: text, hint: text.optional() });
 
 export type Meta = z.infer<typeof meta>;
-export type Link = z.infer<typeof link>;
 export type Mailto = z.infer<typeof mailto>;
 export type MailButton = z.infer<typeof mailButton>;
-export type TitledText = z.infer<typeof titledText>;
 export type Question = z.infer<typeof question>;

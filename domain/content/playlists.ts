@@ -30,6 +30,3 @@ export const teachingSeries = z.strictObject({
   description: text,
   playlistUrl,
 });
-
-export type Playlist = z.infer<typeof playlist>;
-export type TeachingSeries = z.infer<typeof teachingSeries>;

@@ -13,5 +13,3 @@ const redirect = z.strictObject({
 });
 
 export const redirects = z.array(redirect);
-
-export type Redirect = z.infer<typeof redirect>;

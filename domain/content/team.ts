@@ -20,5 +20,3 @@ export const teamMember = z.strictObject({
   bio: paragraphs,
   contact: z.strictObject({ label: text, subject: text, body: z.string() }),
 });
-
-export type TeamMember = z.infer<typeof teamMember>;

@@ -15,5 +15,3 @@ export const testimonial = z.strictObject({
     .regex(/^\p{Lu}[\p{L}'-]* \p{Lu}\.$/u, 'must be a first name and an initial, like "Grace L."'),
   quote: text,
 });
-
-export type Testimonial = z.infer<typeof testimonial>;

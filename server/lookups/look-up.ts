@@ -29,8 +29,6 @@ export interface Known<Value> extends Entry<Value> {
   expires: Date;
 }
 
-export type LookUp<Value> = ReturnType<typeof createLookUp<Value>>;
-
 /**
  * One kind of look-up: cache, then whoever knows, then cache. What is too old is shown while it is asked for anew, and for
  * as long as nobody answers. Of all who miss the same key at once, one asks. Keys must come from a bounded set.

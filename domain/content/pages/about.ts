@@ -35,6 +35,3 @@ export const ourTeamPage = z.strictObject({
   note: text,
   noteLink: link,
 });
-
-export type AboutPage = z.infer<typeof aboutPage>;
-export type OurTeamPage = z.infer<typeof ourTeamPage>;

@@ -50,8 +50,3 @@ export const affiliateDetailPage = z.strictObject({
 });
 
 export const friendsPage = z.strictObject({ meta, heading: text, intro: text, help: headedList });
-
-export type AffiliatesPage = z.infer<typeof affiliatesPage>;
-export type AffiliatesAboutPage = z.infer<typeof affiliatesAboutPage>;
-export type AffiliateDetailPage = z.infer<typeof affiliateDetailPage>;
-export type FriendsPage = z.infer<typeof friendsPage>;

@@ -62,8 +62,3 @@ export const wePracticePage = z.strictObject({
 });
 
 export const beliefsPage = z.strictObject({ ...shared, further: linkList.omit({ text: true }) });
-
-export type WeBelievePage = z.infer<typeof weBelievePage>;
-export type WeDontBelievePage = z.infer<typeof weDontBelievePage>;
-export type WePracticePage = z.infer<typeof wePracticePage>;
-export type BeliefsPage = z.infer<typeof beliefsPage>;

@@ -57,6 +57,3 @@ export const bookLinkPage = z.strictObject({
   missing: headedText,
   links: z.strictObject({ again: link, contact: link }),
 });
-
-export type BooksPage = z.infer<typeof booksPage>;
-export type RecommendedBooksPage = z.infer<typeof recommendedBooksPage>;

@@ -45,5 +45,3 @@ export const connectPage = z.strictObject({
     pending: text,
   }),
 });
-
-export type ConnectPage = z.infer<typeof connectPage>;

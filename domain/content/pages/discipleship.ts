@@ -19,5 +19,3 @@ export const discipleshipPage = z.strictObject({
   more: z.strictObject({ heading: text, items: z.array(link) }),
   nextSteps: z.strictObject({ heading: text, text, buttons: z.array(link), email: mailButton }),
 });
-
-export type DiscipleshipPage = z.infer<typeof discipleshipPage>;

@@ -51,5 +51,3 @@ export const gatheringsPage = z.strictObject({
     added: text,
   }),
 });
-
-export type GatheringsPage = z.infer<typeof gatheringsPage>;

@@ -29,5 +29,3 @@ export const givePage = z.strictObject({
     button: text,
   }),
 });
-
-export type GivePage = z.infer<typeof givePage>;

@@ -63,5 +63,3 @@ export const homePage = z.strictObject({
     giving: headedText.extend({ button: text, note: text }),
   }),
 });
-
-export type HomePage = z.infer<typeof homePage>;

@@ -30,6 +30,3 @@ export const teachingSeriesPage = z.strictObject({
   dialog: z.strictObject({ close: text, note: text }),
   cta: z.strictObject({ heading: text, text, buttons: z.array(link).min(1, 'needs at least one button.') }),
 });
-
-export type MessagesPage = z.infer<typeof messagesPage>;
-export type TeachingSeriesPage = z.infer<typeof teachingSeriesPage>;

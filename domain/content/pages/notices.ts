@@ -27,6 +27,3 @@ export const offlinePage = z.strictObject({
 });
 
 export const tooLongPage = z.strictObject({ meta, heading: text, text, contact: link });
-
-export type NotFoundPage = z.infer<typeof notFoundPage>;
-export type OfflinePage = z.infer<typeof offlinePage>;

@@ -50,6 +50,3 @@ export const resourcesPage = z.strictObject({
   }),
   community: headedText.extend({ button: text }),
 });
-
-export type ResourcesPage = z.infer<typeof resourcesPage>;
-export type Study = z.infer<typeof study>;

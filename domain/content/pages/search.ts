@@ -27,5 +27,3 @@ export const searchPage = z.strictObject({
   portionWords: text,
   spellings: z.array(z.array(word).min(2, 'needs at least two spellings.')),
 });
-
-export type SearchPage = z.infer<typeof searchPage>;

@@ -20,5 +20,4 @@ export const textPage = textPageFile.omit({ body: true }).extend({
   sections: z.array(z.strictObject({ id: slug, title: text, blocks: z.array(block) })),
 });
 
-export type TextPageFile = z.infer<typeof textPageFile>;
 export type TextPage = z.infer<typeof textPage>;

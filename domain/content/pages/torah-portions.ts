@@ -28,5 +28,3 @@ export const torahPortionsPage = z.strictObject({
   }),
   howTo: headedText,
 });
-
-export type TorahPortionsPage = z.infer<typeof torahPortionsPage>;

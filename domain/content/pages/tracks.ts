@@ -33,6 +33,3 @@ export const womenOfValorPage = z.strictObject({
     steps: z.array(titledText).min(1, 'needs at least one step.'),
   }),
 });
-
-export type MightyMenPage = z.infer<typeof mightyMenPage>;
-export type WomenOfValorPage = z.infer<typeof womenOfValorPage>;
