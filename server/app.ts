@@ -23,7 +23,7 @@ import { addAssets } from './web/serve-assets.ts';
 import type { Stored } from './web/stored.ts';
 import { refuseUnclearRequests } from './web/unclear-requests.ts';
 
-/** Everything the host answers with; wired in main.ts, and in tests. */
+/** Everything the host answers with; wired in wire.ts, and in tests. */
 export interface Services {
   config: Pick<Config, 'siteUrl' | 'trustProxy'>;
   clock: Clock;

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bookPdfFile } from '../../domain/books/free-books.ts';
+import { slugOf } from '../../domain/content/slug-of.ts';
 
 export interface BookPdf {
   /** Where it can be read. */
@@ -35,11 +36,5 @@ export async function findBookPdf(contentDir: string, id: string): Promise<BookP
 
 /** What a visitor's computer calls the file: the title in plain letters. */
 export function bookFileName({ id, title }: { id: string; title: string }): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `${plain || id}.pdf`;
+  return `${slugOf(title) || id}.pdf`;
 }

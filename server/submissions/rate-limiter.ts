@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { RateLimit } from '../config-values.ts';
@@ -50,17 +50,12 @@ export function createRateLimiter(options: {
  * IPv4, so counting them one by one would limit nobody.
  */
 export function networkOf(address: string): string {
-  const withoutZone = address.split('%')[0] ?? address;
-  if (!isIPv6(withoutZone)) return address;
-  const ipv4 = /^::ffff:([\d.]+)$/i.exec(withoutZone)?.[1];
-  if (ipv4) return ipv4;
-  const [head = '', tail] = withoutZone.split('::');
-  const leading = head === '' ? [] : head.split(':');
-  const trailing = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);
-  const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing];
-  return groups
+  if (!ipaddr.isValid(address)) return address;
+  // IPv4 that is written as IPv6 is IPv4 again.
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
 }

@@ -1,4 +1,5 @@
 import type { HDate } from '@hebcal/core';
+import { slugOf } from '../../domain/content/slug-of.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { longDate, monthName } from '../../domain/dates/us-format.ts';
 import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
@@ -79,13 +80,6 @@ function portionReading(
     festival: isFinal ? festivalOn(hebrewDate, gospels).festival : null,
   };
 }
-
-const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /**
  * The schedule's row for one Sabbath, outside Israel.

@@ -15,7 +15,7 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
 
 const schedules = new WeakMap<GospelReadings, Map<number, readonly ScheduleRow[]>>();
 
-// A year takes some tens of kilobytes. Should a page ever let visitors choose one, memory still stays bounded.
+// A year takes some tens of kilobytes, and visitors choose it (?year=): memory stays bounded all the same.
 const yearsKept = 12;
 
 /**

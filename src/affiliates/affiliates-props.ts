@@ -1,6 +1,5 @@
 import { matchesState } from '../../domain/affiliates/matches-state.ts';
 import type { ListRecord, Page } from '../../domain/content/content.ts';
-import { affiliateRoute } from '../../domain/content/routes.ts';
 import type { AffiliateListProps } from './AffiliateList.tsx';
 
 /** @param typed the state that was asked for in the address; nothing shows all */
@@ -13,7 +12,7 @@ export function affiliateListProps(
     search,
     typed,
     words: card,
-    affiliates: affiliates.map(({ id, slug, name, city, state, searchText, website, line, vignette }) => ({
+    affiliates: affiliates.map(({ href, name, city, state, searchText, website, line, vignette }) => ({
       name,
       place: `${city}, ${state}`,
       stateText: searchText,
@@ -21,7 +20,7 @@ export function affiliateListProps(
       line,
       art: vignette,
       website,
-      route: affiliateRoute(slug ?? id),
+      route: href,
     })),
   };
 }
