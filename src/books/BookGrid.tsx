@@ -10,18 +10,17 @@ interface Props {
 
 /** The books of a page, in their order. */
 export function BookGrid({ layout, note, books }: Props) {
-  const List = 'ul';
   return (
     <section className="sec">
       <div className="wrap">
         {note && <p className="books-note">{note}</p>}
-        <List className={`books ${layout}`} role="list">
+        <ul className={`books ${layout}`} role="list">
           {books.map(({ id, card }) => (
             <li key={id} id={id}>
               {card}
             </li>
           ))}
-        </List>
+        </ul>
       </div>
     </section>
   );

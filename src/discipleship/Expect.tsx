@@ -8,7 +8,6 @@ interface Props {
 
 /** What we promise and what we ask, side by side: two leaves of one covenant. */
 export function Expect({ heading, columns }: Props) {
-  const List = 'ul';
   return (
     <section className="sec">
       <div className="wrap">
@@ -17,11 +16,11 @@ export function Expect({ heading, columns }: Props) {
           {columns.map(({ title, items }) => (
             <section className="pledge" key={title}>
               <h3>{title}</h3>
-              <List role="list">
+              <ul role="list">
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
-              </List>
+              </ul>
             </section>
           ))}
         </div>

@@ -9,19 +9,18 @@ interface Props {
 
 /** The steps of a track, tied into one thread. */
 export function Path({ heading, intro, steps }: Props) {
-  const List = 'ol';
   return (
     <section className="sec">
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
-        <List className="path" role="list">
+        <ol className="path" role="list">
           {steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p className="muted">{text}</p>
             </li>
           ))}
-        </List>
+        </ol>
       </div>
     </section>
   );

@@ -13,7 +13,6 @@ export interface PathwaysProps {
 
 /** The two tracks, and what to begin with meanwhile. */
 export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
-  const List = 'ul';
   return (
     <section className="sec">
       <div className="wrap">
@@ -34,7 +33,7 @@ export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
         </div>
         <div className="begin">
           <h3>{more.heading}</h3>
-          <List role="list">
+          <ul role="list">
             {more.items.map(({ label, href }) => (
               <li key={href}>
                 <Link className="go" href={href} arrow="right">
@@ -42,7 +41,7 @@ export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
                 </Link>
               </li>
             ))}
-          </List>
+          </ul>
         </div>
       </div>
     </section>

@@ -9,17 +9,16 @@ interface Props {
 
 /** What a circle reads and works through, in order. */
 export function Programme({ heading, items, note }: Props) {
-  const List = 'ol';
   return (
     <section className="sec linen">
       <div className="wrap sidehead">
         <h2>{heading}</h2>
         <div>
-          <List className="lines" role="list">
+          <ol className="lines" role="list">
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
-          </List>
+          </ol>
           <p className="muted">{note}</p>
         </div>
       </div>

@@ -17,12 +17,11 @@ export interface VoicesProps {
 
 /** People from our circles, in their own words. */
 export function Voices({ heading, intro, voices }: VoicesProps) {
-  const List = 'ul';
   return (
     <section className="sec deep on-deep">
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
-        <List className="voices" role="list">
+        <ul className="voices" role="list">
           {voices.map(({ id, quote, author, sample }) => (
             <li key={id}>
               <figure>
@@ -35,7 +34,7 @@ export function Voices({ heading, intro, voices }: VoicesProps) {
               </figure>
             </li>
           ))}
-        </List>
+        </ul>
       </div>
     </section>
   );

@@ -25,7 +25,6 @@ const anchor = 'playlists';
 
 /** The playlists, or those that a search found. */
 export function Playlists({ search, result, none, cards, watch, placeholderAlt }: PlaylistsProps) {
-  const List = 'ul';
   return (
     <section className="sec" id={anchor}>
       <div className="wrap">
@@ -44,7 +43,7 @@ export function Playlists({ search, result, none, cards, watch, placeholderAlt }
           </div>
         )}
         {!none && (
-          <List
+          <ul
             className="playlists"
             role="list"
             data-placeholder={artUrl('playlist-placeholder')}
@@ -55,7 +54,7 @@ export function Playlists({ search, result, none, cards, watch, placeholderAlt }
                 <PlaylistCard {...card} watch={watch} />
               </li>
             ))}
-          </List>
+          </ul>
         )}
       </div>
     </section>

@@ -26,14 +26,13 @@ export function SeriesGrid({ series, note, children }: SeriesGridProps) {
 }
 
 export function SeriesCards({ cards }: { cards: readonly SeriesCardProps[] }) {
-  const List = 'ul';
   return (
-    <List className="series-grid" role="list">
+    <ul className="series-grid" role="list">
       {cards.map((card) => (
         <li key={card.id}>
           <SeriesCard {...card} />
         </li>
       ))}
-    </List>
+    </ul>
   );
 }
