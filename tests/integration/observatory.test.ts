@@ -1,3 +1,6 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { temporaryFolder } from './built-host.ts';
 import { type Answer, directivesOf, observatory } from './observatory.ts';
@@ -42,10 +45,22 @@ const paths = [
   '/robots.txt',
 ];
 
+/** The faults that Google's CSP Evaluator finds. What is none where nobody uploads files and there is no JSONP is left out. */
+const faultsOf = (policy: unknown) =>
+  new CspEvaluator(new CspParser(String(policy)).csp)
+    .evaluate()
+    .filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+    .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
+
 describe.each(paths)('%s', (path) => {
   it('has an A+ from the HTTP Observatory, which begins at 100', async () => {
     const { score, findings } = observatory(await answerAt(path));
     expect(score, findings.join('\n')).toBeGreaterThanOrEqual(125);
+  });
+
+  it('has a policy in which the CSP Evaluator finds no fault', async () => {
+    const { headers } = await answerAt(path);
+    expect(faultsOf(headers['content-security-policy'])).toEqual([]);
   });
 
   it('lets nothing in by its policy that it does not name', async () => {
@@ -76,4 +91,13 @@ test.each([
 ])('a page with %s has less', async (_, headers) => {
   const answer = await answerAt('/');
   expect(observatory({ ...answer, headers: { ...answer.headers, ...headers } }).score).toBeLessThan(125);
+});
+
+test.each([
+  ['inline scripts', "default-src 'none'; script-src 'unsafe-inline'"],
+  ['any host', "default-src 'none'; script-src https:"],
+  ['a host that serves JSONP', "default-src 'none'; script-src 'self' https://www.google.com"],
+  ['nothing said of scripts', "object-src 'none'; base-uri 'none'"],
+])('the CSP Evaluator finds fault with %s', (_, policy) => {
+  expect(faultsOf(policy)).not.toEqual([]);
 });

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * What the documentation names is there: files, folders, links and commands. Whoever moves a file is told here where it is
+ * spoken of.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const inside = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+
+const folders = [
+  'bench',
+  'content',
+  'deploy',
+  'docs',
+  'domain',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+];
+const tree = new Set([...readdirSync(root), ...folders.flatMap(inside)]);
+const names = new Set([...tree].map((path) => basename(path)));
+const documents = ['README.md', ...inside('docs').filter((path) => path.endsWith('.md'))];
+
+/** What stands between backticks, of those that are one word and no pattern such as `src/<feature>/`. */
+const quoted = (text: string) =>
+  [...text.matchAll(/`([\w@.-][\w@./-]*)`/g)].map(([, word = '']) => word.replace(/\/$/, ''));
+
+/** There, or there once `.ts`, `.test.ts` or the like is put behind it. */
+const exists = (path: string) => tree.has(path) || [...tree].some((there) => there.startsWith(`${path}.`));
+
+/** Paths from the root that lead nowhere. */
+const lost = (text: string) =>
+  quoted(text).filter((word) => folders.includes(word.split('/')[0] ?? '') && !exists(word));
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  test('names only paths that are there', () => {
+    expect(lost(text)).toEqual([]);
+  });
+
+  test('links only to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !tree.has(join(dirname(document), link).replace(/\/$/, '')))).toEqual([]);
+  });
+
+  test('tells only of commands that npm knows', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const told = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
+    expect(told.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+const map = read('docs/where-things-live.md');
+
+test('the map of the tree names only files that are somewhere in it', () => {
+  const files = quoted(map).filter((word) =>
+    /^[\w-]+(\.[\w-]+)*\.(ts|tsx|mjs|astro|css|yaml|md)$/.test(word),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !names.has(file))).toEqual([]);
+});
+
+test.each(['domain', 'server', 'tests'])('the map of the tree leaves out no folder of %s', (folder) => {
+  const within = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+  expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
+});
+
+test('a path that is not there would be found', () => {
+  expect(lost('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`')).toEqual([
+    'server/nowhere.ts',
+    'docs/no-such-folder',
+  ]);
+});
