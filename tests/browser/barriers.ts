@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** More than AA asks: 7 : 1 for text, 4.5 : 1 for large text. */
@@ -22,7 +22,49 @@ export async function barriers(page: Page) {
 }
 
 /** What only colours decide: for the other scheme of a page that has been looked at as a whole. */
-export async function colourBarriers(page: Page) {
+async function colourBarriers(page: Page) {
   const axe = new AxeBuilder({ page }).withRules(['color-contrast', strongContrast, 'link-in-text-block']);
   return told(await axe.analyze());
+}
+
+/**
+ * What cannot be told from its surroundings once the visitor's own colors have taken all backgrounds and shadows away: boxes
+ * without a line around them, and what refuses those colors. (The contrast is the visitor's own then; axe cannot see it.)
+ */
+export async function lostInForcedColors(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lost = await page.evaluate(() => {
+    const boxes = '.btn, .in, .copy, .card, form.sheet, .toast, .tip, .drop, .hl-sheet, dialog';
+    const name = (element: Element) =>
+      `${element.tagName}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 30)}”`;
+    const seen = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    return [
+      ...seen
+        .filter((element) => element.matches(boxes))
+        .filter((element) => {
+          const { borderTopWidth, borderRightWidth, outlineStyle } = getComputedStyle(element);
+          const lined = [borderTopWidth, borderRightWidth].some((width) => Number.parseFloat(width) >= 1);
+          return !lined && outlineStyle === 'none';
+        })
+        .map((element) => `no edge: ${name(element)}`),
+      ...seen
+        .filter((element) => getComputedStyle(element).forcedColorAdjust === 'none')
+        .map((element) => `colors of its own: ${name(element)}`),
+    ];
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return lost;
+}
+
+/** A state that has been reached, by day, by night and in forced colors; `state` is what must still be there at the end. */
+export async function expectNoBarriers(page: Page, state: Locator) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expect(state).toBeVisible();
+  expect(await barriers(page), 'by day').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colourBarriers(page), 'by night').toEqual([]);
+  expect(await lostInForcedColors(page), 'in forced colors').toEqual([]);
+  await expect(state).toBeVisible();
 }

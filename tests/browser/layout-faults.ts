@@ -84,3 +84,33 @@ export const smallTargets = (page: Page) =>
         return `${control.tagName} “${name}” ${Math.round(width)} × ${Math.round(height)}`;
       });
   });
+
+/** What still moves for a visitor who asked for stillness: transitions, animations, smooth scrolling, a fade between pages. */
+export const moving = (page: Page) =>
+  page.evaluate(() => {
+    const lasts = (durations: string) => durations.split(', ').some((each) => Number.parseFloat(each) > 0);
+    const movements = ['', '::before', '::after'].flatMap((part) =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(
+          element,
+          part || null,
+        );
+        const name = `${element.tagName}.${element.getAttribute('class')}${part}`;
+        return [
+          ...(animationName !== 'none' && lasts(animationDuration) ? [`animation of ${name}`] : []),
+          ...(lasts(transitionDuration) ? [`transition of ${name}`] : []),
+          ...(scrollBehavior === 'smooth' ? [`scrolling of ${name}`] : []),
+        ];
+      }),
+    );
+    /** Rules that count under the media of now. */
+    const counting = (rules: CSSRuleList): CSSRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
+        return rule instanceof CSSGroupingRule ? counting(rule.cssRules) : [rule];
+      });
+    const fades = [...document.styleSheets]
+      .flatMap((sheet) => counting(sheet.cssRules))
+      .filter((rule) => rule.cssText.startsWith('@view-transition') && rule.cssText.includes('auto'));
+    return [...movements, ...fades.map(({ cssText }) => cssText)];
+  });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { cutOff } from './layout-faults.ts';
 
 const field = { name: 'Search this site' };
 
@@ -100,24 +100,13 @@ test('the header leads to it on every screen', async ({ page }) => {
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`results have no barriers (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const query of ['sabbath', 'נח', 'xyzzyq', 'y'.repeat(200)]) {
-      await page.goto(`/search?q=${encodeURIComponent(query)}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
-      ).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0);
-    }
-  });
-}
+test('whatever was searched for, a narrow phone shows it whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const query of ['sabbath', 'נח', 'xyzzyq', 'y'.repeat(200)]) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    expect(await cutOff(page)).toEqual([]);
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
