@@ -1,3 +1,4 @@
+import { barriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
 
@@ -17,6 +18,7 @@ test('without a signal: pages that were opened, and the offline page for all oth
   await page.goto('/gatherings');
   await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('123 Example Street');
+  expect(await barriers(page)).toEqual([]);
   await page.goto('/resources/torah-portions');
   await expect(page.locator('#this-week')).toContainText("V'Zot HaBerachah");
   await page.goto('/');
