@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts';
 
 /*
  * What can be held anywhere of the files that are for other machines: that they, docs/deploying.md, and the program agree.
- * Whether Caddy and systemd take them was tried by hand: docs/decisions/deploying.md.
+ * Whether Caddy and systemd understand them: syntax.test.ts; what was tried by hand: docs/decisions/deploying.md.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
