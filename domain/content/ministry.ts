@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { weekdays } from '../dates/calendar-day.ts';
 import { clockTime, email, href, latitude, longitude, minutes, slug, text, timeZone, url } from './fields.ts';
-import { meta } from './parts.ts';
 
 const address = z.strictObject({
   street: text,
@@ -66,10 +65,8 @@ export const ministry = z.strictObject({
   name: text,
   fullName: text,
   meaning: text,
-  pronunciation: text,
   tagline: text,
   heroTagline: text,
-  titleSuffix: text,
   pastor: text,
   pastorEmail: email,
   email,
@@ -82,7 +79,7 @@ export const ministry = z.strictObject({
   address,
   gatherings: z.array(gathering).min(1, 'needs at least one weekly gathering.'),
   /** The Sabbath service in words, in the forms the pages use. */
-  service: z.strictObject({ label: text, text, textWithoutBrackets: text }),
+  service: z.strictObject({ text, textWithoutBrackets: text }),
   mailingAddress: z.strictObject({ payee: text, line1: text, line2: text }),
   /** Used while MAIL_FROM and NOTIFY_TO are not set. Prayer requests go to `notifyPrayer` alone. */
   mail: z.strictObject({
@@ -101,7 +98,8 @@ export const ministry = z.strictObject({
     .min(1),
   links,
   social: z.array(z.strictObject({ id: z.enum(socialIds), label: text, tooltip: text })),
-  defaultMeta: meta,
+  /** Read by phones when the site is put on their home screen. */
+  appDescription: text,
   footer: z.strictObject({
     app: z.strictObject({ title: text, text, button: text }),
     contactHeading: text,
@@ -113,7 +111,6 @@ export const ministry = z.strictObject({
   scriptureNote: text,
   /** Alt texts of the drawings that say something the words do not. Every other drawing is decorative. */
   artAlt: z.strictObject({
-    logo: text,
     'footer-prairie': text,
     'verse-ps119-105': text,
     'map-card': text,
@@ -123,7 +120,5 @@ export const ministry = z.strictObject({
     'portrait-pastor': text,
     'portrait-deacon': text,
     'playlist-placeholder': text,
-    'logo-mighty-men': text,
-    'logo-women-of-valor': text,
   }),
 });

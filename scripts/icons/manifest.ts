@@ -7,7 +7,7 @@ const shortcuts = ['/gatherings', '/resources/torah-portions', '/connect'];
 
 /** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
 export function manifest(content: Content) {
-  const { name, fullName, defaultMeta } = content.ministry;
+  const { name, fullName, appDescription } = content.ministry;
   const cards = shareCards(content);
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${file}.png`,
@@ -19,7 +19,7 @@ export function manifest(content: Content) {
     id: '/',
     name: fullName,
     short_name: name,
-    description: defaultMeta.description,
+    description: appDescription,
     lang: 'en-US',
     start_url: '/',
     scope: '/',

@@ -27,7 +27,7 @@ function details(
 ): ContactDetailsProps {
   return {
     address: {
-      label: words.address.label,
+      label: words.address,
       street: address.street,
       cityLine: `${address.town}, ${address.state} ${address.postalCode}`,
       mapUrl: address.mapUrl,

@@ -209,7 +209,7 @@ describe.runIf(asShipped)('a reference that leads nowhere', () => {
     [
       'the mark on a sample fact',
       ['ministry.yaml', '- address.street', '- address.road'],
-      'ministry.yaml:HERE samples.12: names "address.road", which is no fact of this file. Correct or remove it.',
+      'ministry.yaml:HERE samples.11: names "address.road", which is no fact of this file. Correct or remove it.',
     ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const problems = problemsAfter(file, from, to);

@@ -33,7 +33,7 @@ test('no token is left unfilled but those that pages and e-mails fill', () => {
 
 test.runIf(asShipped)('facts come from ministry.yaml', () => {
   expect(content.pages.home.meta.title).toBe('Beit HaDerech: Walking in His Dust, Living in His Word');
-  expect(content.pages.home.worship.location.text).toBe('123 Example Street, Dixon, Illinois 61021');
+  expect(content.pages.gatherings.location.text).toBe('123 Example Street, Dixon, Illinois 61021');
   expect(content.navigation.header.find(({ id }) => id === 'app')?.href).toBe(content.ministry.links.app);
   expect(content.team[0]).toMatchObject({ name: 'Nathan Weiss', email: content.ministry.pastorEmail });
   expect(content.ministry.mailingAddress.line2).toBe('Dixon, Illinois 61021');

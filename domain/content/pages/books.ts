@@ -27,7 +27,6 @@ export const booksPage = z.strictObject({
       newsletterSignup: formField,
     }),
     submit: text,
-    submitting: text,
     privacy: text,
   }),
   thanks: z.strictObject({

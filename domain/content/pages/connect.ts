@@ -10,7 +10,7 @@ export const connectPage = z.strictObject({
   details: z.strictObject({
     email: text,
     phone: text,
-    address: z.strictObject({ label: text, link: text }),
+    address: text,
     services: z.strictObject({ label: text, text }),
   }),
   social: z.strictObject({ heading: text }),
@@ -20,7 +20,6 @@ export const connectPage = z.strictObject({
     heading: text,
     fields: z.strictObject({ name: formField, email: formField, subject: formField, message: formField }),
     submit: text,
-    pending: text,
   }),
   prayer: z.strictObject({
     heading: text,
@@ -42,6 +41,5 @@ export const connectPage = z.strictObject({
       consent: formField,
     }),
     submit: text,
-    pending: text,
   }),
 });

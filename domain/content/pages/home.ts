@@ -51,7 +51,7 @@ export const homePage = z.strictObject({
     intro: text,
     service: z.strictObject({ heading: text, time: text, addressLabel: text }),
     oneg: headedText.extend({ button: link }),
-    location: headedText.extend({ button: text }),
+    location: z.strictObject({ heading: text, button: text }),
   }),
   connect: z.strictObject({
     heading: text,
@@ -60,6 +60,6 @@ export const homePage = z.strictObject({
       mailto,
     }),
     social: headedText,
-    giving: headedText.extend({ button: text, note: text }),
+    giving: headedText.extend({ button: text }),
   }),
 });
