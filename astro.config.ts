@@ -29,6 +29,21 @@ const namelessRadix: Plugin = {
   },
 };
 
+/**
+ * Our islands only ask questions. What TanStack Query brings for writing and for endless lists is 1.4 KB compressed that nothing
+ * calls; whoever calls it after all gets an error. A change of focus or connection calls `resumePausedMutations`.
+ */
+const queriesOnly: Plugin = {
+  name: 'queries-only',
+  load: {
+    filter: { id: /@tanstack\/query-core\/.+\/(mutationCache|infiniteQueryBehavior)\.js$/ },
+    handler: (id) =>
+      id.includes('mutationCache')
+        ? 'export class MutationCache { clear() {} async resumePausedMutations() {} }'
+        : 'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined;',
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: hostAdapter(),
@@ -55,7 +70,7 @@ export default defineConfig({
   // Cross-site posts are refused by the host, for the API as well as for pages.
   security: { checkOrigin: false, csp: { directives: [...policy] } },
   vite: {
-    plugins: [namelessRadix],
+    plugins: [namelessRadix, queriesOnly],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -48,19 +48,13 @@ const beyondFirstFlight: Readonly<Record<string, number>> = {
   '/connect': 16_800,
 };
 
-/** Pages whose woken islands exceed the budget for now, and by how much at most. */
-const heavierAwake: Readonly<Record<string, number>> = {
-  '/discipleship/resources': 77 * kilobyte,
-  '/discipleship/teaching-series': 77 * kilobyte,
-};
-
 /** What the scripts of a page may take before it is touched. */
 export const scriptBudget = (path: string) =>
   islandPages.has(path) ? budgets.scriptWithIsland : budgets.script;
 
 /** What the scripts of a page with islands may take once all of them have woken. */
 export const awakeBudget = (path: string) =>
-  heavierAwake[path] ?? (formPages.has(path) ? budgets.scriptAwakeWithForm : budgets.scriptAwake);
+  formPages.has(path) ? budgets.scriptAwakeWithForm : budgets.scriptAwake;
 
 /** What a page's own answer may take. */
 export const pageBudget = (path: string) => beyondFirstFlight[path] ?? budgets.firstFlight;
