@@ -9,13 +9,15 @@ export interface WorshipProps {
   heading: string;
   intro: string;
   service: { heading: string; time: string; addressLabel: string };
+  /** What happens from sundown to sundown. */
+  day: readonly { when: string; text: string }[];
   oneg: { heading: string; text: string; button: { label: string; href: string } };
   location: { heading: string; button: string };
   mapAlt: string;
   address: { street: string; cityLine: string; oneLine: string; mapUrl: string };
 }
 
-export function Worship({ heading, intro, service, oneg, location, address, mapAlt }: WorshipProps) {
+export function Worship({ heading, intro, service, day, oneg, location, address, mapAlt }: WorshipProps) {
   return (
     <section className="sec">
       <Cord windings={11} variant="from-deep" />
@@ -38,7 +40,7 @@ export function Worship({ heading, intro, service, oneg, location, address, mapA
             </Link>
           </address>
         </div>
-        <SabbathStrip />
+        <SabbathStrip moments={day} />
         <div className="place">
           <article className="card oneg">
             <div className="art">
@@ -92,24 +94,18 @@ function ServiceTime({ text }: { text: string }) {
 }
 
 /** The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */
-function SabbathStrip() {
+function SabbathStrip({ moments }: { moments: WorshipProps['day'] }) {
   return (
     <div className="day">
       <div className="strip" aria-hidden="true" />
       <div className="run" aria-hidden="true" />
       <ol role="list">
-        <li>
-          <b>Friday, sundown</b>The Sabbath begins
-        </li>
-        <li>
-          <b>Saturday, sunrise</b>A day of rest
-        </li>
-        <li>
-          <b>3:00 PM</b>We gather, then eat
-        </li>
-        <li>
-          <b>Sundown</b>Three stars
-        </li>
+        {moments.map(({ when, text }) => (
+          <li key={when}>
+            <b>{when}</b>
+            {text}
+          </li>
+        ))}
       </ol>
     </div>
   );

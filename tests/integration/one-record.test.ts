@@ -16,6 +16,8 @@ import { footerProps } from '../../src/footer/footer-props.ts';
 import { Notices } from '../../src/gatherings/Notices.tsx';
 import { SabbathService } from '../../src/gatherings/SabbathService.tsx';
 import { noticesProps, sabbathServiceProps } from '../../src/gatherings/service-props.ts';
+import { worshipProps } from '../../src/home/home-props.ts';
+import { Worship } from '../../src/home/Worship.tsx';
 import { gatheringEvents } from '../../src/structured-data/events.ts';
 import { pageGraph } from '../../src/structured-data/page-graph.ts';
 
@@ -101,6 +103,7 @@ async function places(content: Content, now = wednesday) {
     footer: text(renderToStaticMarkup(createElement(Footer, footerProps(ministry, navigation)))),
     connect: text(renderToStaticMarkup(createElement(ContactDetails, details))),
     gatherings: text(renderToStaticMarkup(SabbathService({ ...service, children: null }))),
+    home: text(renderToStaticMarkup(createElement(Worship, worshipProps(pages.home, ministry)))),
     service,
     notices: text(
       renderToStaticMarkup(createElement(Notices, noticesProps(pages.gatherings, ministry, exceptions, now))),
@@ -181,8 +184,10 @@ describe('when', () => {
       ['2025-11-05T17:00:00Z', '2025-11-08', '2025-11-08T16:30:00-06:00'],
     ] as const) {
       const told = await places(changedContent(), new Date(now));
-      for (const place of [told.footer, told.mail.text])
+      for (const place of [told.footer, told.home, told.mail.text])
         expect(place).toContain('Saturdays at 4:30 PM (CST)');
+      expect(told.home).toContain('4:30 PM We gather');
+      expect(told.home).not.toContain('3:00 PM');
       expect(told.connect).toContain('Saturdays at 4:30 PM');
       expect(told.gatherings).toContain('Saturdays at 4:30 PM CST');
       expect(told.service.start).toBe(start);

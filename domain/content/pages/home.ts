@@ -50,6 +50,10 @@ export const homePage = z.strictObject({
     heading: text,
     intro: text,
     service: z.strictObject({ heading: text, time: text, addressLabel: text }),
+    /** The Sabbath from sundown to sundown: a mark on the strip for each, so there are four. */
+    day: z
+      .array(z.strictObject({ when: text, text }))
+      .length(4, 'needs exactly four entries, from sundown to sundown.'),
     oneg: headedText.extend({ button: link }),
     location: z.strictObject({ heading: text, button: text }),
   }),
