@@ -13,7 +13,10 @@ export const teamMember = z.strictObject({
   /** A file under public/, such as "/photos/nathan-weiss.jpg", 4 wide by 5 high. */
   photo: z
     .string()
-    .regex(/^\/\S+\.(jpe?g|png|webp|avif)$/, 'must be a picture under public/, like "/photos/name.jpg".')
+    .regex(
+      /^\/\S+\.(jpe?g|png|webp|avif)$/,
+      'must be a .jpg, .png, .webp or .avif picture under public/, like "/photos/name.jpg".',
+    )
     .optional(),
   /** For the About page; the first paragraph of `bio` stands in when it is left out. */
   shortBio: text.optional(),

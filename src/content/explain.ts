@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearest } from './nearest.ts';
 import type { FieldPath } from './source.ts';
 
 /** What is wrong with a field and how to mend it, from a schema's complaint. One complaint may name several fields. */
@@ -25,7 +26,7 @@ export function explain(
 }
 
 function notAField(key: string, known: readonly string[]): string {
-  const near = known.find((name) => distance(name.toLowerCase(), key.toLowerCase()) <= 2);
+  const near = nearest(key, known);
   if (near) return `is not a field here. Did you mean "${near}"?`;
   return `is not a field here. Remove it, or use one of: ${known.join(', ')}.`;
 }
@@ -62,19 +63,4 @@ function valueAt(data: unknown, path: FieldPath): unknown {
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
     data,
   );
-}
-
-/** How many letters must be added, dropped or changed to make one word of the other (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -79,12 +79,22 @@ describe.runIf(asShipped)('a fault is told with file, line, field and remedy', (
     [
       'a token that nothing fills',
       ['pages/home.yaml', 'role: Pastor, {ministry}', 'role: Pastor, {Ministry}'],
-      'pages/home.yaml:HERE pastorWelcome.role: holds {Ministry}, which nothing fills. Use a token from the list at the top of ministry.yaml, or take the braces away.',
+      'pages/home.yaml:HERE pastorWelcome.role: holds {Ministry}, which nothing fills. Did you mean {ministry}?',
     ],
     [
       'a link token that is not there',
       ['navigation.yaml', '"{links.app}"', '"{links.aps}"'],
-      'navigation.yaml:HERE header.8.href: holds {links.aps}, which nothing fills. Use a token from the list at the top of ministry.yaml, or take the braces away.',
+      'navigation.yaml:HERE header.8.href: holds {links.aps}, which nothing fills. Did you mean {links.app}?',
+    ],
+    [
+      'a token of an e-mail with a slip in it',
+      ['emails/visitor-contact.md', '{visitorName}', '{visitorNme}'],
+      'emails/visitor-contact.md:HERE body: holds {visitorNme}, which nothing fills. Did you mean {visitorName}?',
+    ],
+    [
+      'a token that is like no other',
+      ['pages/home.yaml', 'role: ', 'role: "{whatever} " #'],
+      'pages/home.yaml:HERE pastorWelcome.role: holds {whatever}, which nothing fills. Use a token from the list at the top of ministry.yaml, or take the braces away.',
     ],
     [
       'text with a colon that needs quotes',

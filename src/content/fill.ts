@@ -1,5 +1,6 @@
-import { fillTokens, unknownTokens } from '../../domain/content/tokens.ts';
+import { fillTokens, runTimeTokens, unknownTokens } from '../../domain/content/tokens.ts';
 import type { Problem } from './content-error.ts';
+import { nearest } from './nearest.ts';
 import type { FieldPath, Source } from './source.ts';
 
 /** A copy of the source's data with every content token filled. Unknown tokens are reported and stay as they are. */
@@ -14,7 +15,9 @@ export function fillSource(
         // A Markdown body keeps its line breaks, so the token's own line is known.
         const below = path[0] === 'body' ? value.slice(0, at).split('\n').length - 1 : 0;
         const line = source.lineOf(path);
-        report(source.problem(path, unknownToken(token), line === undefined ? undefined : line + below));
+        report(
+          source.problem(path, unknownToken(token, values), line === undefined ? undefined : line + below),
+        );
       }
       return fillTokens(value, values);
     }
@@ -29,6 +32,8 @@ export function fillSource(
   return fill(source.data, []);
 }
 
-function unknownToken(token: string): string {
+function unknownToken(token: string, values: Record<string, string>): string {
+  const near = nearest(token.slice(1, -1), [...Object.keys(values), ...runTimeTokens]);
+  if (near) return `holds ${token}, which nothing fills. Did you mean {${near}}?`;
   return `holds ${token}, which nothing fills. Use a token from the list at the top of ministry.yaml, or take the braces away.`;
 }
