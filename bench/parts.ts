@@ -4,6 +4,7 @@ import { build } from './parts/build.ts';
 import { calendar } from './parts/calendar.ts';
 import { exporting } from './parts/exporting.ts';
 import { forms } from './parts/forms.ts';
+import { hostile } from './parts/hostile.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { pages } from './parts/pages.ts';
 import { rendering } from './parts/rendering.ts';
@@ -22,6 +23,7 @@ export const parts: readonly Part[] = [
   serving,
   forms,
   exporting,
+  hostile,
   soak,
   pages,
   lighthouse,

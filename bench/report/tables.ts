@@ -12,6 +12,7 @@ const sections: readonly (readonly [string, readonly string[], Maker])[] = [
   ['Beside the same pages drawn in the browser', ['baseline'], baselineTable],
   ['Beside nginx, with the same bytes', ['serving'], servingTable],
   ['Messages stored for good', ['forms'], formsTable],
+  ['While others do harm', ['hostile'], hostileTable],
   ['Page by page', ['pages', 'lighthouse'], pageTable],
 ];
 
@@ -94,6 +95,15 @@ function formsTable(results: Results): string {
     ),
   ]);
   return table(['', ...ways.flatMap((way) => [way, 'p99'])], rows);
+}
+
+function hostileTable(results: Results): string {
+  const measures = ['done harm', 'visits', 'p50', 'p99', 'longest', 'PSS'];
+  const rows = figuresOf(results, 'hostile', 'p99').map(({ of }) => [
+    of,
+    ...measures.map((measure) => words(figure(results, 'hostile', of, measure))),
+  ]);
+  return table(['', 'how many', 'visits', 'visitors’ p50', 'p99', 'longest', 'memory'], rows);
 }
 
 function pageTable(results: Results): string {
