@@ -8,11 +8,14 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
  *
  * Calls are synchronous and share one connection. Kysely's SQLite adapter declares that there is only one, and its driver
  * then hands it to one query or transaction at a time, so transactions that overlap in time do not mix.
+ *
+ * @param beforeEach asked before each statement but those that end a transaction; what it throws is the statement's error
  */
-export function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+export function asKyselyDatabase(database: DatabaseSync, beforeEach: () => void): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
+      if (!ends.includes(sql)) beforeEach();
       // On a full disk and the like SQLite has rolled back by itself. Kysely asks for it once more, and the refusal would
       // take the place of the error that tells what is wrong.
       if (sql === 'rollback' && !database.isTransaction) return noStatement;
@@ -20,6 +23,8 @@ export function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
     },
   };
 }
+
+const ends = ['commit', 'rollback'];
 
 const noStatement: SqliteStatement = {
   reader: false,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -25,7 +25,8 @@ export function databaseFile(dataDir: string): string {
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   const sqlite = openFile(options);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }) });
+  const database = asKyselyDatabase(sqlite, holdingOnTo(databaseFile(options.dataDir)));
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   try {
     // SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is
     // left is then done, or nothing is, by trying again.
@@ -67,6 +68,21 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
       { cause: error },
     );
   }
+}
+
+/**
+ * An open file can be moved, deleted or replaced, and what is written to it still succeeds, into a database that nobody opens
+ * again.
+ *
+ * @returns what throws while another file, or none, is in the place of this one
+ */
+function holdingOnTo(file: string): () => void {
+  const { dev, ino } = statSync(file);
+  return () => {
+    const there = statSync(file, { throwIfNoEntry: false });
+    if (there?.ino !== ino || there.dev !== dev)
+      throw new Error(`"${file}" was taken away while it was open: put it back, or restart.`);
+  };
 }
 
 const lockedByAnother = 5;

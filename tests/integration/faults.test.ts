@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +56,25 @@ test('a locked database: a calm 503 within its patience, pages are served, and t
   expect((await host.post({})).status).toBe(201);
   other.close();
   expect(stored(folder.path)).toHaveLength(1);
+});
+
+test('a database that is moved away under the host: nothing is promised that nobody would find again', async () => {
+  using folder = temporaryFolder();
+  await using host = await startBuiltHost(folder.path);
+  const { id } = await host.post({});
+  const file = join(folder.path, 'ministry.sqlite');
+  renameSync(file, `${file}.away`);
+  expect(await host.post({ message: 'Are you there?' })).toMatchObject({
+    status: 503,
+    detail: 'We cannot take messages at this moment. Please try again in a few minutes.',
+  });
+  expect([await host.status('/connect'), await host.status('/readyz')]).toEqual([200, 503]);
+  // As a backup that is restored without stopping the site.
+  writeFileSync(file, '');
+  expect((await host.post({ message: 'Are you there?' })).status).toBe(503);
+  renameSync(`${file}.away`, file);
+  const second = await host.post({ message: 'Are you there?' });
+  expect([second.status, stored(folder.path).toSorted()]).toEqual([201, [id, second.id].toSorted()]);
 });
 
 describe('a folder for data that cannot be used is told in one line:', () => {
