@@ -44,6 +44,22 @@ const queriesOnly: Plugin = {
   },
 };
 
+/**
+ * Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped. And React comes
+ * twice, for developers and for service, unless the build says which is wanted.
+ */
+const leanServer: Plugin = {
+  name: 'lean-server',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'ssr'
+      ? {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } },
+        }
+      : undefined,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: hostAdapter(),
@@ -70,7 +86,7 @@ export default defineConfig({
   // Cross-site posts are refused by the host, for the API as well as for pages.
   security: { checkOrigin: false, csp: { directives: [...policy] } },
   vite: {
-    plugins: [namelessRadix, queriesOnly],
+    plugins: [namelessRadix, queriesOnly, leanServer],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

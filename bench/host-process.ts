@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { smallMemory } from '../scripts/small-memory.mjs';
 import { freePort } from '../server/test-support/free-port.ts';
 import { answering } from './answering.ts';
 import { type Cores, onCores } from './cores.ts';
@@ -40,6 +41,7 @@ export async function startHost({ cores, dataDir, env, script = builtHost }: Opt
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      ...smallMemory,
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: `http://127.0.0.1:${port}`,

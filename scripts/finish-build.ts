@@ -28,6 +28,9 @@ const compressible: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+// Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped.
+const leanCode = { charset: 'ascii', comments: false } as const;
+
 // In one file of plain JavaScript the host needs 50 MB less memory and half the time to start than from its sources, which
 // Node would have to strip of their types.
 await build({
@@ -40,7 +43,7 @@ await build({
     ssr: 'server/main.ts',
     outDir: join(dist, 'host'),
     target: 'node26',
-    rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+    rolldownOptions: { output: { entryFileNames: 'main.mjs', ...leanCode } },
   },
 });
 

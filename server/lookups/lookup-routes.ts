@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lookUpPaths } from '../../domain/look-ups/paths.ts';
 import { problem } from '../api/problem.ts';
-import { send, store } from '../web/stored.ts';
+import { sendOnce } from '../web/stored.ts';
 import { LookupFailure } from './failure.ts';
 import type { Known } from './look-up.ts';
 import type { Lookups } from './lookups.ts';
@@ -64,20 +64,17 @@ function singleValues(query: unknown): Query {
 }
 
 async function sendMetadata(request: FastifyRequest, reply: FastifyReply, { value, fresh }: Known<object>) {
-  const stored = await store(Buffer.from(JSON.stringify(value)), {
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    quality: 4,
-  });
+  const body = Buffer.from(JSON.stringify(value));
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
   // What is out of date is being asked for anew at this moment.
   const seconds = fresh ? hour : 60;
-  return send(request, reply, stored, { 'cache-control': `public, max-age=${seconds}` });
+  return sendOnce(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
 }
 
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, { value }: Known<{ webp: string }>) {
-  const stored = await store(Buffer.from(value.webp, 'base64'), {
-    headers: { 'content-type': 'image/webp' },
-  });
-  return send(request, reply, stored, { 'cache-control': keepPictures });
+  const body = Buffer.from(value.webp, 'base64');
+  const headers = { 'content-type': 'image/webp' };
+  return sendOnce(request, reply, { headers, body }, { 'cache-control': keepPictures });
 }
 
 async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

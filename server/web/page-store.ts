@@ -10,16 +10,25 @@ import { type Stored, store } from './stored.ts';
 export interface PageRenderer {
   renderPage(request: Request, locals: App.Locals): Promise<Response>;
   /** Whether a path belongs to a page at all; answered without rendering. */
-  isPage(request: Request): boolean;
+  isPage(path: string): boolean;
 }
 
-export interface Page extends Stored {
+interface Rendering {
   /** By the site's clock. */
   rendered: Date;
   /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
   expires: Date | undefined;
   /** The names in the query string that this page looks at. */
   reads: ReadonlySet<string>;
+}
+
+export type Page = Stored & Rendering;
+
+/** A page for one visitor, as it was rendered. */
+export interface PersonalPage extends Rendering {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
 }
 
 /** Where the page of all unknown paths lies. */
@@ -62,7 +71,7 @@ export function createPageStore(options: Options) {
     return turn;
   }
 
-  async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<Page> {
+  async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<PersonalPage> {
     const now = clock.now();
     const reads = new Set<string>();
     let expires: Date | undefined;
@@ -101,27 +110,31 @@ export function createPageStore(options: Options) {
     const url = new URL(path, siteUrl);
     if (query) url.search = query.toString();
     const response = await inTurn(() => renderer.renderPage(new Request(url), locals));
-    const lasting = !query && !posted;
-    // A name that is not in the content: no reason to compress the page of unknown paths once more.
-    if (lasting && response.status === 404 && path !== notFound) return page(notFound);
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
-    const stored = await store(Buffer.from(html), {
+    return {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': ownPolicy(policy, html),
       },
-      quality: lasting ? 11 : 4,
-    });
-    return { ...stored, reads, rendered: now, expires };
+      body: Buffer.from(html),
+      reads,
+      rendered: now,
+      expires,
+    };
+  }
+
+  async function renderToKeep(path: string): Promise<Page> {
+    const { body, ...rendered } = await render(path);
+    // A name that is not in the content: no reason to compress the page of unknown paths once more.
+    if (rendered.status === 404 && path !== notFound) return page(notFound);
+    return { ...rendered, ...(await store(body, rendered)) };
   }
 
   /** The page at a path as every visitor sees it. Unknown paths share one page with status 404. */
   async function page(path: string): Promise<Page> {
-    // What is kept is a page. Making a Request, only to ask again, costs more than all the rest of the answer.
-    const known = pages.has(path) || renderer.isPage(new Request(new URL(path, siteUrl)));
-    const key = known ? path : notFound;
+    const key = pages.has(path) || renderer.isPage(path) ? path : notFound;
     for (let kept = pages.get(key); kept; ) {
       const page = await kept;
       if (holds(page, clock.now())) return page;
@@ -130,7 +143,7 @@ export function createPageStore(options: Options) {
       if (newer === kept) break;
       kept = newer;
     }
-    const rendering = render(key);
+    const rendering = renderToKeep(key);
     pages.set(key, rendering);
     const forget = () => pages.delete(key);
     const page = await rendering.catch((error) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { cacheControl, type Page, type PageStore } from './page-store.ts';
-import { send } from './stored.ts';
+import { cacheControl, type PageStore, type PersonalPage } from './page-store.ts';
+import { send, sendOnce } from './stored.ts';
 
 /** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
@@ -18,8 +18,8 @@ export function addPages(app: FastifyInstance, pages: PageStore, clock: Clock) {
 }
 
 /** Sends a page that is meant for one visitor only: nobody keeps it. */
-export function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  return send(request, reply, page, { ...speculation, 'cache-control': 'private, no-store' });
+export function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: PersonalPage) {
+  return sendOnce(request, reply, page, { ...speculation, 'cache-control': 'private, no-store' });
 }
 
 export function pathAndQuery(request: FastifyRequest): [string, URLSearchParams | undefined] {

@@ -19,27 +19,47 @@ export interface Stored {
 const compressible =
   /^(text\/|image\/svg|application\/(json|javascript|speculationrules|manifest|xml|rss|atom))/;
 
-interface Options {
+interface Answer {
   status?: number;
   headers: Record<string, string>;
-  /** Brotli quality 0–11: 11 for what is kept, less for what is sent once. */
-  quality?: number;
 }
 
 /** Compresses a body once for all later requests. Types that do not shrink are kept as they are. */
-export async function store(body: Buffer, { status = 200, headers, quality = 11 }: Options): Promise<Stored> {
+export async function store(body: Buffer, { status = 200, headers }: Answer): Promise<Stored> {
   const tag = tagOf(body);
-  if (!compressible.test(headers['content-type'] ?? '') || body.length < 256) {
-    return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
-  }
-  const [br, zipped] = await Promise.all([
+  if (!shrinks(body, headers)) return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
+  const [br, zipped] = await Promise.all([compress.br(body, 11), compress.gzip(body, 9)]);
+  return { status, headers, tag, bodies: { br, gzip: zipped, identity: body } };
+}
+
+/**
+ * Sends what nobody else will ask for: compressed quickly, and only in the one encoding that this visitor takes. (In all of them it
+ * took the host 60 MB more when fifty visitors searched at once.)
+ */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status = 200, headers, body }: Answer & { body: Buffer },
+  more: Record<string, string>,
+) {
+  const encoding = shrinks(body, headers) ? negotiate(request.headers['accept-encoding']) : 'identity';
+  const sent = encoding === 'identity' ? body : await compress[encoding](body, 4);
+  const bodies = { br: sent, gzip: sent, identity: body };
+  return send(request, reply, { status, headers, tag: tagOf(body), bodies }, more);
+}
+
+const shrinks = (body: Buffer, headers: Record<string, string>) =>
+  body.length >= 256 && compressible.test(headers['content-type'] ?? '');
+
+const compress = {
+  /** @param quality 0 to 11 */
+  br: (body: Buffer, quality: number) =>
     brotli(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-    gz(body, { level: quality === 11 ? 9 : 4 }),
-  ]);
-  return { status, headers, tag, bodies: { br, gzip: zipped, identity: body } };
-}
+  /** @param level 1 to 9 */
+  gzip: (body: Buffer, level: number) => gz(body, { level }),
+};
 
 /** A validator made of the content itself: the same bytes keep their tag across restarts and machines. */
 export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
