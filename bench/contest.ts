@@ -19,7 +19,7 @@ export interface Contest {
 interface Round extends Flood {
   /** Microseconds of processor time for each answer. */
   work: number;
-  /** Share of the time in which the server computed; two processes may reach 2. */
+  /** Share of the time in which the server computed. */
   busy: number;
 }
 

@@ -19,10 +19,7 @@ const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'cont
  * An nginx, on a free port, that gives these answers: the same bodies from files, the same headers, set for speed (no log, open
  * files kept, sendfile). Whoever asks for anything else gets the recording that is a 404. `await using` stops it.
  */
-export async function startNginx(
-  recordings: readonly Recording[],
-  { workers, cores }: { workers: number; cores: Cores },
-): Promise<Server> {
+export async function startNginx(recordings: readonly Recording[], cores: Cores): Promise<Server> {
   await using undo = new AsyncDisposableStack();
   const folder = temporaryFolder(undo);
   // Its workers run as another user when this one is root.
@@ -35,7 +32,7 @@ export async function startNginx(
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    `worker_processes ${workers};
+    `worker_processes 1;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr error;
@@ -52,7 +49,7 @@ http {
   log_not_found off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
   server {
-    listen 127.0.0.1:${port}${workers > 1 ? ' reuseport' : ''};
+    listen 127.0.0.1:${port};
     root ${folder};
     location = /readyz { return 200; }
     location / { return 404; }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { smallMemory } from '../scripts/small-memory.mjs';
 import { readConfig } from '../server/config.ts';
 
 /*
@@ -91,6 +92,14 @@ test('the units run what there is, where there is data, with the same settings',
   expect(inUnit(backupUnit, 'ExecStart')).toContain(`--into ${inUnit(backupUnit, 'ReadWritePaths')} `);
 });
 
+test('systemd and the container keep the host as small as npm start does', () => {
+  const line = Object.entries(smallMemory)
+    .map((pair) => pair.join('='))
+    .join(' ');
+  expect(inUnit(unit, 'Environment')).toBe(line);
+  expect(container).toContain(`\nENV ${line}\n`);
+});
+
 test('systemd waits longer than a stop may take', () => {
   const [, limit = ''] = /stopLimit = ([\d_]+)/.exec(read('server/main.ts')) ?? [];
   expect(Number(inUnit(unit, 'TimeoutStopSec')) * 1000).toBeGreaterThan(
@@ -103,7 +112,7 @@ test('the container listens where it is asked, as somebody who may write its dat
   const env = Object.fromEntries(
     [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
-  expect(Object.keys(env).filter((name) => !asked.has(name))).toEqual([]);
+  expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
   const { environment, port, dataDir } = readConfig(env);
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);

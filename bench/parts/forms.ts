@@ -59,7 +59,7 @@ async function posts(
   { quick, say }: Setting,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const { server, load: loadCores } = coreLayout().one;
+  const { server, load: loadCores } = coreLayout();
   let stored = 0;
   for (const rows of quick ? [1, 10, 1000] : [1, 10, 1000, 1_000_000]) {
     say(`${name}, ${rows} stored …`);

@@ -19,7 +19,7 @@ export const search: Part = {
   about: 'the page of results, one query after the other',
   ofBuiltSite: true,
   async measure({ quick, say, note }) {
-    const { server, load: loadCores } = coreLayout().one;
+    const { server, load: loadCores } = coreLayout();
     await using host = await startHost({ cores: server });
     const started = performance.now();
     const { status } = await record(host.origin, '/search?q=peace');

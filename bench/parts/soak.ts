@@ -20,7 +20,7 @@ export const soak: Part = {
         'one contact message in a few hundred.',
     );
     if (!processesTell) note(untold);
-    const cores = coreLayout().one;
+    const cores = coreLayout();
     await using host = await startHost({ cores: cores.server });
     const requests = await mixture(host.origin);
     const figures: Figure[] = [];

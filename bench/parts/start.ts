@@ -12,7 +12,7 @@ export const start: Part = {
   about: 'starting the host until it can take messages; its memory at rest',
   ofBuiltSite: true,
   async measure({ quick, say, note }) {
-    const { server } = coreLayout().one;
+    const { server } = coreLayout();
     const times: number[] = [];
     for (let time = 0; time < (quick ? 2 : 10); time += 1) {
       await using host = await startHost({ cores: server });

@@ -71,7 +71,11 @@ export function createPageStore(options: Options) {
     return turn;
   }
 
-  async function render(path: string, query?: URLSearchParams, posted?: App.PostedForm): Promise<PersonalPage> {
+  async function render(
+    path: string,
+    query?: URLSearchParams,
+    posted?: App.PostedForm,
+  ): Promise<PersonalPage> {
     const now = clock.now();
     const reads = new Set<string>();
     let expires: Date | undefined;
@@ -110,15 +114,15 @@ export function createPageStore(options: Options) {
     const url = new URL(path, siteUrl);
     if (query) url.search = query.toString();
     const response = await inTurn(() => renderer.renderPage(new Request(url), locals));
-    const html = await response.text();
+    const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
     return {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': ownPolicy(policy, html),
+        'content-security-policy': ownPolicy(policy, body.toString()),
       },
-      body: Buffer.from(html),
+      body,
       reads,
       rendered: now,
       expires,

@@ -27,7 +27,8 @@ interface Answer {
 /** Compresses a body once for all later requests. Types that do not shrink are kept as they are. */
 export async function store(body: Buffer, { status = 200, headers }: Answer): Promise<Stored> {
   const tag = tagOf(body);
-  if (!shrinks(body, headers)) return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
+  if (!shrinks(body, headers))
+    return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
   const [br, zipped] = await Promise.all([compress.br(body, 11), compress.gzip(body, 9)]);
   return { status, headers, tag, bodies: { br, gzip: zipped, identity: body } };
 }
