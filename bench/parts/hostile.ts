@@ -53,7 +53,7 @@ export const hostile: Part = {
         'same core as the visitors, with no proxy in between; floods over 20 connections ask as often as they are answered.',
     );
     if (!processesTell) note(untold);
-    const cores = coreLayout().one;
+    const cores = coreLayout();
     const seconds = quick ? 2 : 20;
     await using host = await startHost({ cores: cores.server });
     const { origin } = host;
