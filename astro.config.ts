@@ -9,7 +9,6 @@ const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
   "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com",
-  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

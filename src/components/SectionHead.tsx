@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './section-head.css';
 
 interface Props {
   heading: string;

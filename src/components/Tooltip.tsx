@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './tooltip.css';
 
 interface Props {
   id: string;

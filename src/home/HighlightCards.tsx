@@ -1,6 +1,7 @@
 import { Art } from '../components/Art.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
+import './cord.css';
 import './highlight-cards.css';
 
 export interface HighlightCardsProps {

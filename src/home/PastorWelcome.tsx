@@ -1,4 +1,4 @@
-import { Cord } from '../components/Cord.tsx';
+import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';

@@ -1,4 +1,4 @@
-import { Cord } from '../components/Cord.tsx';
+import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 import { VideoFacade } from '../components/VideoFacade.tsx';

@@ -1,4 +1,4 @@
-import { Cord } from '../components/Cord.tsx';
+import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { type SocialLink, SocialLinks } from '../components/SocialLinks.tsx';
 import './stay-connected.css';

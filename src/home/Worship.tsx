@@ -1,6 +1,6 @@
 import { Art } from '../components/Art.tsx';
 import '../components/card.css';
-import { Cord } from '../components/Cord.tsx';
+import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 import './worship.css';

@@ -1,3 +1,5 @@
+import './cord.css';
+
 /** The knotted cord that joins two sections of the home page. Windings, from the top: 7, 8, 11, 13, as on a tzitzit. */
 export function Cord({
   windings,
