@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import type { Plugin } from 'vite';
+import { lateIslandRuntime, loaderHash } from './scripts/late-island-runtime.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
@@ -83,9 +84,9 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   // Cross-site posts are refused by the host, for the API as well as for pages.
-  security: { checkOrigin: false, csp: { directives: [...policy] } },
+  security: { checkOrigin: false, csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } } },
   vite: {
-    plugins: [namelessRadix, queriesOnly, leanServer],
+    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime()],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.
