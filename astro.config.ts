@@ -2,14 +2,13 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import type { Plugin } from 'vite';
 import { lateIslandRuntime, loaderHash } from './scripts/late-island-runtime.ts';
+import { shortTokenNames } from './scripts/short-token-names.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
-/** What a page may load: its own files, on /messages and after a click the video platform, after a click a map. */
+/** What a page may load: its own files. The few pages that show a film, a map or a thumbnail of others allow that themselves. */
 const policy = [
   "default-src 'self'",
-  "img-src 'self' data:",
-  "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -86,7 +85,7 @@ export default defineConfig({
   // Cross-site posts are refused by the host, for the API as well as for pages.
   security: { checkOrigin: false, csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } } },
   vite: {
-    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime()],
+    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime(), shortTokenNames],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.
