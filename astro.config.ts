@@ -65,6 +65,7 @@ export default defineConfig({
   integrations: [
     react(),
     devServer(),
+    shortTokenNames,
     {
       name: 'waking-islands',
       hooks: {

@@ -9,7 +9,6 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };
 
 const twoYears = 'max-age=63072000; includeSubDomains';

@@ -1,4 +1,3 @@
-import './form/toast.css';
 import { Icon } from './Icon.tsx';
 
 interface Props {

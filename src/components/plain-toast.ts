@@ -1,8 +1,7 @@
 import type { ToastMessage } from './form/toasts.tsx';
 
 /*
- * Toasts for pages that have no form, and so no React: the same look and manners as form/toasts.tsx. The page that
- * imports this also imports form/toast.css.
+ * Toasts for pages that have no form, and so no React: the same look and manners as form/toasts.tsx.
  */
 
 /** A swipe to the right of this many pixels dismisses. */

@@ -1,6 +1,6 @@
 // The script of every page: small enough to travel inside it.
 import '../header/menus.ts';
-import './paper.ts';
+import './late-styles.ts';
 import '../components/dialogs.ts';
 import '../offline/register.ts';
 import '../search/slash.ts';
