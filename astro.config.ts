@@ -84,7 +84,10 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   // Cross-site posts are refused by the host, for the API as well as for pages.
-  security: { checkOrigin: false, csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } } },
+  security: {
+    checkOrigin: false,
+    csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
+  },
   vite: {
     plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime(), shortTokenNames],
     // Drawings and fonts stay files of their own; only small scripts go inline.

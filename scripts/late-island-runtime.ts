@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-// @ts-expect-error Astro ships this file without types.
 import runtime from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { Plugin } from 'vite';
 
@@ -31,7 +30,8 @@ export const lateIslandRuntime = (): Plugin => {
     },
     generateBundle() {
       if (this.environment.name === 'client') {
-        if (!found) this.error('scripts/late-island-runtime.ts does not find the code of Astro’s islands any more');
+        if (!found)
+          this.error('scripts/late-island-runtime.ts does not find the code of Astro’s islands any more');
         this.emitFile({ type: 'asset', fileName: file, source });
       }
     },

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
+import type { Plugin as PostcssPlugin } from 'postcss';
 
 const tokens = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
 const declared = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name));
 const short = new Map([...declared].map((name, index) => [name, `--${index}`]));
 const shorten = (css: string) => css.replace(/--[\w-]+/g, (name) => short.get(name) ?? name);
+
+const plugin: PostcssPlugin = {
+  postcssPlugin: 'short-token-names',
+  Declaration(declaration) {
+    declaration.prop = shorten(declaration.prop);
+    declaration.value = shorten(declaration.value);
+  },
+};
 
 /**
  * The tokens' names are for people: in the built styles each is a number, which makes every page a quarter of a kilobyte lighter.
@@ -15,14 +24,6 @@ export const shortTokenNames: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
       if (command !== 'build') return;
-      const plugin = {
-        postcssPlugin: 'short-token-names',
-        Once: (root: import('postcss').Root) =>
-          root.walkDecls((declaration) => {
-            declaration.prop = shorten(declaration.prop);
-            declaration.value = shorten(declaration.value);
-          }),
-      };
       updateConfig({ vite: { css: { postcss: { plugins: [plugin] } } } });
     },
   },

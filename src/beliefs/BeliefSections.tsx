@@ -1,6 +1,7 @@
 import type { DeepReadonly } from '../../domain/content/content.ts';
 import type { Block } from '../../domain/content/rich-text.ts';
 import { RichText } from '../components/RichText.tsx';
+import './belief-sections.css';
 import { Disclosure } from './Disclosure.tsx';
 import { References } from './References.tsx';
 import { Topic, type TopicProps, TopicText } from './Topic.tsx';

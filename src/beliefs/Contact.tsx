@@ -1,4 +1,5 @@
 import '../components/card.css';
+import './contact.css';
 
 export interface ContactProps {
   id: string;

@@ -1,3 +1,5 @@
+import './link-list.css';
+
 export interface LinkListProps {
   id: string;
   heading: string;

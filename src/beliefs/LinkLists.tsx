@@ -1,4 +1,5 @@
 import { LinkList, type LinkListProps } from './LinkList.tsx';
+import './link-lists.css';
 
 /** Lists side by side, one under the other where there is no room. */
 export function LinkLists({ lists }: { lists: readonly LinkListProps[] }) {

@@ -1,3 +1,5 @@
+import './mission.css';
+
 import { References } from './References.tsx';
 
 export interface MissionProps {

@@ -3,6 +3,7 @@ import type { Block } from '../../domain/content/rich-text.ts';
 import { RichText } from '../components/RichText.tsx';
 import type { HeadingLevel } from './Disclosure.tsx';
 import { References } from './References.tsx';
+import './topic.css';
 
 export interface TopicProps {
   id: string;

@@ -1,7 +1,7 @@
-import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
+import { Cord } from './Cord.tsx';
 import './pastor-welcome.css';
 
 export interface PastorWelcomeProps {

@@ -1,8 +1,8 @@
-import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
 import { VideoFacade } from '../components/VideoFacade.tsx';
 import { playerUrl, watchUrl } from '../components/video-player.ts';
+import { Cord } from './Cord.tsx';
 import './recent-message.css';
 
 export interface RecentMessageProps {

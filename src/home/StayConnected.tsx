@@ -1,6 +1,6 @@
-import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { type SocialLink, SocialLinks } from '../components/SocialLinks.tsx';
+import { Cord } from './Cord.tsx';
 import './stay-connected.css';
 
 export interface StayConnectedProps {

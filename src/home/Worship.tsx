@@ -1,8 +1,8 @@
 import { Art } from '../components/Art.tsx';
 import '../components/card.css';
-import { Cord } from './Cord.tsx';
 import { Link } from '../components/Link.tsx';
 import { SectionHead } from '../components/SectionHead.tsx';
+import { Cord } from './Cord.tsx';
 import './worship.css';
 
 export interface WorshipProps {
