@@ -7,8 +7,9 @@ const openMenu = () => document.querySelector<HTMLElement>('.drop:popover-open')
 
 function closeAll() {
   openMenu()?.hidePopover();
-  if (panel?.open) panel.close();
-  else if (panel?.matches(':popover-open')) panel.hidePopover();
+  // Whichever it is: see MobileMenu.tsx.
+  panel?.close();
+  panel?.togglePopover(false);
 }
 
 // Any scroll closes the dropdowns, but not the panel, which itself scrolls.

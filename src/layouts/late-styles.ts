@@ -1,7 +1,9 @@
+export {};
+
 // Paper and toasts are not there at first sight: their styles come once the page has been seen, as before they would keep a slow
-// line from its words. Without scripts the link stands in a <noscript>, for paper alone; scripts find it there as text.
-const styles = document.querySelector('head noscript')?.textContent ?? '';
+// line from its words. Without scripts the link stands in the head's <noscript>, for paper alone; scripts find it there as text.
+const { textContent } = document.querySelector('noscript') as Element;
 
 addEventListener('load', () =>
-  document.head.insertAdjacentHTML('beforeend', styles.replace('media="print"', '')),
+  document.head.insertAdjacentHTML('beforeend', textContent.replace('media', 'data-late')),
 );

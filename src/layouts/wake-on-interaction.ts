@@ -16,6 +16,8 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   for (const target of element.children) {
     for (const sign of signs) target.addEventListener(sign, wake, { signal: stop.signal, passive: true });
   }
+  // On a slow line the visitor may be in it before this code is here.
+  if (element.contains(document.activeElement)) wake();
 };
 
 export default wakeOnInteraction;

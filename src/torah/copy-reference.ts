@@ -2,9 +2,8 @@
 // The toasts are a script of their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
 import toastScript from './copy-toasts.ts?worker&url';
 
-/** Milliseconds until a button says 'Copy' again, and for which a toast shows. */
+/** Milliseconds until a button says 'Copy' again. */
 const resetAfter = 1800;
-const duration = 1600;
 
 let toasts: Promise<unknown> | undefined;
 
@@ -17,9 +16,10 @@ function fetchToasts() {
   return toasts;
 }
 
-async function showToast(detail: { title: string; variant?: 'destructive' }) {
+/** Says what was done; without words, that copying failed. */
+async function showToast(detail?: string) {
   await fetchToasts();
-  dispatchEvent(new CustomEvent('toast', { detail: { ...detail, duration } }));
+  dispatchEvent(new CustomEvent('toast', { detail }));
 }
 
 for (const sign of ['pointerover', 'focusin'])
@@ -39,9 +39,9 @@ addEventListener('click', async (event) => {
   try {
     await navigator.clipboard.writeText(copy ?? url);
     if (copy) markCopied(element);
-    showToast({ title: said ?? 'Link copied!' });
+    showToast(said ?? 'Link copied!');
   } catch {
-    showToast({ title: 'Copy failed — select and copy manually.', variant: 'destructive' });
+    showToast();
   }
 });
 

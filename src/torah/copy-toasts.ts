@@ -2,4 +2,9 @@
 import type { ToastMessage } from '../components/form/toasts.tsx';
 import { showToast } from '../components/plain-toast.ts';
 
-addEventListener('toast', (event) => showToast((event as CustomEvent<ToastMessage>).detail));
+const failure: ToastMessage = { title: 'Copy failed — select and copy manually.', variant: 'destructive' };
+
+addEventListener('toast', (event) => {
+  const { detail: title } = event as CustomEvent<string | null>;
+  showToast({ ...(title ? { title } : failure), duration: 1600 });
+});
