@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import type { Plugin } from 'vite';
-import { lateIslandRuntime, loaderHash } from './scripts/late-island-runtime.ts';
-import { shortTokenNames } from './scripts/short-token-names.ts';
+import { lateIslandRuntime, loaderHash } from './scripts/vite/late-island-runtime.ts';
+import { leanServer } from './scripts/vite/lean-server.ts';
+import { namelessRadix } from './scripts/vite/nameless-radix.ts';
+import { queriesOnly } from './scripts/vite/queries-only.ts';
+import { shortTokenNames } from './scripts/vite/short-token-names.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
@@ -14,50 +16,6 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ] as const;
-
-/**
- * Radix gives its functions names by statements that bundlers must keep, and with them code that nothing uses: 2.9 KB
- * compressed of a form's 80. The names serve debugging only.
- */
-const namelessRadix: Plugin = {
-  name: 'nameless-radix',
-  transform: {
-    filter: { id: /@radix-ui/ },
-    handler: (code) =>
-      code.replace(/static \{\s*__name\(this, "\w+"\);\s*\}|^\s*__name\(\w+, "\w+"\);$/gm, ''),
-  },
-};
-
-/**
- * Our islands only ask questions. What TanStack Query brings for writing and for endless lists is 1.4 KB compressed that nothing
- * calls; whoever calls it after all gets an error. A change of focus or connection calls `resumePausedMutations`.
- */
-const queriesOnly: Plugin = {
-  name: 'queries-only',
-  load: {
-    filter: { id: /@tanstack\/query-core\/.+\/(mutationCache|infiniteQueryBehavior)\.js$/ },
-    handler: (id) =>
-      id.includes('mutationCache')
-        ? 'export class MutationCache { clear() {} async resumePausedMutations() {} }'
-        : 'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined;',
-  },
-};
-
-/**
- * Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped. And React comes
- * twice, for developers and for service, unless the build says which is wanted.
- */
-const leanServer: Plugin = {
-  name: 'lean-server',
-  apply: 'build',
-  configEnvironment: (name) =>
-    name === 'ssr'
-      ? {
-          define: { 'process.env.NODE_ENV': '"production"' },
-          build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } },
-        }
-      : undefined,
-};
 
 export default defineConfig({
   output: 'server',

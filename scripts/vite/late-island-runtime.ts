@@ -31,7 +31,9 @@ export const lateIslandRuntime = (): Plugin => {
     generateBundle() {
       if (this.environment.name === 'client') {
         if (!found)
-          this.error('scripts/late-island-runtime.ts does not find the code of Astro’s islands any more');
+          this.error(
+            'scripts/vite/late-island-runtime.ts does not find the code of Astro’s islands any more',
+          );
         this.emitFile({ type: 'asset', fileName: file, source });
       }
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as PostcssPlugin } from 'postcss';
 
-const tokens = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 const declared = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name));
 const short = new Map([...declared].map((name, index) => [name, `--${index}`]));
 const shorten = (css: string) => css.replace(/--[\w-]+/g, (name) => short.get(name) ?? name);
