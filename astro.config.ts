@@ -47,7 +47,7 @@ export default defineConfig({
     csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
   },
   vite: {
-    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime(), shortTokenNames],
+    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime()],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import type { Plugin as PostcssPlugin } from 'postcss';
+import type { CSSOptions } from 'vite';
 
 const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 const declared = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name));
 const short = new Map([...declared].map((name, index) => [name, `--${index}`]));
 const shorten = (css: string) => css.replace(/--[\w-]+/g, (name) => short.get(name) ?? name);
 
-const plugin: PostcssPlugin = {
-  postcssPlugin: 'short-token-names',
-  Declaration(declaration) {
-    declaration.prop = shorten(declaration.prop);
-    declaration.value = shorten(declaration.value);
-  },
+const postcss: CSSOptions['postcss'] = {
+  plugins: [
+    {
+      postcssPlugin: 'short-token-names',
+      Declaration(declaration) {
+        declaration.prop = shorten(declaration.prop);
+        declaration.value = shorten(declaration.value);
+      },
+    },
+  ],
 };
 
 /**
@@ -23,8 +27,7 @@ export const shortTokenNames: AstroIntegration = {
   name: 'short-token-names',
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
-      if (command !== 'build') return;
-      updateConfig({ vite: { css: { postcss: { plugins: [plugin] } } } });
+      if (command === 'build') updateConfig({ vite: { css: { postcss } } });
     },
   },
 };

@@ -1,7 +1,8 @@
 export {};
 
-// Paper and toasts are not there at first sight: their styles come once the page has been seen, as before they would keep a slow
-// line from its words. Without scripts the link stands in the head's <noscript>, for paper alone; scripts find it there as text.
+// Paper, toasts and the note on a kept page are not there at first sight. Their styles come once the page has been seen; before,
+// they would keep a slow line from its words. Without scripts the link stands in the head's <noscript>, for paper alone; scripts
+// find it there as text.
 const { textContent } = document.querySelector('noscript') as Element;
 
 addEventListener('load', () =>

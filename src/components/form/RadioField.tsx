@@ -1,5 +1,6 @@
 import type { ControlProps } from './Field.tsx';
 import './form.css';
+import './radio-field.css';
 
 interface Props extends ControlProps {
   /** The first is chosen where nothing else is. */
