@@ -2,7 +2,7 @@
 // content and the search for the host, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
@@ -78,7 +78,7 @@ const forHost = {
 };
 await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
 
-const pages: PageRenderer = await import(join(dist, 'server', 'entry.mjs'));
+const pages: PageRenderer = await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href);
 const documents = await searchDocuments(pages, content);
 await writeFile(join(dist, 'search.json'), JSON.stringify(documents));
 

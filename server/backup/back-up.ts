@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type Contents, checkCopy } from './check-copy.ts';
+import { onDisk } from './on-disk.ts';
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; the site may be running and writing. The file
@@ -52,10 +53,4 @@ export async function backUp(
 function copy(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
-}
-
-/** Of a folder: its list of names. */
-async function onDisk(path: string): Promise<void> {
-  await using handle = await open(path);
-  await handle.sync();
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type Contents, checkCopy } from './check-copy.ts';
+import { onDisk } from './on-disk.ts';
 
 /**
  * Puts a backup in place as the database of a data folder that has none. The next start brings its tables up to date.
@@ -25,9 +26,9 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
     await rm(draft, { force: true });
     await (await open(draft, 'wx', 0o600)).close();
     await copyFile(file, draft);
-    await using handle = await open(draft);
-    await handle.sync();
+    await onDisk(draft);
     await rename(draft, target);
+    await onDisk(dataDir);
   } finally {
     await rm(draft, { force: true });
   }

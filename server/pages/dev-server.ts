@@ -30,8 +30,14 @@ export function devServer(): AstroIntegration {
 
         server.middlewares.use(async (request, response, next) => {
           if (!request.headers[waitingHeader] && isForHost(request)) {
-            host ??= startHost(server, contentDir, waiting);
-            return (await host).routing(request, response);
+            try {
+              host ??= startHost(server, contentDir, waiting);
+              return (await host).routing(request, response);
+            } catch (error) {
+              // Tried again by the next request: content or environment may be right by then.
+              host = undefined;
+              return next(error);
+            }
           }
           const locals =
             waiting.get(String(request.headers[waitingHeader])) ?? localsOf(request, contentDir, search());
