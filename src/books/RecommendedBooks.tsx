@@ -1,5 +1,6 @@
 import { BookCard, type BookCardProps } from './BookCard.tsx';
 import { BookGrid } from './BookGrid.tsx';
+import './recommended-books.css';
 
 interface Props {
   books: readonly { id: string; card: BookCardProps }[];
