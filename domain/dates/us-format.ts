@@ -2,9 +2,9 @@ import { type CalendarDay, dayNumber } from './calendar-day.ts';
 
 // A calendar day has no zone of its own: it is formatted as the UTC midnight that its number stands for.
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const clocks = new Map<string, Intl.DateTimeFormat>();
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const month = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 // Unicode's English data puts a narrow no-break space before AM and PM and thin spaces around the dash, and not in
 // every version: text from the server and from a browser would differ by a character nobody sees.

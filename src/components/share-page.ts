@@ -1,25 +1,20 @@
-// The share link of a page. What it does is fetched when a hand nears it (`?worker&url` builds a script of its own).
+// Passes the page on. What does it is fetched when a hand nears the link; its own script (`?worker&url`), without Vite's loader.
 import shareSheet from './share-sheet.ts?worker&url';
 
-const link = document.querySelector('.share-page');
-let sheet: Promise<Event> | undefined;
+const link = document.querySelector<HTMLAnchorElement>('.share-page');
 
-function fetchSheet() {
-  sheet ??= new Promise((done) => {
-    const script = document.createElement('script');
-    document.head.append(
-      Object.assign(script, { type: 'module', src: shareSheet, onload: done, onerror: done }),
-    );
-  });
-  return sheet;
-}
+/** Whether it is here. */
+const fetchSheet = () =>
+  import(/* @vite-ignore */ shareSheet).then(
+    () => true,
+    () => false,
+  );
 
-for (const sign of ['pointerover', 'focus']) link?.addEventListener(sign, fetchSheet, { passive: true });
+for (const sign of ['pointerover', 'focus']) link?.addEventListener(sign, fetchSheet);
 
 link?.addEventListener('click', async (event) => {
   event.preventDefault();
-  const { type } = await fetchSheet();
-  if (type === 'load') link.dispatchEvent(new Event('share', { bubbles: true }));
+  if (await fetchSheet()) link.dispatchEvent(new Event('share', { bubbles: true }));
   // On a line too weak for it the link does what it does without scripts.
-  else location.href = (link as HTMLAnchorElement).href;
+  else location.href = link.href;
 });

@@ -6,5 +6,5 @@ export {};
 const { textContent } = document.querySelector('noscript') as Element;
 
 addEventListener('load', () =>
-  document.head.insertAdjacentHTML('beforeend', textContent.replace('media', 'data-late')),
+  document.head.insertAdjacentHTML('beforeend', textContent.replace('media', 'class')),
 );

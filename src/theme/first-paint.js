@@ -1,3 +1,9 @@
-try {
-  document.documentElement.dataset.theme = localStorage.theme || '';
-} catch {}
+{
+  const { dataset } = document.documentElement;
+  try {
+    dataset.theme = localStorage.theme || '';
+  } catch {}
+  const letters = () => (dataset.fonts = 1);
+  if (document.referrer.startsWith(location.origin)) letters();
+  else new PerformanceObserver(letters).observe({ type: 'paint' });
+}
