@@ -13,7 +13,7 @@ export const lighthouse: Part = {
     );
     note('Pages that ask search engines to leave them out (the search, the 404) lose SEO points by that.');
     note(
-      'Nobody outside this machine is reached: previews of videos on /messages fail, which costs best practices.',
+      'Nobody outside this machine is reached: what /messages, the books and the series look up fails, which costs them best practices.',
     );
     await using host = await startHost();
     const targets = (quick ? fewRoutes : pageRoutes).map((of) => ({ of, url: host.origin + of }));
