@@ -16,7 +16,7 @@ export async function buildBaseline(folder: string): Promise<void> {
     publicDir: `${root}public`,
     // It would warn of every "use client" of a library, which means nothing here.
     logLevel: 'error',
-    plugins: [contentOfPages()],
+    plugins: [contentOfPages(), everyDrawing],
     build: {
       outDir: client,
       emptyOutDir: true,
@@ -27,6 +27,16 @@ export async function buildBaseline(folder: string): Promise<void> {
   });
   await rename(join(client, 'index.html'), join(folder, 'index.html'));
 }
+
+/** Here the browser draws what the site's server draws, and needs all drawings for it, not those of islands alone. */
+const everyDrawing: Plugin = {
+  name: 'every-drawing',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /components\/art\.ts$/ },
+    handler: (code) => code.replaceAll('import.meta.env.SSR', 'true'),
+  },
+};
 
 /** The words of each page travel with its components, as they do where a site's copy is written into its components. */
 function contentOfPages(): Plugin {

@@ -1,7 +1,6 @@
 import props from 'props:torahPortions';
 import { PageHead } from '../../../src/components/PageHead.tsx';
 import { ShareLink } from '../../../src/components/ShareLink.tsx';
-import '../../../src/components/form/toast.css';
 import { Explanation } from '../../../src/torah/Explanation.tsx';
 import { HowTo } from '../../../src/torah/HowTo.tsx';
 import { Schedule } from '../../../src/torah/Schedule.tsx';
