@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+const set = 'data-fonts';
+const ours = (element: Element) => getComputedStyle(element).fontFamily.startsWith('"Figtree Variable"');
+
+test('our own letters are asked for after the first paint', async ({ page }) => {
+  await page.goto('/give');
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+  await page.evaluate(() => document.fonts.ready);
+  const [painted, asked] = await page.evaluate(() => [
+    performance.getEntriesByType('paint').map(({ startTime }) => startTime),
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ startTime }) => startTime),
+  ]);
+  expect(asked).toHaveLength(2);
+  expect(Math.min(...(asked ?? []))).toBeGreaterThan(Math.min(...(painted ?? [])));
+  expect(await page.locator('body').evaluate(ours)).toBe(true);
+});
+
+test('who comes from another page of ours sees them at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    // No paint is ever told of.
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/give');
+  await expect(page.locator('html')).not.toHaveAttribute(set);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('they come with the page', async ({ page }) => {
+    await page.goto('/give');
+    await expect(page.locator('body')).toHaveCSS('font-family', /^"Figtree Variable"/);
+  });
+});
