@@ -1,7 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { lateIslandRuntime, loaderHash } from './scripts/vite/late-island-runtime.ts';
+import { lateScripts } from './scripts/vite/late-scripts.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
+import { minifiedScript } from './scripts/vite/minified-script.ts';
 import { namelessRadix } from './scripts/vite/nameless-radix.ts';
 import { queriesOnly } from './scripts/vite/queries-only.ts';
 import { shortTokenNames } from './scripts/vite/short-token-names.ts';
@@ -47,7 +49,7 @@ export default defineConfig({
     csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
   },
   vite: {
-    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime()],
+    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime(), lateScripts, minifiedScript],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -42,3 +42,9 @@ declare namespace App {
     failure?: string | undefined;
   }
 }
+
+/** Through scripts/vite/minified-script.ts. */
+declare module '*.js?minified' {
+  const source: string;
+  export default source;
+}

@@ -19,11 +19,6 @@ export type Weekday = (typeof weekdays)[number];
 
 const dayLength = 86_400_000;
 
-function fromNumbers(year: number, month: number, day: number): CalendarDay {
-  const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')];
-  return text.join('-') as CalendarDay;
-}
-
 /**
  * Whole days from 1 January 1970 to the day (negative before). The count runs in UTC, where every day has 24 hours,
  * so no change of daylight-saving time can lose or gain one.
@@ -34,8 +29,7 @@ export function dayNumber(day: CalendarDay): number {
 
 /** The day that is `days` after 1 January 1970: the inverse of `dayNumber`. */
 export function dayFromNumber(days: number): CalendarDay {
-  const date = new Date(days * dayLength);
-  return fromNumbers(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  return new Date(days * dayLength).toISOString().slice(0, 10) as CalendarDay;
 }
 
 /**
@@ -61,7 +55,7 @@ export function parseCalendarDay(text: string): CalendarDay {
  */
 export function calendarDay(instant: Date, zone: string): CalendarDay {
   const { year, month, day } = wallClock(instant, zone);
-  return fromNumbers(year, month, day);
+  return dayFromNumber(Date.UTC(year, month - 1, day) / dayLength);
 }
 
 /** The day `days` days later (earlier if negative). */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay, weekday, weekdays } from '../dates/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, dayNumber } from '../dates/calendar-day.ts';
 
 /**
  * The date for 'Next Sabbath: {date}': the upcoming Saturday, and on a Saturday the following week's. It changes at
@@ -9,6 +9,7 @@ import { addDays, type CalendarDay, calendarDay, weekday, weekdays } from '../da
  */
 export function nextSabbath(now: Date, zone: string): CalendarDay {
   const today = calendarDay(now, zone);
-  const untilSaturday = weekdays.indexOf('Saturday') - weekdays.indexOf(weekday(today));
-  return addDays(today, untilSaturday || 7);
+  // 1 January 1970 was a Thursday, five days after a Saturday. (The days' names would travel to every visitor of the page.)
+  const sinceSaturday = (dayNumber(today) + 5) % 7;
+  return addDays(today, 7 - sinceSaturday);
 }

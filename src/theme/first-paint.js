@@ -4,6 +4,7 @@
     dataset.theme = localStorage.theme || '';
   } catch {}
   const letters = () => (dataset.fonts = '');
+  const fetchLetters = () => document.fonts.load('1em Figtree,Frank Ruhl Libre').then(letters, letters);
   if (document.referrer.startsWith(location.origin)) letters();
-  else new PerformanceObserver(letters).observe({ type: 'paint' });
+  else new PerformanceObserver(fetchLetters).observe({ type: 'paint' });
 }

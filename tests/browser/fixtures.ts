@@ -7,12 +7,32 @@ import { test as base, expect, type Page } from '@playwright/test';
  */
 export const test = base.extend<{ allowed: readonly string[] }>({
   allowed: [[], { option: true }],
-  page: async ({ page, baseURL, allowed }, use) => {
+  page: async ({ page, baseURL, allowed, javaScriptEnabled }, use) => {
     const faults = watch(page, [baseURL ?? '', ...allowed]);
+    if (javaScriptEnabled !== false) goWithOwnScripts(page);
     await use(page);
     expect(faults).toEqual([]);
   },
 });
+
+/**
+ * Journeys begin when the page's own scripts are there, which come after its first frame (scripts/vite/late-scripts.ts). Those that
+ * begin before ask `goto` not to wait for the page to load.
+ */
+function goWithOwnScripts(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.evaluate(importOwnScripts);
+    return response;
+  };
+}
+
+async function importOwnScripts() {
+  const files = [...document.scripts].map(({ text }) => /import\("(\/assets\/[^"]+)"\)/.exec(text)?.[1]);
+  // One that cannot be had is no concern of the journey: the page works without.
+  for (const file of files) if (file) await import(file).catch(() => {});
+}
 
 function watch(page: Page, allowed: readonly string[]): string[] {
   const faults: string[] = [];
