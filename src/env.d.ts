@@ -48,3 +48,6 @@ declare module '*.js?minified' {
   const source: string;
   export default source;
 }
+
+/** Kept when the page has been seen for the first time: theme/first-paint.js. */
+declare var painted: Promise<unknown>;

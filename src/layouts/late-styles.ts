@@ -5,6 +5,4 @@ export {};
 // find it there as text, and let it hold for the screen too.
 const { textContent } = document.querySelector('noscript') as Element;
 
-addEventListener('load', () =>
-  document.head.insertAdjacentHTML('beforeend', textContent.replace('media', 'class')),
-);
+painted.then(() => document.head.insertAdjacentHTML('beforeend', textContent.replace('media', 'class')));

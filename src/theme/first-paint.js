@@ -3,8 +3,12 @@
   try {
     dataset.theme = localStorage.theme || '';
   } catch {}
+  // What can wait until the page has been seen waits for this. Where a browser keeps the moment to itself, five seconds.
+  window.painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint' });
+    setTimeout(resolve, 5000);
+  });
   const letters = () => (dataset.fonts = '');
-  const fetchLetters = () => document.fonts.load('1em Figtree,Frank Ruhl Libre').then(letters, letters);
   if (document.referrer.startsWith(location.origin)) letters();
-  else new PerformanceObserver(fetchLetters).observe({ type: 'paint' });
+  else painted.then(() => document.fonts.load('1em Figtree,Frank Ruhl Libre')).then(letters, letters);
 }

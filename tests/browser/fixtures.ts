@@ -16,7 +16,7 @@ export const test = base.extend<{ allowed: readonly string[] }>({
 });
 
 /**
- * Journeys begin when the page's own scripts are there, which come after its first frame (scripts/vite/late-scripts.ts). Those that
+ * Journeys begin when the page's own scripts are there, which come after its first paint (scripts/vite/late-scripts.ts). Those that
  * begin before ask `goto` not to wait for the page to load.
  */
 function goWithOwnScripts(page: Page) {
@@ -36,6 +36,8 @@ async function importOwnScripts() {
 
 function watch(page: Page, allowed: readonly string[]): string[] {
   const faults: string[] = [];
+  const lost: string[] = [];
+  page.on('requestfailed', (request) => lost.push(request.url()));
   page.on('console', (message) => {
     // The browser itself logs the status of a refused form post, and a lost network; these are what those tests ask for.
     const expected = /the server responded with a status of|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(
@@ -43,7 +45,11 @@ function watch(page: Page, allowed: readonly string[]): string[] {
     );
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    // A script that a lost network kept away is no fault; one that the server does not have is.
+    const kept = /dynamically imported module/.test(message) && lost.some((url) => message.endsWith(url));
+    if (!kept) faults.push(`script: ${message}`);
+  });
   page.on('request', (request) => {
     const url = request.url();
     if (/^(data|about|blob):/.test(url) || allowed.some((origin) => url.startsWith(origin))) return;
