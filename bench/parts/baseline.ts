@@ -6,7 +6,7 @@ import { lookInTurn } from '../look-in-turn.ts';
 import type { Figure, Part } from '../part.ts';
 import { weighingBrowser, weighPage } from '../weigh-pages.ts';
 
-const compared = ['/', '/connect', '/resources/torah-portions', '/about/we-believe'];
+export const compared = ['/', '/connect', '/resources/torah-portions', '/about/we-believe'];
 const server = fileURLToPath(new URL('../baseline/server.ts', import.meta.url));
 
 export const baseline: Part = {

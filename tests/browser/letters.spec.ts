@@ -51,6 +51,17 @@ test('a jump made while they are on their way arrives below the header', async (
     .toBeCloseTo(104, -1);
 });
 
+test('where a browser keeps its first paint to itself, they come after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/give');
+  await expect(page.locator('html')).not.toHaveAttribute(set);
+  await page.clock.runFor(5000);
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('they come with the page', async ({ page }) => {
