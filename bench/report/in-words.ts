@@ -7,7 +7,7 @@ export function inWords({ value, unit }: Pick<Figure, 'value' | 'unit'>): string
   if (unit === '/100' || unit === 'requests') return number(value, 0);
   if (unit === '') return number(value, 3);
   if (unit === '×') return `${number(value, 2)} ×`;
-  return `${number(value, 0)} ${unit}`;
+  return `${number(value, value < 10 ? 1 : 0)} ${unit}`;
 }
 
 const number = (value: number, digits: number) =>

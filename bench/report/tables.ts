@@ -13,6 +13,8 @@ const sections: readonly (readonly [string, readonly string[], Maker])[] = [
   ['Beside nginx, with the same bytes', ['serving'], servingTable],
   ['Messages stored for good', ['forms'], formsTable],
   ['While others do harm', ['hostile'], hostileTable],
+  ['Build, start, first visits, exports', ['build', 'start', 'rendering', 'exporting'], hostTable],
+  ['Minutes of mixed visits', ['soak'], soakTable],
   ['Page by page', ['pages', 'lighthouse'], pageTable],
 ];
 
@@ -104,6 +106,22 @@ function hostileTable(results: Results): string {
     ...measures.map((measure) => words(figure(results, 'hostile', of, measure))),
   ]);
   return table(['', 'how many', 'visits', 'visitors’ p50', 'p99', 'longest', 'memory'], rows);
+}
+
+function hostTable(results: Results): string {
+  const rows = ['build', 'start', 'rendering', 'exporting'].flatMap((part) =>
+    (results.get(part)?.figures ?? []).map((each) => [each.of, each.measure, inWords(each)]),
+  );
+  return table(['', '', ''], rows);
+}
+
+function soakTable(results: Results): string {
+  const measures = ['answers', 'p50', 'p99', 'longest', 'RSS', 'PSS'];
+  const rows = figuresOf(results, 'soak', 'p99').map(({ of }) => [
+    of,
+    ...measures.map((measure) => words(figure(results, 'soak', of, measure))),
+  ]);
+  return table(['', ...measures], rows);
 }
 
 function pageTable(results: Results): string {
