@@ -6,6 +6,8 @@ import { figure, figuresOf, type Results } from './latest.ts';
 
 type Maker = (results: Results) => string;
 
+const hostParts = ['build', 'start', 'rendering', 'exporting'];
+
 /** Heading, the parts whose results it tells, and what makes its table. */
 const sections: readonly (readonly [string, readonly string[], Maker])[] = [
   ['Goals and what was measured', ['pages', 'lighthouse'], goalTable],
@@ -13,7 +15,7 @@ const sections: readonly (readonly [string, readonly string[], Maker])[] = [
   ['Beside nginx, with the same bytes', ['serving'], servingTable],
   ['Messages stored for good', ['forms'], formsTable],
   ['While others do harm', ['hostile'], hostileTable],
-  ['Build, start, first visits, exports', ['build', 'start', 'rendering', 'exporting'], hostTable],
+  ['Build, start, first visits, exports', hostParts, hostTable],
   ['Minutes of mixed visits', ['soak'], soakTable],
   ['Page by page', ['pages', 'lighthouse'], pageTable],
 ];
@@ -46,6 +48,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 const words = (each: Figure | undefined) => (each ? inWords(each) : '–');
+
+/** A row for each thing that has the measure `by`, with what it has of `measures`. */
+function rowsOf(results: Results, part: string, by: string, measures: readonly string[]): string[][] {
+  return figuresOf(results, part, by).map(({ of }) => [
+    of,
+    ...measures.map((measure) => words(figure(results, part, of, measure))),
+  ]);
+}
 
 function goalTable(results: Results): string {
   const rows = verdicts(results).map(({ what, limit, worst, missed, pages }) => [
@@ -81,10 +91,7 @@ function servingTable(results: Results): string {
     'host p99',
     'nginx p99',
   ];
-  const rows = figuresOf(results, 'serving', 'host throughput').map(({ of }) => [
-    of,
-    ...measures.map((measure) => words(figure(results, 'serving', of, measure))),
-  ]);
+  const rows = rowsOf(results, 'serving', 'host throughput', measures);
   return table(['', 'host', 'nginx', 'throughput', 'processor time', 'host p99', 'nginx p99'], rows);
 }
 
@@ -101,15 +108,12 @@ function formsTable(results: Results): string {
 
 function hostileTable(results: Results): string {
   const measures = ['done harm', 'visits', 'p50', 'p99', 'longest', 'PSS'];
-  const rows = figuresOf(results, 'hostile', 'p99').map(({ of }) => [
-    of,
-    ...measures.map((measure) => words(figure(results, 'hostile', of, measure))),
-  ]);
+  const rows = rowsOf(results, 'hostile', 'p99', measures);
   return table(['', 'how many', 'visits', 'visitors’ p50', 'p99', 'longest', 'memory'], rows);
 }
 
 function hostTable(results: Results): string {
-  const rows = ['build', 'start', 'rendering', 'exporting'].flatMap((part) =>
+  const rows = hostParts.flatMap((part) =>
     (results.get(part)?.figures ?? []).map((each) => [each.of, each.measure, inWords(each)]),
   );
   return table(['', '', ''], rows);
@@ -117,10 +121,7 @@ function hostTable(results: Results): string {
 
 function soakTable(results: Results): string {
   const measures = ['answers', 'p50', 'p99', 'longest', 'RSS', 'PSS'];
-  const rows = figuresOf(results, 'soak', 'p99').map(({ of }) => [
-    of,
-    ...measures.map((measure) => words(figure(results, 'soak', of, measure))),
-  ]);
+  const rows = rowsOf(results, 'soak', 'p99', measures);
   return table(['', ...measures], rows);
 }
 
