@@ -1,12 +1,11 @@
-// Keeps a page right that stays open past midnight: parts that hold for a day carry it in `data-daily` and are fetched
-// anew on the next.
+// Keeps a page right that stays open past midnight: parts that hold for a day say in `data-daily` until when, and are fetched anew
+// then.
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
-let written = document.querySelector<HTMLElement>('[data-daily]')?.dataset.daily;
+const end = () => Date.parse(document.querySelector<HTMLElement>('[data-daily]')?.dataset.daily ?? '');
+let next = end();
 
 async function refresh() {
-  const day = today();
-  if (document.hidden || day === written) return;
+  if (document.hidden || !(Date.now() >= next)) return;
   const answer = await fetch(location.href, { cache: 'reload' });
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -15,7 +14,8 @@ async function refresh() {
   for (const part of document.querySelectorAll('[data-daily]')) {
     part.replaceWith(page.getElementById(part.id) ?? part);
   }
-  written = day;
+  // A device whose clock is days ahead does not ask every minute.
+  next = Math.max(end(), Date.now() + 3_600_000);
 }
 
 // While the visitor is offline the page stays as it is, and the next minute tries again.

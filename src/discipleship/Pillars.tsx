@@ -8,7 +8,7 @@ interface Props {
   items: readonly { title: string; text: string }[];
   linen?: boolean;
   /** A verse before them. */
-  scripture?: { text: string; ref: string };
+  scripture?: { text: string; ref: string; note: string };
 }
 
 /** The four things a track is built on. */
@@ -18,7 +18,9 @@ export function Pillars({ heading, items, linen = false, scripture }: Props) {
       <div className="wrap">
         {scripture && (
           <div className="opening">
-            <Quote source={scripture.ref}>{scripture.text}</Quote>
+            <Quote source={scripture.ref} note={scripture.note}>
+              {scripture.text}
+            </Quote>
           </div>
         )}
         <SectionHead heading={heading} />

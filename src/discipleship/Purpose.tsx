@@ -2,7 +2,7 @@ import { Quote } from '../components/Quote.tsx';
 import './discipleship.css';
 
 interface Props {
-  scripture: { text: string; ref: string };
+  scripture: { text: string; ref: string; note: string };
   heading: string;
   text: readonly string[];
 }
@@ -13,7 +13,9 @@ export function Purpose({ scripture, heading, text }: Props) {
     <section className="sec">
       <div className="wrap">
         <div className="opening">
-          <Quote source={scripture.ref}>{scripture.text}</Quote>
+          <Quote source={scripture.ref} note={scripture.note}>
+            {scripture.text}
+          </Quote>
         </div>
         <div className="sidehead">
           <h2>{heading}</h2>

@@ -12,8 +12,8 @@ export interface RecentMessageProps {
   facade: string;
   playlistId: string;
   playlistUrl: string;
-  /** The sentence around {date}; the date is today's in Chicago. */
-  lastUpdated: { before: string; after: string; date: string; iso: string };
+  /** The sentence around {date}; the date is today's in `zone`. */
+  lastUpdated: { before: string; after: string; date: string; iso: string; zone: string };
   /** One video, where the ministry has named it; otherwise the playlist's first plays. */
   videoId: string | undefined;
   links: { video: string; playlist: string };
@@ -32,7 +32,7 @@ export function RecentMessage(props: RecentMessageProps) {
             <p className="cap">
               <span data-unsearched="">
                 {lastUpdated.before}
-                <time data-today dateTime={lastUpdated.iso}>
+                <time data-today={lastUpdated.zone} dateTime={lastUpdated.iso}>
                   {lastUpdated.date}
                 </time>
                 {lastUpdated.after}

@@ -39,6 +39,7 @@ export function recentMessageProps(
       after,
       date: today.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
       iso: today.toLocaleDateString('en-CA', { timeZone }),
+      zone: timeZone,
     },
   };
 }

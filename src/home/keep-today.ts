@@ -1,4 +1,4 @@
-// Keeps the date right on a page that stays open past midnight: the server wrote Chicago's date, this writes the next.
+// Keeps the date right on a page that stays open past midnight: the server wrote the ministry's date, this writes the next.
 
 const mark = document.querySelector<HTMLTimeElement>('time[data-today]');
 
@@ -11,7 +11,7 @@ function write(timeZone?: string) {
 
 setInterval(() => {
   try {
-    write('America/Chicago');
+    write(mark?.dataset.today);
   } catch {
     // A browser without time zone data: its own local date.
     write();

@@ -9,6 +9,8 @@ export interface OfflineProps {
   links: Readonly<Record<string, string>>;
   portions: { heading: string; thisWeek: string; missing: string };
   weeks: readonly WeekProps[];
+  /** The zone whose midnights the weeks begin and end at. */
+  zone: string;
   form: string;
   verse: { text: string; ref: string };
 }
@@ -25,7 +27,7 @@ interface WeekProps {
   readings: string;
 }
 
-export function Offline({ card, links, portions, weeks, form, verse }: OfflineProps) {
+export function Offline({ card, links, portions, weeks, zone, form, verse }: OfflineProps) {
   return (
     <section className="sec">
       <div className="wrap offline">
@@ -41,7 +43,7 @@ export function Offline({ card, links, portions, weeks, form, verse }: OfflinePr
         </address>
         <div className="scored">
           <h2>{portions.heading}</h2>
-          <ol className="kept-weeks" role="list">
+          <ol className="kept-weeks" role="list" data-zone={zone}>
             {weeks.map((week) => (
               <li key={week.date} data-first={week.monday} data-last={week.sunday}>
                 <p className="when">

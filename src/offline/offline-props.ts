@@ -14,8 +14,8 @@ export function offlineProps(
   ministry: Single<'ministry'>,
   locals: App.Locals,
 ): OfflineProps {
-  const today = calendarDay(locals.now(), ministry.address.timeZone);
-  const { mapUrl } = ministry.address;
+  const { mapUrl, timeZone } = ministry.address;
+  const today = calendarDay(locals.now(), timeZone);
   return {
     card: { ...copy.card, map: { label: copy.card.map, href: mapUrl } },
     links: contactLinks(ministry),
@@ -35,6 +35,7 @@ export function offlineProps(
         }),
       ),
     })),
+    zone: timeZone,
     form: copy.form,
     verse: copy.verse,
   };

@@ -1,8 +1,9 @@
 // This page is read days or weeks after it was written: weeks that are over go, and the one that is now says so. Every week
 // bears its date, so that nothing on it is false even where this does not run.
 
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
-const weeks = [...document.querySelectorAll<HTMLElement>('.kept-weeks > li')];
+const list = document.querySelector('.kept-weeks') as HTMLElement;
+const today = new Date().toLocaleDateString('en-CA', { timeZone: list.dataset.zone });
+const weeks = [...list.children] as HTMLElement[];
 
 for (const week of weeks) {
   const { first = '', last = '' } = week.dataset;

@@ -18,8 +18,8 @@ export interface WeeklyPortionsProps {
   calendar: string;
   follow: string;
   all: { label: string; href: string };
-  /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
-  today: string;
+  /** When this holds no longer, as an ISO instant; keep-daily.ts fetches it anew then. */
+  until: string;
   /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
   plan: string;
   feed: string;
@@ -38,7 +38,7 @@ interface WeekProps {
 
 export function WeeklyPortions(props: WeeklyPortionsProps) {
   return (
-    <section className="sec linen" id="weekly" data-daily={props.today}>
+    <section className="sec linen" id="weekly" data-daily={props.until}>
       <div className="wrap">
         <SectionHead heading={props.heading}>{props.intro}</SectionHead>
         <div className="cards">

@@ -1,5 +1,6 @@
 import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { nextMidnight } from '../../domain/dates/instants.ts';
 import { dateRange } from '../../domain/dates/us-format.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
@@ -33,7 +34,7 @@ export function weeklyPortionsProps(
   const words = { ...sentences, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
-    today,
+    until: nextMidnight(locals.now(), address.timeZone).toISOString(),
     plan: readingPlanPath(cycleYearFor(today)),
     feed: torahFeedPath,
     atom: torahAtomPath,

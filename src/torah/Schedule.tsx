@@ -10,8 +10,8 @@ export interface ScheduleProps {
   /** What marks the row of this week. */
   current: string;
   labels: { torah: string };
-  /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
-  today: string;
+  /** When this holds no longer, as an ISO instant; keep-daily.ts fetches it anew then. */
+  until: string;
   /** The year in which the schedule begins. */
   year: number;
   month: string;
@@ -36,7 +36,7 @@ export function Schedule(props: ScheduleProps) {
           />
         </div>
         <p className="vh" role="status" id="schedule-status" />
-        <div className="sched" id="schedule-rows" data-daily={props.today}>
+        <div className="sched" id="schedule-rows" data-daily={props.until}>
           {rows.map((row) => (
             <ScheduleRow key={row.slug} {...row} mark={props.current} />
           ))}

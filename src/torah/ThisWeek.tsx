@@ -15,8 +15,8 @@ export interface ThisWeekProps {
   follow: { label: string; href: string };
   /** A word on where references lead. */
   note: string;
-  /** The day for which this was written; keep-daily.ts fetches it anew on the next. */
-  today: string;
+  /** When this holds no longer, as an ISO instant; keep-daily.ts fetches it anew then. */
+  until: string;
   sabbath: SabbathReadings;
   sundown: SundownProps;
 }
@@ -27,13 +27,13 @@ export function ThisWeek({
   calendar,
   follow,
   note,
-  today,
+  until,
   sabbath,
   sundown,
 }: ThisWeekProps) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
-    <section className="sec week-sec" id="this-week" data-daily={today}>
+    <section className="sec week-sec" id="this-week" data-daily={until}>
       <div className="wrap">
         <article className="scroll">
           <div className="wk">

@@ -2,8 +2,8 @@
 
 const select = document.querySelector<HTMLSelectElement>('#month');
 
-select?.addEventListener('change', () => {
-  const month = select.value;
+function filter() {
+  const month = select?.value ?? 'all';
   let shown = 0;
   for (const row of document.querySelectorAll<HTMLElement>('.row')) {
     row.hidden = month !== 'all' && row.dataset.month !== month;
@@ -15,6 +15,10 @@ select?.addEventListener('change', () => {
   if (month === 'all') address.searchParams.delete('month');
   else address.searchParams.set('month', month);
   history.replaceState(null, '', address);
-});
+}
+
+select?.addEventListener('change', filter);
+// Chosen while this was on its way.
+if (select?.selectedOptions[0]?.defaultSelected === false) filter();
 
 export {};

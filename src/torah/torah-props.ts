@@ -1,6 +1,7 @@
 import type { Page, Single } from '../../domain/content/content.ts';
 import { fillTokens } from '../../domain/content/tokens.ts';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
+import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
@@ -23,6 +24,7 @@ const yearsReached = 50;
 export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gospels, locals: App.Locals) {
   const { timeZone } = ministry.address;
   const today = calendarDay(locals.now(), timeZone);
+  const until = nextMidnight(locals.now(), timeZone).toISOString();
   const thisYear = cycleYearFor(today);
   const year = yearChoice(locals.query('year'), thisYear);
   const label = { yearLabel: yearLabel(year) };
@@ -33,9 +35,9 @@ export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gosp
       keywords: copy.meta.keywords.map((keyword) => fillTokens(keyword, label)),
     },
     heading: fillTokens(copy.title, label),
-    week: week(copy, ministry, locals.calendar, today),
+    week: { ...week(copy, ministry, locals.calendar, today), until },
     explanation: explanation(copy, gospels),
-    schedule: schedule(copy, ministry, locals, { today, thisYear, year }),
+    schedule: { ...schedule(copy, ministry, locals, { today, thisYear, year }), until },
   };
 }
 
@@ -44,14 +46,18 @@ function yearChoice(asked: string | undefined, thisYear: number): number {
   return Number.isInteger(year) && Math.abs(year - thisYear) <= yearsReached ? year : thisYear;
 }
 
-function week(copy: Copy, ministry: Ministry, calendar: Calendar, today: CalendarDay): ThisWeekProps {
+function week(
+  copy: Copy,
+  ministry: Ministry,
+  calendar: Calendar,
+  today: CalendarDay,
+): Omit<ThisWeekProps, 'until'> {
   const row = currentRow(calendar.schedule(cycleYearFor(today)), today);
   if (!row) throw new Error('The schedule is empty');
   return {
     ...copy.week,
     calendar: { label: copy.week.calendar, href: torahFeedPath },
     follow: { label: copy.week.follow, href: torahAtomPath },
-    today,
     sabbath: sabbathReadings(row, copy.week, ministry.links.scriptureReader),
     sundown: sundownProps(copy.week.sundown, calendar, row.date, ministry.address.timeZone),
   };
@@ -72,7 +78,7 @@ function schedule(
   { links }: Ministry,
   { calendar, query }: App.Locals,
   { today, thisYear, year }: Years,
-): ScheduleProps {
+): Omit<ScheduleProps, 'until'> {
   const month = monthChoice(query('month'));
   const rows = calendar.schedule(year);
   const shown = new Set(filterByMonth(rows, month));
@@ -80,7 +86,6 @@ function schedule(
   return {
     ...words,
     labels: weekWords.labels,
-    today,
     year,
     month,
     months: monthOptions.map((option) =>

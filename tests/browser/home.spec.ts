@@ -39,6 +39,22 @@ test('the date moves on by itself on a page left open past midnight', async ({ p
   await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
 });
 
+test('the date is that of the zone which the ministry is in', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-10-09T04:00:00Z') });
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const moved = (await response.text()).replace(
+      'data-today="America/Chicago"',
+      'data-today="America/New_York"',
+    );
+    await route.fulfill({ response, body: moved });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
+  await page.clock.runFor('01:00');
+  await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
+});
+
 test('the message asks nothing of a third party before play, and then its player', async ({ page }) => {
   const frame = page.frameLocator('iframe[title="Isaiah: Prophecy for Today"]');
   const play = frame.getByRole('link', { name: 'Play: Isaiah: Prophecy for Today' });

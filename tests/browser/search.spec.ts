@@ -75,6 +75,14 @@ test('"/" is a letter where one types, and nothing in an open dialog', async ({ 
   await expect(page).toHaveURL(/\/connect$/);
 });
 
+test('"/" leaves a list alone in which one chooses', async ({ page }) => {
+  await page.goto('/resources/torah-portions');
+  await page.getByLabel('Month').focus();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Month')).toBeFocused();
+  await expect(page).toHaveURL(/\/torah-portions$/);
+});
+
 test('"/" with a modifier stays the browser’s', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Control+/');

@@ -51,6 +51,17 @@ test.describe('while scripts are still on their way', () => {
     await expect(email).toHaveValue('ruth@');
   });
 
+  test('a month that was chosen is shown', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/resources/torah-portions', { waitUntil: 'commit' });
+    await page.getByLabel('Month').selectOption('October');
+    const rows = page.locator('#schedule article');
+    await expect(rows.filter({ visible: true })).toHaveCount(52);
+    release();
+    await expect(rows.filter({ visible: true })).toHaveCount(4);
+    await expect(page).toHaveURL(/\?month=october$/);
+  });
+
   test('the menus work', async ({ page, isMobile }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/');

@@ -206,12 +206,12 @@ test('a page left open overnight fetches the new day', async ({ page }) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replaceAll('data-daily="2025-10-08"', 'data-daily="2025-10-09"'),
+      body: (await response.text()).replaceAll('data-daily="2025-10-09', 'data-daily="2025-10-10'),
     });
   });
-  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-08');
+  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-09T05:00:00.000Z');
   await page.clock.fastForward('05:00:00');
-  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-09');
+  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-10T05:00:00.000Z');
 });
 
 test.describe('without JavaScript', () => {

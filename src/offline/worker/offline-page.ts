@@ -20,11 +20,14 @@ export async function keepOfflinePage(): Promise<void> {
 /** Keeps it anew if the one that is kept was written on another day: cancelled services and portions change. */
 export async function refreshOfflinePage(): Promise<void> {
   const kept = await offlinePage();
-  const written = kept && dayOf(new Date(kept.headers.get('date') ?? 0));
-  if (written !== dayOf(new Date())) await keepOfflinePage();
+  if (!kept || !(await isOfToday(kept))) await keepOfflinePage();
+}
+
+async function isOfToday(page: Response): Promise<boolean> {
+  const timeZone = (await page.text()).match(/data-zone="([^"]+)"/)?.[1];
+  const dayOf = (instant: Date) => instant.toLocaleDateString('en-CA', { timeZone });
+  return dayOf(new Date(page.headers.get('date') ?? 0)) === dayOf(new Date());
 }
 
 /** The kept page, for an address of which nothing is kept. */
 export const offlinePage = () => caches.match(path, { cacheName: cacheNames.offline });
-
-const dayOf = (instant: Date) => instant.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
