@@ -7,6 +7,7 @@ import { minifiedScript } from './scripts/vite/minified-script.ts';
 import { namelessRadix } from './scripts/vite/nameless-radix.ts';
 import { queriesOnly } from './scripts/vite/queries-only.ts';
 import { shortTokenNames } from './scripts/vite/short-token-names.ts';
+import { staticReact } from './scripts/vite/static-react.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
@@ -49,7 +50,15 @@ export default defineConfig({
     csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
   },
   vite: {
-    plugins: [namelessRadix, queriesOnly, leanServer, lateIslandRuntime(), lateScripts, minifiedScript],
+    plugins: [
+      namelessRadix,
+      queriesOnly,
+      leanServer,
+      staticReact,
+      lateIslandRuntime(),
+      lateScripts,
+      minifiedScript,
+    ],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -1,7 +1,7 @@
 // Keeps a page right that stays open past midnight: parts that hold for a day say in `data-daily` until when, and are fetched anew
 // then.
 
-const end = () => Date.parse(document.querySelector<HTMLElement>('[data-daily]')?.dataset.daily ?? '');
+const end = () => Number(document.querySelector<HTMLElement>('[data-daily]')?.dataset.daily);
 let next = end();
 
 async function refresh() {

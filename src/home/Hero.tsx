@@ -1,7 +1,6 @@
 import { Link } from '../components/Link.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import './hero.css';
-import './hero-effects.css';
 import landscape from './hero-landscape.svg?raw';
 
 export interface HeroProps {

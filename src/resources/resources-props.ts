@@ -34,7 +34,7 @@ export function weeklyPortionsProps(
   const words = { ...sentences, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
-    until: nextMidnight(locals.now(), address.timeZone).toISOString(),
+    until: nextMidnight(locals.now(), address.timeZone).getTime(),
     plan: readingPlanPath(cycleYearFor(today)),
     feed: torahFeedPath,
     atom: torahAtomPath,

@@ -10,8 +10,8 @@ export interface ScheduleProps {
   /** What marks the row of this week. */
   current: string;
   labels: { torah: string };
-  /** When this holds no longer, as an ISO instant; keep-daily.ts fetches it anew then. */
-  until: string;
+  /** When this holds no longer, in milliseconds since 1970; keep-daily.ts fetches it anew then. */
+  until: number;
   /** The year in which the schedule begins. */
   year: number;
   month: string;

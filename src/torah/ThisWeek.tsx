@@ -15,8 +15,8 @@ export interface ThisWeekProps {
   follow: { label: string; href: string };
   /** A word on where references lead. */
   note: string;
-  /** When this holds no longer, as an ISO instant; keep-daily.ts fetches it anew then. */
-  until: string;
+  /** When this holds no longer, in milliseconds since 1970; keep-daily.ts fetches it anew then. */
+  until: number;
   sabbath: SabbathReadings;
   sundown: SundownProps;
 }

@@ -24,7 +24,7 @@ const yearsReached = 50;
 export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gospels, locals: App.Locals) {
   const { timeZone } = ministry.address;
   const today = calendarDay(locals.now(), timeZone);
-  const until = nextMidnight(locals.now(), timeZone).toISOString();
+  const until = nextMidnight(locals.now(), timeZone).getTime();
   const thisYear = cycleYearFor(today);
   const year = yearChoice(locals.query('year'), thisYear);
   const label = { yearLabel: yearLabel(year) };

@@ -200,18 +200,20 @@ test('where scrolling cannot be observed all rows are there at once', async ({ p
 });
 
 test('a page left open overnight fetches the new day', async ({ page }) => {
+  const midnight = Date.parse('2025-10-09T00:00-05:00');
+  const next = Date.parse('2025-10-10T00:00-05:00');
   await page.clock.install({ time: '2025-10-09T01:00:00Z' });
   await page.goto(path);
   await page.route(path, async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replaceAll('data-daily="2025-10-09', 'data-daily="2025-10-10'),
+      body: (await response.text()).replaceAll(`data-daily="${midnight}"`, `data-daily="${next}"`),
     });
   });
-  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-09T05:00:00.000Z');
+  await expect(week(page)).toHaveAttribute('data-daily', `${midnight}`);
   await page.clock.fastForward('05:00:00');
-  await expect(week(page)).toHaveAttribute('data-daily', '2025-10-10T05:00:00.000Z');
+  await expect(week(page)).toHaveAttribute('data-daily', `${next}`);
 });
 
 test.describe('without JavaScript', () => {
