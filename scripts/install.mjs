@@ -28,12 +28,12 @@ export function ensureInstalled() {
   console.log('Installing what the site needs (about a minute the first time) …');
   // Not `npm ci`: that refuses a lockfile without the builds for every other platform, which a registry may not carry.
   // `--no-save` keeps to the locked versions all the same. Engine notes are about the Node that runs npm, not the pinned
-  // one that runs the site: errors only.
+  // one that runs the site: errors only. Where NODE_ENV says production npm would leave out what the build needs.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
   const done = spawnSync(
     command,
-    [...first, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'],
+    [...first, 'install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
     {
       cwd: root,
       stdio: 'inherit',

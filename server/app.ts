@@ -20,6 +20,7 @@ import { addPlainForms } from './web/plain-forms.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 import { addAssets } from './web/serve-assets.ts';
+import { createShortWay, serverWith } from './web/short-way.ts';
 import type { Stored } from './web/stored.ts';
 import { refuseUnclearRequests } from './web/unclear-requests.ts';
 
@@ -41,7 +42,7 @@ export interface Services {
   limits?: ConnectionLimits;
 }
 
-/** The host, as the ordered list of what a request passes. It does not listen yet. */
+/** The host, as the ordered list of what a request passes that does not find its answer ready. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const {
     config,
@@ -58,25 +59,24 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     health,
     limits = connectionLimits,
   } = services;
+  const { siteUrl } = config;
+  const shortWay = createShortWay({ assets, pages, redirects, clock, siteUrl, log });
   const app = Fastify({
+    serverFactory: (longWay) => serverWith(limits, shortWay, longWay),
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    http: limits.http,
-    requestTimeout: limits.http.requestTimeout,
-    connectionTimeout: limits.idleTimeout,
     rewriteUrl: originForm,
     return503OnClosing: false,
-    frameworkErrors: answerMalformedAddress(securityHeaders(config.siteUrl)),
+    frameworkErrors: answerMalformedAddress(securityHeaders(siteUrl)),
   });
 
-  app.server.maxConnections = limits.maxConnections;
-
+  app.addHook('preClose', async () => shortWay.close());
   logRequests(app);
-  addSecurityHeaders(app, config.siteUrl);
+  addSecurityHeaders(app, siteUrl);
   refuseUnclearRequests(app);
-  refuseCrossSitePosts(app, config.siteUrl);
+  refuseCrossSitePosts(app, siteUrl);
   redirectOldPaths(app, redirects);
   answerErrors(app);
   addHealthChecks(app, health);
@@ -84,8 +84,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addLookups(app, lookups);
   addPlainForms(app, pages, forms);
   addAssets(app, assets);
-  addCalendars(app, { ...calendars, clock, siteUrl: config.siteUrl, pages });
-  await addDiscovery(app, { ...discovery, clock, siteUrl: config.siteUrl });
+  addCalendars(app, { ...calendars, clock, siteUrl, pages });
+  await addDiscovery(app, { ...discovery, clock, siteUrl });
   addBookDownloads(app, { ...books, pages });
   addPages(app, pages, clock);
 

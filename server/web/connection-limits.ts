@@ -1,7 +1,12 @@
 /** How much a single connection, and all of them together, may ask of the host. */
 export interface ConnectionLimits {
   /** For Node's server; milliseconds. */
-  http: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
+  http: {
+    headersTimeout: number;
+    requestTimeout: number;
+    keepAliveTimeout: number;
+    connectionsCheckingInterval: number;
+  };
   /** Nothing to be sent or read for so long, in milliseconds: the connection is cut. */
   idleTimeout: number;
   /** More at once are not let in. */
@@ -10,13 +15,19 @@ export interface ConnectionLimits {
 
 /**
  * A visitor on a weak line may be slow, but not without end. Headers fit into one packet or two: whoever needs 15 seconds
- * for them does it on purpose. A message of half a megabyte passes within 30 seconds even on a line of 150 kbit/s.
+ * for them does it on purpose. A message of half a megabyte passes within 30 seconds even on a line of 150 kbit/s. A connection
+ * that is kept for the next request outlives the minute for which proxies keep theirs.
  *
  * 4000 connections: each is a file descriptor and some 7 KB while it waits, so they fit a small machine, and one that is full turns
  * newcomers away at once instead of falling over. See docs/decisions/hard-to-break.md.
  */
 export const connectionLimits: ConnectionLimits = {
-  http: { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+  http: {
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    connectionsCheckingInterval: 5_000,
+  },
   idleTimeout: 60_000,
   maxConnections: 4000,
 };

@@ -56,6 +56,8 @@ export type PageStore = ReturnType<typeof createPageStore>;
 export function createPageStore(options: Options) {
   const { renderer, clock, siteUrl, zone, calendar, search, retentionDays, shareCards, lookedUp } = options;
   const pages = new Map<string, Promise<Page>>();
+  /** Those of them that are ready. */
+  const made = new WeakMap<Promise<Page>, Page>();
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
 
@@ -154,6 +156,7 @@ export function createPageStore(options: Options) {
       forget();
       throw error;
     });
+    made.set(rendering, page);
     // A path that the page itself does not know (a name that is not in the content) is not worth keeping.
     if (page.status !== 200 && key !== notFound) forget();
     return page;
@@ -161,6 +164,12 @@ export function createPageStore(options: Options) {
 
   return {
     page,
+    /** The page at a path if it lies ready and holds; whether there is such a page, only `page` tells. */
+    kept(path: string): Page | undefined {
+      const rendering = pages.get(path);
+      const page = rendering && made.get(rendering);
+      return page && holds(page, clock.now()) ? page : undefined;
+    },
     /** Something else is known of an address than before: pages that show it are rendered anew. */
     forget(address: string): void {
       for (const path of showing.get(address) ?? []) pages.delete(path);

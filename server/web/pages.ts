@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { cacheControl, type PageStore, type PersonalPage } from './page-store.ts';
+import { cacheControl, type Page, type PageStore, type PersonalPage } from './page-store.ts';
 import { send, sendOnce } from './stored.ts';
 
 /** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
+
+/** The headers of a page that every visitor sees alike, besides its own. */
+export const pageHeaders = (page: Page, now: Date) => ({
+  ...speculation,
+  'cache-control': cacheControl(page, now),
+});
 
 /** Every page by GET and HEAD. A query string matters only to a page that reads it. */
 export function addPages(app: FastifyInstance, pages: PageStore, clock: Clock) {
@@ -13,7 +19,7 @@ export function addPages(app: FastifyInstance, pages: PageStore, clock: Clock) {
     const page = await pages.page(path);
     const wanted = query && new URLSearchParams([...query].filter(([name]) => page.reads.has(name)));
     if (wanted?.size) return sendPersonal(request, reply, await pages.personal(path, wanted));
-    return send(request, reply, page, { ...speculation, 'cache-control': cacheControl(page, clock.now()) });
+    return send(request, reply, page, pageHeaders(page, clock.now()));
   });
 }
 

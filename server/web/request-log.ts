@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /**
  * One line for each answer: method, path, status, milliseconds. No address, no query string, no header: nothing by which a
@@ -6,10 +6,16 @@ import type { FastifyInstance } from 'fastify';
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode < 400 ? 'debug' : 'info';
-    const [path] = request.url.split('?', 1);
+    const [path = ''] = request.url.split('?', 1);
     const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+    logAnswer(request.log, { method: request.method, path, status: reply.statusCode, ms });
     done();
   });
+}
+
+export function logAnswer(
+  log: FastifyBaseLogger,
+  answer: { method: string; path: string; status: number; ms: number },
+) {
+  log[answer.status < 400 ? 'debug' : 'info'](answer, 'answered');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -65,22 +66,34 @@ const compress = {
 /** A validator made of the content itself: the same bytes keep their tag across restarts and machines. */
 export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 16);
 
-/** Sends what is stored in the best encoding the visitor takes, or 304 when the visitor has it already. */
+/**
+ * What is stored, in the best encoding that the visitor takes, or 304 without a body when the visitor has it already.
+ *
+ * @param asked the request's headers
+ * @param more headers that belong to this answer alone
+ */
+export function answerFor(
+  asked: IncomingHttpHeaders,
+  { status, headers, bodies, tag }: Stored,
+  more?: Record<string, string>,
+): { status: number; headers: Record<string, string>; body?: Buffer } {
+  const encoding = bodies.br === bodies.identity ? 'identity' : negotiate(asked['accept-encoding']);
+  const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const all: Record<string, string> = { ...headers, ...more, etag, vary: 'Accept-Encoding' };
+  if (status === 200 && matches(asked['if-none-match'], etag)) return { status: 304, headers: all };
+  if (encoding !== 'identity') all['content-encoding'] = encoding;
+  return { status, headers: all, body: bodies[encoding] };
+}
+
+/** Sends what is stored: see `answerFor`. */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   stored: Stored,
-  headers?: Record<string, string>,
+  more?: Record<string, string>,
 ) {
-  const { bodies } = stored;
-  const encoding = bodies.br === bodies.identity ? 'identity' : negotiate(request.headers['accept-encoding']);
-  const etag = `"${stored.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  reply.headers(stored.headers);
-  if (headers) reply.headers(headers);
-  reply.header('etag', etag).header('vary', 'Accept-Encoding');
-  if (stored.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(stored.status).send(bodies[encoding]);
+  const { status, headers, body } = answerFor(request.headers, stored, more);
+  return reply.code(status).headers(headers).send(body);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

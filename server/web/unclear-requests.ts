@@ -5,7 +5,7 @@ import { problem } from '../api/problem.ts';
 export function refuseUnclearRequests(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw, headers, method }, reply, done) => {
     // As it must (RFC 9112, 3.2). Node takes the first of two hosts, a proxy in front might take the second.
-    if (hostsNamed(raw.rawHeaders) > 1) return void problem(reply, 400);
+    if (namesTwoHosts(raw.rawHeaders)) return void problem(reply, 400);
     // No browser compresses what it sends. A kilobyte that unpacks to a gigabyte is refused packed.
     if (method === 'POST' && 'content-encoding' in headers) {
       reply.header('accept-encoding', 'identity');
@@ -16,8 +16,8 @@ export function refuseUnclearRequests(app: FastifyInstance) {
 }
 
 /** @param rawHeaders names and values in turn, as Node received them */
-function hostsNamed(rawHeaders: string[]): number {
+export function namesTwoHosts(rawHeaders: string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  return hosts;
+  return hosts > 1;
 }

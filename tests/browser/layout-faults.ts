@@ -50,11 +50,13 @@ export const cutOff = (page: Page, over?: string) =>
 /**
  * Controls that a finger misses: less than 44 px each way, or than 24 px for a link inside a sentence that something
  * enlarges. The target is what answers a press, which may be more than the box.
+ *
+ * @param within CSS selector of what is looked at
  */
-export const smallTargets = (page: Page) =>
-  page.evaluate(() => {
+export const smallTargets = (page: Page, within = 'body') =>
+  page.evaluate((selector) => {
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, summary, select, textarea, iframe, input:not([type=hidden])',
+      `${selector} :is(a[href], button, summary, select, textarea, iframe, input:not([type=hidden]))`,
     );
     const answers = (control: HTMLElement, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
@@ -83,7 +85,7 @@ export const smallTargets = (page: Page) =>
         const name = (control.textContent || control.ariaLabel || control.id).trim().slice(0, 40);
         return `${control.tagName} “${name}” ${Math.round(width)} × ${Math.round(height)}`;
       });
-  });
+  }, within);
 
 /** What still moves for a visitor who asked for stillness: transitions, animations, smooth scrolling, a fade between pages. */
 export const moving = (page: Page) =>

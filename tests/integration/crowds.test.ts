@@ -35,7 +35,12 @@ async function p99(ask: () => Promise<unknown>, times = 100): Promise<number> {
 
 describe('who is slow on purpose is cut off', () => {
   const limits = {
-    http: { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 },
+    http: {
+      ...connectionLimits.http,
+      headersTimeout: 200,
+      requestTimeout: 400,
+      connectionsCheckingInterval: 50,
+    },
     idleTimeout: 60_000,
     maxConnections: 100,
   };

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+// An npm that writes down what it is asked, and leaves the pinned Node as npm does.
+const npm = `
+const { mkdirSync, writeFileSync } = require('node:fs');
+writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)));
+mkdirSync('node_modules/node/bin', { recursive: true });
+writeFileSync('node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}', '');
+`;
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'install-test-'));
+  mkdirSync(join(root, 'scripts'));
+  copyFileSync(new URL('install.mjs', import.meta.url), join(root, 'scripts', 'install.mjs'));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'npm.cjs'), npm);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function install(env: Record<string, string> = {}) {
+  const program = `import { ensureInstalled } from ${JSON.stringify(join(root, 'scripts', 'install.mjs'))}; ensureInstalled();`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+}
+
+it('installs what the build and the tests need, on a server in production too', () => {
+  expect(install({ NODE_ENV: 'production' })).toMatchObject({ status: 0 });
+  const asked = JSON.parse(readFileSync(join(root, 'asked.json'), 'utf8'));
+  expect(asked.slice(0, 3)).toEqual(['install', '--no-save', '--include=dev']);
+});
+
+it('installs once, and again when the lockfile is another', () => {
+  expect(install().stdout).toContain('Installing what the site needs');
+  expect(install().stdout).toBe('');
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  expect(install().stdout).toContain('Installing what the site needs');
+});
