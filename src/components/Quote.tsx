@@ -5,16 +5,13 @@ interface Props {
   children: ReactNode;
   /** Where the words come from: a reference, or who says them. */
   source?: string | undefined;
-  /** Which translation they are from, where the source does not name it. */
-  note?: string | undefined;
 }
 
 /** Words set large, with their quotation marks; the opening mark hangs in the margin. */
-export function Quote({ children, source, note }: Props) {
+export function Quote({ children, source }: Props) {
   return (
     <blockquote className="quote">
       “{children}”{source && <cite>{source}</cite>}
-      {note && <small>{note}</small>}
     </blockquote>
   );
 }

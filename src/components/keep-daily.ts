@@ -5,7 +5,7 @@ const end = () => Number(document.querySelector<HTMLElement>('[data-daily]')?.da
 let next = end();
 
 async function refresh() {
-  if (document.hidden || !(Date.now() >= next)) return;
+  if (document.hidden || Date.now() < next) return;
   const answer = await fetch(location.href, { cache: 'reload' });
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -18,9 +18,8 @@ export function Pillars({ heading, items, linen = false, scripture }: Props) {
       <div className="wrap">
         {scripture && (
           <div className="opening">
-            <Quote source={scripture.ref} note={scripture.note}>
-              {scripture.text}
-            </Quote>
+            <Quote source={scripture.ref}>{scripture.text}</Quote>
+            <p className="small muted">{scripture.note}</p>
           </div>
         )}
         <SectionHead heading={heading} />

@@ -13,9 +13,8 @@ export function Purpose({ scripture, heading, text }: Props) {
     <section className="sec">
       <div className="wrap">
         <div className="opening">
-          <Quote source={scripture.ref} note={scripture.note}>
-            {scripture.text}
-          </Quote>
+          <Quote source={scripture.ref}>{scripture.text}</Quote>
+          <p className="small muted">{scripture.note}</p>
         </div>
         <div className="sidehead">
           <h2>{heading}</h2>

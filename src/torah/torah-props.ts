@@ -24,9 +24,9 @@ const yearsReached = 50;
 export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gospels, locals: App.Locals) {
   const { timeZone } = ministry.address;
   const today = calendarDay(locals.now(), timeZone);
-  const until = nextMidnight(locals.now(), timeZone).getTime();
   const thisYear = cycleYearFor(today);
   const year = yearChoice(locals.query('year'), thisYear);
+  const days = { today, until: nextMidnight(locals.now(), timeZone).getTime(), thisYear, year };
   const label = { yearLabel: yearLabel(year) };
   return {
     meta: {
@@ -35,9 +35,9 @@ export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gosp
       keywords: copy.meta.keywords.map((keyword) => fillTokens(keyword, label)),
     },
     heading: fillTokens(copy.title, label),
-    week: { ...week(copy, ministry, locals.calendar, today), until },
+    week: week(copy, ministry, locals.calendar, days),
     explanation: explanation(copy, gospels),
-    schedule: { ...schedule(copy, ministry, locals, { today, thisYear, year }), until },
+    schedule: schedule(copy, ministry, locals, days),
   };
 }
 
@@ -46,18 +46,23 @@ function yearChoice(asked: string | undefined, thisYear: number): number {
   return Number.isInteger(year) && Math.abs(year - thisYear) <= yearsReached ? year : thisYear;
 }
 
-function week(
-  copy: Copy,
-  ministry: Ministry,
-  calendar: Calendar,
-  today: CalendarDay,
-): Omit<ThisWeekProps, 'until'> {
+interface Days {
+  today: CalendarDay;
+  /** When today ends, in milliseconds since 1970. */
+  until: number;
+  thisYear: number;
+  /** The year whose schedule is asked for. */
+  year: number;
+}
+
+function week(copy: Copy, ministry: Ministry, calendar: Calendar, { today, until }: Days): ThisWeekProps {
   const row = currentRow(calendar.schedule(cycleYearFor(today)), today);
   if (!row) throw new Error('The schedule is empty');
   return {
     ...copy.week,
     calendar: { label: copy.week.calendar, href: torahFeedPath },
     follow: { label: copy.week.follow, href: torahAtomPath },
+    until,
     sabbath: sabbathReadings(row, copy.week, ministry.links.scriptureReader),
     sundown: sundownProps(copy.week.sundown, calendar, row.date, ministry.address.timeZone),
   };
@@ -67,18 +72,12 @@ function explanation({ explanation: sections }: Copy, { source }: Gospels): Expl
   return { sections, source };
 }
 
-interface Years {
-  today: CalendarDay;
-  thisYear: number;
-  year: number;
-}
-
 function schedule(
   { schedule: words, week: weekWords }: Copy,
   { links }: Ministry,
   { calendar, query }: App.Locals,
-  { today, thisYear, year }: Years,
-): Omit<ScheduleProps, 'until'> {
+  { today, until, thisYear, year }: Days,
+): ScheduleProps {
   const month = monthChoice(query('month'));
   const rows = calendar.schedule(year);
   const shown = new Set(filterByMonth(rows, month));
@@ -86,6 +85,7 @@ function schedule(
   return {
     ...words,
     labels: weekWords.labels,
+    until,
     year,
     month,
     months: monthOptions.map((option) =>

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { cutOff, doubleText } from './layout-faults.ts';
+import { playerOrigin, stubPlayer } from './player-stub.ts';
 import { wake } from './wake.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them, on a phone with text twice as large.
@@ -46,11 +47,9 @@ test('an open highlight card shows all its words', async ({ page }) => {
 });
 
 test.describe('the player', () => {
-  test.use({ allowed: ['https://www.youtube-nocookie.com'] });
+  test.use({ allowed: [playerOrigin] });
   test('fits, with its title and its close button', async ({ page }) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
-    );
+    await stubPlayer(page);
     await page.goto('/discipleship/teaching-series');
     await doubleText(page);
     await page.getByRole('button', { name: /^Play/ }).first().tap();

@@ -58,6 +58,7 @@ export const smallTargets = (page: Page, within = 'body') =>
     const controls = document.querySelectorAll<HTMLElement>(
       `${selector} :is(a[href], button, summary, select, textarea, iframe, input:not([type=hidden]))`,
     );
+    if (controls.length === 0) throw new Error(`no control in ${selector}`);
     const answers = (control: HTMLElement, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control);

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { readContent } from '../../src/content/read-content.ts';
 import { expect, test } from './fixtures.ts';
+import { playerOrigin, stubPlayer } from './player-stub.ts';
 import { startWarmHost, warmOrigin } from './warm-host.ts';
 
 const series = '/discipleship/teaching-series';
 const own = '/resources/books';
 const recommended = '/discipleship/resources';
-const platform = 'https://www.youtube-nocookie.com';
 const { teachingSeries, books, recommendedBooks } = readContent('content');
 
 const cards = (page: Page) => page.getByRole('article');
@@ -38,7 +38,7 @@ const refuse = (_: string, route: Route) =>
   route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"detail":"Not now."}' });
 
 test.describe('teaching series that nobody has looked up yet', () => {
-  test.use({ allowed: [platform] });
+  test.use({ allowed: [playerOrigin] });
 
   test('show our own words, then a skeleton, then the platform’s title and picture', async ({ page }) => {
     const questions = await hold(page, '/api/youtube/playlist', (url, route) =>
@@ -79,9 +79,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
   });
 
   test('play and share as ever while and after they are looked up', async ({ page }) => {
-    await page.route(`${platform}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
-    );
+    await stubPlayer(page);
     const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
       route.fulfill({ json: { title: 'Found' } }),
     );

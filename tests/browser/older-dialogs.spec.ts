@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { playerOrigin, stubPlayer } from './player-stub.ts';
 
-const platform = 'https://www.youtube-nocookie.com';
-test.use({ allowed: [platform] });
+test.use({ allowed: [playerOrigin] });
 
 // A browser from before invoker commands and light-dismissed dialogs: it has neither the properties nor what they do.
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a series’ player opens, and closes by its button, Escape and a press outside', async ({ page }) => {
-  await page.route(`${platform}/**`, (route) => route.fulfill({ body: '' }));
+  await stubPlayer(page);
   const help = page.waitForResponse(/older-dialogs/);
   await page.goto('/discipleship/teaching-series');
   await help;

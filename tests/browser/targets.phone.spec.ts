@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { smallTargets } from './layout-faults.ts';
+import { playerOrigin, stubPlayer } from './player-stub.ts';
 import { wake } from './wake.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them or comes later must be found by a finger too.
@@ -38,11 +39,9 @@ test('on an open highlight card', async ({ page }) => {
 });
 
 test.describe('in the player', () => {
-  test.use({ allowed: ['https://www.youtube-nocookie.com'] });
+  test.use({ allowed: [playerOrigin] });
   test('its close button', async ({ page }) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
-    );
+    await stubPlayer(page);
     await page.goto('/discipleship/teaching-series');
     await page.getByRole('button', { name: /^Play/ }).first().tap();
     await expect(page.getByRole('dialog').getByRole('button')).toBeVisible();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { playerOrigin, stubPlayer } from './player-stub.ts';
 
-const platform = 'https://www.youtube-nocookie.com';
-
-test.use({ allowed: [platform] });
+test.use({ allowed: [playerOrigin] });
 
 const path = '/discipleship/teaching-series';
 const titles = [
@@ -20,9 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Free Indeed' })
 const player = (page: Page) => page.locator('dialog iframe');
 
 test.beforeEach(async ({ page }) => {
-  await page.route(`${platform}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
-  );
+  await stubPlayer(page);
   await page.goto(path);
 });
 
@@ -65,7 +62,7 @@ for (const button of ['Play', 'Play: Free Indeed']) {
     await card(page, 'Free Indeed').getByRole('button', { name: button, exact: true }).click();
     await expect(dialog(page)).toBeVisible();
     const address = new URL((await player(page).getAttribute('src')) ?? '');
-    expect(address.origin).toBe(platform);
+    expect(address.origin).toBe(playerOrigin);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       list: 'PLsampleSeries2FreeIndeed000000002',
       autoplay: '1',
