@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,server,src,scripts,deploy,bench}/**/*.test.{ts,tsx}'],
+          include: ['{domain,reader,server,src,scripts,deploy,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
           testTimeout: 30_000,

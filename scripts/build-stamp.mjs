@@ -11,7 +11,7 @@ const notBuilt = /\.test\.tsx?$|\.pdf$/;
 
 /** Everything a build reads. @param {string} contentDir */
 const inputs = (contentDir) => [
-  ...['src', 'domain', 'server', 'scripts', 'public'].map((name) => join(root, name)),
+  ...['src', 'domain', 'reader', 'server', 'scripts', 'public'].map((name) => join(root, name)),
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name)),
   resolve(root, contentDir),
 ];

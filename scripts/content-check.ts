@@ -1,11 +1,11 @@
 // npm run content:check: is everything under content/ as the site needs it, and what is still sample?
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContentError, problemLine } from '../src/content/content-error.ts';
-import { missingPdfs } from '../src/content/missing-pdfs.ts';
-import { pastExceptions } from '../src/content/past-exceptions.ts';
-import { readContent } from '../src/content/read-content.ts';
-import { listSamples } from '../src/content/samples.ts';
+import { ContentError, problemLine } from '../reader/content-error.ts';
+import { missingPdfs } from '../reader/missing-pdfs.ts';
+import { pastExceptions } from '../reader/past-exceptions.ts';
+import { readContent } from '../reader/read-content.ts';
+import { listSamples } from '../reader/samples.ts';
 
 const help = `Checks the content of the site.
 

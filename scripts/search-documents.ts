@@ -1,5 +1,5 @@
-import type { Content } from '../domain/content/content.ts';
 import type { SearchDocument } from '../domain/search/search.ts';
+import type { Content } from '../reader/content.ts';
 import { readPages } from '../server/search/read-pages.ts';
 import { createCalendar } from '../server/torah/calendar.ts';
 import type { PageRenderer } from '../server/web/page-store.ts';
@@ -13,6 +13,7 @@ export function searchDocuments(
   now = new Date(),
 ): Promise<SearchDocument[]> {
   const locals: App.Locals = {
+    content,
     siteUrl,
     calendar: createCalendar({ gospels: content.gospels, place: content.ministry.address }),
     retentionDays: 180,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Content } from '../domain/content/content.ts';
 import type { SearchDocument } from '../domain/search/search.ts';
+import type { Content } from '../reader/content.ts';
 import { drawInProcess } from './calendar/drawing-process.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Content } from '../domain/content/content.ts';
 import type { SearchDocument } from '../domain/search/search.ts';
+import type { Content } from '../reader/content.ts';
 import { createApp } from './app.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
@@ -69,6 +69,7 @@ export async function wire(parts: Parts) {
   const warming = createWarming(lookups, content);
   const pages = createPageStore({
     renderer: build,
+    content,
     clock,
     siteUrl,
     zone: place.timeZone,

@@ -3,6 +3,8 @@
 /** What the host gives to every page. Asking is what counts: a page that asks for the time is a page that shows a date. */
 declare namespace App {
   interface Locals {
+    /** Everything the ministry edits, checked; the same object for the whole of a rendering. */
+    content: import('../reader/content.ts').Content;
     /** The host's clock. A page that calls this is rendered anew after each midnight in Chicago. */
     now(): Date;
     /** Tells the host that what the page says holds only until this instant; it is rendered anew after it. */

@@ -1,3 +1,4 @@
+import { readContent } from '../../reader/read-content.ts';
 import { readConfig } from '../../server/config.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
 import {
@@ -9,7 +10,6 @@ import {
   sectionsOf,
 } from '../../src/beliefs/beliefs-props.ts';
 import { connectProps } from '../../src/connect/connect-props.ts';
-import { readContent } from '../../src/content/read-content.ts';
 import { footerProps } from '../../src/footer/footer-props.ts';
 import { noticesProps } from '../../src/gatherings/service-props.ts';
 import { headerProps } from '../../src/header/header-props.ts';
@@ -23,10 +23,11 @@ import { torahPortionsProps } from '../../src/torah/torah-props.ts';
 
 /** What the components of each page are given, made by the functions that the site's pages call too. Fit for JSON. */
 export function baselineProps(contentDir: string, siteUrl: string) {
-  const { ministry, navigation, exceptions, gospels, team, playlists, beliefs, pages } =
-    readContent(contentDir);
+  const content = readContent(contentDir);
+  const { ministry, navigation, exceptions, gospels, team, playlists, beliefs, pages } = content;
   const now = new Date();
   const locals: App.Locals = {
+    content,
     siteUrl,
     retentionDays: readConfig({}).retentionDays,
     calendar: createCalendar({ gospels, place: ministry.address }),

@@ -1,5 +1,5 @@
+import { readContent } from '../../reader/read-content.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
-import { readContent } from '../../src/content/read-content.ts';
 import type { Part } from '../part.ts';
 import { quantile } from '../quantiles.ts';
 

@@ -1,4 +1,4 @@
-import { fillTokens } from '../content/tokens.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import { longDate, timeOfDay } from '../dates/us-format.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 import { occurrencesOn } from './occurrences.ts';

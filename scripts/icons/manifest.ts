@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/content.ts';
+import type { Content } from '../../reader/content.ts';
 import { dayColour } from '../drawings.ts';
 import { shareCards } from '../share-cards/share-cards.ts';
 

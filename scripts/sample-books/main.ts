@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { runnerImport } from 'vite';
 import { bookPdfFile } from '../../domain/books/free-books.ts';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 
 new Command('npm run sample-books --')
   .description('Draws the sample PDFs in content/books/pdf anew from the chapters beside this command.')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { freeBooks } from '../../domain/books/free-books.ts';
-import type { Content } from '../../domain/content/content.ts';
+import type { Content } from '../../reader/content.ts';
 import { SampleBook } from './sample-book.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeBooks } from '../../domain/books/free-books.ts';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { renderSampleBooks } from './render-sample-books.tsx';
 
 const content = readContent('content');

@@ -1,5 +1,5 @@
-import type { Content } from '../../domain/content/content.ts';
-import type { fixedRoutes, secondAddresses } from '../../domain/content/routes.ts';
+import type { fixedRoutes, secondAddresses } from '../../domain/routes.ts';
+import type { Content } from '../../reader/content.ts';
 
 /** What a page's share card says and shows. */
 export interface ShareCard {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Content } from '../../domain/content/content.ts';
+import type { Content } from '../../reader/content.ts';
 import { drawShareCard } from './draw-share-card.ts';
 import { shareCards } from './share-cards.ts';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bookPdfFile } from '../../domain/books/free-books.ts';
-import { slugOf } from '../../domain/content/slug-of.ts';
+import { slugOf } from '../../domain/slug-of.ts';
 
 export interface BookPdf {
   /** Where it can be read. */

@@ -10,7 +10,7 @@ import { BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
 
 /** What a book request is answered with. */
 export interface Enclosure {
-  /** For the words in content/emails; what each stands for is told in domain/content/emails.ts. */
+  /** For the words in content/emails; what each stands for is told in reader/schemas/emails.ts. */
   tokens: Record<string, string>;
   /** The books themselves; none when they are too large for an e-mail. */
   attachments: Attachment[];

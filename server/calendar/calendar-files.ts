@@ -1,7 +1,6 @@
-import type { Content } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
 import type { Letterhead, PaperRenderer } from './pdf/papers.ts';

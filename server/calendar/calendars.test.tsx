@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { frozenClock } from '../clock.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { createPageStore } from '../web/page-store.ts';
@@ -23,6 +23,7 @@ const pages = createPageStore({
     isPage: () => false,
     renderPage: async () => new Response('<p>404 Page Not Found</p>', { status: 404 }),
   },
+  content,
   clock,
   siteUrl,
   zone: content.ministry.address.timeZone,

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '../../domain/content/content.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
-import { readContent } from '../../src/content/read-content.ts';
+import type { Content } from '../../reader/content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';

@@ -1,9 +1,9 @@
-import type { Content } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { explainSabbath } from '../../domain/torah/explanation.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import type { Content } from '../../reader/content.ts';
 
 /** What calendar programs and feed readers are told of a Sabbath, line by line: its name, its readings, sundown. */
 export function sabbathLines(

@@ -1,9 +1,9 @@
 import { ICalEventTransparency } from 'ical-generator';
-import type { Content } from '../../domain/content/content.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
+import type { Content } from '../../reader/content.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
 import { sabbathLines } from './sabbath-lines.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Content } from '../../domain/content/content.ts';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { torahAtomPath } from '../../domain/torah/paths.ts';
+import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { type Stored, send, store } from '../web/stored.ts';
 import { robots } from './robots.ts';

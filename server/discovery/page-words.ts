@@ -1,4 +1,4 @@
-import type { FixedRoute, secondAddresses } from '../../domain/content/routes.ts';
+import type { FixedRoute, secondAddresses } from '../../domain/routes.ts';
 
 interface Words {
   /** Files and folders of content/ that hold what the page says. */

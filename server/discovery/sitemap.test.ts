@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { sitemap } from './sitemap.ts';
 
 const content = readContent('content');

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/content.ts';
+import type { Content } from '../../reader/content.ts';
 import { pageWords } from './page-words.ts';
 
 export interface SitemapFacts {

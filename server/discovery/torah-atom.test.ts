@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 

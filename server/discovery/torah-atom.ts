@@ -1,11 +1,11 @@
 import { Feed } from 'feed';
-import type { Content } from '../../domain/content/content.ts';
 import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
 import { sabbathPath, torahAtomPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import type { Content } from '../../reader/content.ts';
 import { sabbathLines } from '../calendar/sabbath-lines.ts';
 
 interface Options {

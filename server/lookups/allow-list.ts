@@ -1,5 +1,5 @@
-import type { Content } from '../../domain/content/content.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
+import type { Content } from '../../reader/content.ts';
 import { asinOf, isAsin } from './asin.ts';
 import { checkedAddress } from './web-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 import type { Config } from '../config.ts';
 import type { Mailbox } from '../config-values.ts';
 

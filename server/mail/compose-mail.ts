@@ -1,5 +1,5 @@
-import type { Content } from '../../domain/content/content.ts';
-import type { EmailId } from '../../domain/content/emails.ts';
+import type { Content } from '../../reader/content.ts';
+import type { EmailId } from '../../reader/schemas/emails.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
 import type { Mailbox } from '../config-values.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';

@@ -1,4 +1,4 @@
-import type { ListRecord } from '../../domain/content/content.ts';
+import type { ListRecord } from '../../reader/content.ts';
 
 /** One record of content/emails. */
 export type MailTemplate = ListRecord<'emails'>;
@@ -24,7 +24,7 @@ const condition = /^\[if (\w+)\] */;
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
 /**
- * Fills an e-mail's words, written as domain/content/emails.ts says. A token's value is never looked at again: what a
+ * Fills an e-mail's words, written as reader/schemas/emails.ts says. A token's value is never looked at again: what a
  * visitor wrote can hold neither tokens nor conditions. A token that nobody knows stays as it is, so that it is seen.
  */
 export function writeLetter(

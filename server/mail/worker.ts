@@ -1,4 +1,4 @@
-import type { EmailId } from '../../domain/content/emails.ts';
+import type { EmailId } from '../../reader/schemas/emails.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
 import { claimDueMail, nextMailDue, pullForward } from '../database/outbox-repository.ts';
 import { MissingTemplateError } from './compose-mail.ts';

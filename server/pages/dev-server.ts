@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { readConfig } from '../config.ts';
 import { readPages } from '../search/read-pages.ts';
@@ -113,6 +113,7 @@ const now = () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date())
 function localsOf(request: IncomingMessage, contentDir: string, search: Search): App.Locals {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   return {
+    content: readContent(contentDir),
     siteUrl: url.origin,
     retentionDays: readConfig(process.env).retentionDays,
     // Read anew for every page that asks, so that a changed Gospel reading shows at once.

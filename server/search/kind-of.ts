@@ -1,4 +1,4 @@
-import { beliefRoutes, fixedRoutes } from '../../domain/content/routes.ts';
+import { beliefRoutes, fixedRoutes } from '../../domain/routes.ts';
 import type { SearchKind } from '../../domain/search/search.ts';
 
 /** What the cards and entries of a page are. */

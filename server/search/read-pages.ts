@@ -1,6 +1,6 @@
-import type { Content } from '../../domain/content/content.ts';
-import { fixedRoutes } from '../../domain/content/routes.ts';
+import { fixedRoutes } from '../../domain/routes.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
+import type { Content } from '../../reader/content.ts';
 import { splitPage } from './split-page.ts';
 
 /**

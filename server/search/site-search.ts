@@ -1,6 +1,6 @@
-import type { Content } from '../../domain/content/content.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
+import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { portionDocuments } from './portion-documents.ts';
 import { createSearch, type Search } from './search.ts';

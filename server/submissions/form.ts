@@ -1,6 +1,6 @@
-import type { EmailId } from '../../domain/content/emails.ts';
 import type { FormTexts } from '../../domain/forms/form-texts.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
+import type { EmailId } from '../../reader/schemas/emails.ts';
 import type { Mailbox } from '../config-values.ts';
 import type { SubmissionTable } from '../database/schema.ts';
 import type { StoredSubmission, SubmissionColumns } from '../database/submission-repository.ts';

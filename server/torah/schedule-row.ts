@@ -1,7 +1,7 @@
 import type { HDate } from '@hebcal/core';
-import { slugOf } from '../../domain/content/slug-of.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { longDate, monthName } from '../../domain/dates/us-format.ts';
+import { slugOf } from '../../domain/slug-of.ts';
 import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
 import type {
   FestivalReadings,

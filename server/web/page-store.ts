@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
+import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { ownPolicy } from './own-policy.ts';
@@ -36,6 +37,7 @@ const notFound = '/404';
 
 interface Options {
   renderer: PageRenderer;
+  content: Content;
   clock: Clock;
   siteUrl: string;
   zone: string;
@@ -54,7 +56,8 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * is learned from what it asks the host for while it renders, so no list of such pages can fall out of date.
  */
 export function createPageStore(options: Options) {
-  const { renderer, clock, siteUrl, zone, calendar, search, retentionDays, shareCards, lookedUp } = options;
+  const { renderer, content, clock, siteUrl, zone, calendar, search, retentionDays, shareCards, lookedUp } =
+    options;
   const pages = new Map<string, Promise<Page>>();
   /** Those of them that are ready. */
   const made = new WeakMap<Promise<Page>, Page>();
@@ -95,6 +98,7 @@ export function createPageStore(options: Options) {
       return known?.value;
     }
     const locals: App.Locals = {
+      content,
       siteUrl,
       calendar,
       search,

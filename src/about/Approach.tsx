@@ -1,7 +1,7 @@
-import '../components/card.css';
-import '../components/edge.css';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import '../ui/card.css';
+import '../ui/edge.css';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 export interface ApproachProps {
   heading: string;

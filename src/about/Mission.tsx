@@ -1,4 +1,4 @@
-import { TitledList } from '../components/TitledList.tsx';
+import { TitledList } from '../ui/TitledList.tsx';
 import './mission.css';
 
 export interface MissionProps {

@@ -1,6 +1,6 @@
-import { slugOf } from '../../domain/content/slug-of.ts';
-import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
-import { SampleMark } from '../components/SampleMark.tsx';
+import { slugOf } from '../../domain/slug-of.ts';
+import { Portrait, type PortraitProps } from '../ui/Portrait.tsx';
+import { SampleMark } from '../ui/SampleMark.tsx';
 
 export interface ProfileProps {
   name: string;

@@ -1,4 +1,4 @@
-import { Link } from '../components/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import './story.css';
 
 interface Target {

@@ -1,5 +1,5 @@
-import type { Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { Page, Single } from '../../reader/content.ts';
 import type { ApproachProps } from './Approach.tsx';
 import type { StoryProps } from './Story.tsx';
 

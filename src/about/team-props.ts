@@ -1,6 +1,6 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { ProfileProps } from './Profile.tsx';
 import type { TeamProps } from './Team.tsx';
 

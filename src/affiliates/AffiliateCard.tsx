@@ -1,6 +1,6 @@
-import { Art } from '../components/Art.tsx';
-import '../components/card.css';
-import { Link } from '../components/Link.tsx';
+import { Art } from '../ui/Art.tsx';
+import '../ui/card.css';
+import { Link } from '../ui/Link.tsx';
 
 export interface AffiliateCardProps {
   name: string;

@@ -1,7 +1,7 @@
 import { AffiliateCard, type AffiliateCardProps } from './AffiliateCard.tsx';
 import { StateSearch, type StateSearchProps } from './StateSearch.tsx';
 import './affiliate-list.css';
-import '../components/edge.css';
+import '../ui/edge.css';
 
 export interface AffiliateListProps extends StateSearchProps {
   affiliates: readonly Omit<AffiliateCardProps, 'words'>[];

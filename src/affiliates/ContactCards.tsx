@@ -1,8 +1,8 @@
-import '../components/card.css';
-import '../components/edge.css';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import '../components/social-links.css';
+import '../ui/card.css';
+import '../ui/edge.css';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import '../ui/social-links.css';
 import './contact-cards.css';
 
 export interface ContactCard {

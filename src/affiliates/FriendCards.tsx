@@ -1,6 +1,6 @@
-import '../components/card.css';
-import '../components/edge.css';
-import { Link } from '../components/Link.tsx';
+import '../ui/card.css';
+import '../ui/edge.css';
+import { Link } from '../ui/Link.tsx';
 import './friend-cards.css';
 
 interface Props {

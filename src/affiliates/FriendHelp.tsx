@@ -1,6 +1,6 @@
-import '../components/lines.css';
-import { LinkedText } from '../components/LinkedText.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import '../ui/lines.css';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 interface Props {
   heading: string;

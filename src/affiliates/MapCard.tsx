@@ -1,5 +1,5 @@
-import { Art } from '../components/Art.tsx';
-import { Link } from '../components/Link.tsx';
+import { Art } from '../ui/Art.tsx';
+import { Link } from '../ui/Link.tsx';
 import './map-card.css';
 
 export interface MapCardProps {

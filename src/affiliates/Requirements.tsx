@@ -1,5 +1,5 @@
-import '../components/lines.css';
-import { Link } from '../components/Link.tsx';
+import '../ui/lines.css';
+import { Link } from '../ui/Link.tsx';
 import './requirements.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import '../components/form/form.css';
+import '../ui/form/form.css';
 
 export interface StateSearchProps {
   search: { label: string; placeholder: string; tip: string; empty: string; emptyHelp: string };

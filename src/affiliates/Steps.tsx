@@ -1,5 +1,5 @@
-import { SectionHead } from '../components/SectionHead.tsx';
-import { TitledList } from '../components/TitledList.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import { TitledList } from '../ui/TitledList.tsx';
 import './steps.css';
 
 interface Props {

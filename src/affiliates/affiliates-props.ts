@@ -1,5 +1,5 @@
 import { matchesState } from '../../domain/affiliates/matches-state.ts';
-import type { ListRecord, Page } from '../../domain/content/content.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
 import type { AffiliateListProps } from './AffiliateList.tsx';
 
 /** @param typed the state that was asked for in the address; nothing shows all */

@@ -1,5 +1,5 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { ContactCard, ContactCardsProps } from './ContactCards.tsx';
 import { directionsUrl, mapEmbedUrl, mapUrl } from './map-links.ts';
 import type { VisitAffiliateProps } from './VisitAffiliate.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Quote } from '../components/Quote.tsx';
+import { Quote } from '../ui/Quote.tsx';
 import './belief-page.css';
 import { type JumpEntry, JumpNavigation } from './JumpNavigation.tsx';
 

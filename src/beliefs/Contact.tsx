@@ -1,4 +1,4 @@
-import '../components/card.css';
+import '../ui/card.css';
 import './contact.css';
 
 export interface ContactProps {

@@ -1,6 +1,6 @@
-import type { DeepReadonly } from '../../domain/content/content.ts';
-import type { Footnote } from '../../domain/content/rich-text.ts';
-import { InlineText } from '../components/RichText.tsx';
+import type { DeepReadonly } from '../../reader/content.ts';
+import type { Footnote } from '../../reader/schemas/rich-text.ts';
+import { InlineText } from '../ui/RichText.tsx';
 import './notes.css';
 
 export interface NotesProps {

@@ -1,4 +1,4 @@
-import { RichText } from '../components/RichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import type { BeliefSectionProps } from './BeliefSections.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import './open-sections.css';

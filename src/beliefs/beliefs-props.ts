@@ -1,6 +1,6 @@
-import type { BeliefPageName } from '../../domain/content/beliefs.ts';
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
+import type { BeliefPageName } from '../../reader/schemas/beliefs.ts';
 import type { BeliefSectionProps } from './BeliefSections.tsx';
 import type { ContactProps } from './Contact.tsx';
 import type { JumpEntry } from './JumpNavigation.tsx';

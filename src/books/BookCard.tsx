@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cover, type CoverProps } from '../components/Cover.tsx';
+import { Cover, type CoverProps } from '../ui/Cover.tsx';
 import './books.css';
 import { Description } from './Description.tsx';
 

@@ -1,5 +1,5 @@
-import { HeadButtons } from '../components/HeadButtons.tsx';
-import { PageHead } from '../components/PageHead.tsx';
+import { HeadButtons } from '../ui/HeadButtons.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 
 interface Link {
   label: string;

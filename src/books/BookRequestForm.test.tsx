@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { readContent } from '../content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { BookRequestForm } from './BookRequestForm.tsx';
 import { bookRequestProps } from './book-request-props.ts';
 

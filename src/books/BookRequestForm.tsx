@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookRequestSchema, bookRequestTexts } from '../../domain/forms/book-request.ts';
-import { CheckField } from '../components/form/CheckField.tsx';
-import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
-import { type FieldWords, TextArea, TextField } from '../components/form/Field.tsx';
-import { FormMarks } from '../components/form/FormMarks.tsx';
-import { SelectField, type SelectOption } from '../components/form/SelectField.tsx';
-import { SentNotice } from '../components/form/SentNotice.tsx';
-import { SubmitButton } from '../components/form/SubmitButton.tsx';
-import { ToastRegion } from '../components/form/toasts.tsx';
-import { type FormState, useSubmission } from '../components/form/use-submission.ts';
-import { Link } from '../components/Link.tsx';
+import { CheckField } from '../ui/form/CheckField.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
+import { FormMarks } from '../ui/form/FormMarks.tsx';
+import { SelectField, type SelectOption } from '../ui/form/SelectField.tsx';
+import { SentNotice } from '../ui/form/SentNotice.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { ToastRegion } from '../ui/form/toasts.tsx';
+import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
+import { Link } from '../ui/Link.tsx';
 import './books.css';
 
 type FieldName = 'fullName' | 'email' | 'phone' | 'address' | 'requestedBook' | 'newsletterSignup';

@@ -1,4 +1,4 @@
-import type { ListRecord } from '../../domain/content/content.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { type OwnBookCopy, ownBook } from './book-props.ts';
 import { type Known, Queries, useBooks } from './looked-up-books.tsx';
 import { OwnBooks } from './OwnBooks.tsx';

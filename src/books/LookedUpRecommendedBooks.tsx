@@ -1,4 +1,4 @@
-import type { ListRecord } from '../../domain/content/content.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
 import { type Known, Queries, useBooks } from './looked-up-books.tsx';
 import { RecommendedBooks } from './RecommendedBooks.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../components/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookGrid } from './BookGrid.tsx';
 import type { OwnBook } from './book-props.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readContent } from '../content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { isComplete, ownBook, recommendedBook } from './book-props.ts';
 
 const { pages, books } = readContent('content');

@@ -1,6 +1,6 @@
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import { bookMetadataPath } from '../../domain/look-ups/paths.ts';
-import type { LookUpQuery } from '../components/queries.ts';
+import type { LookUpQuery } from '../ui/queries.ts';
 
 const week = 7 * 86_400_000;
 

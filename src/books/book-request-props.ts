@@ -1,7 +1,7 @@
 import { freeBooks } from '../../domain/books/free-books.ts';
-import type { ListRecord, Page } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
 import type { BookRequestFormProps } from './BookRequestForm.tsx';
 
 /** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */

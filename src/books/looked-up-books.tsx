@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
-import { createQueryClient, useLookUps } from '../components/queries.ts';
+import { createQueryClient, useLookUps } from '../ui/queries.ts';
 import { bookQuery } from './book-query.ts';
 
 /** What the server knows of each book, in the order of the books. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../components/queries.ts';
 import { playlistQuery } from '../teaching-series/playlist-query.ts';
+import { createQueryClient } from '../ui/queries.ts';
 import { bookQuery } from './book-query.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { type SocialLink, SocialLinks } from '../components/SocialLinks.tsx';
+import { type SocialLink, SocialLinks } from '../ui/SocialLinks.tsx';
 
 interface Props {
   heading: string;

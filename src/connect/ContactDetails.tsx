@@ -1,4 +1,4 @@
-import { Link } from '../components/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 
 export interface ContactDetailsProps {
   address: { label: string; street: string; cityLine: string; mapUrl: string; note: string };

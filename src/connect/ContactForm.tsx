@@ -1,11 +1,11 @@
 import { contactSchema, contactTexts } from '../../domain/forms/contact.ts';
-import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
-import { type FieldWords, TextArea, TextField } from '../components/form/Field.tsx';
-import { FormMarks } from '../components/form/FormMarks.tsx';
-import { SentNotice } from '../components/form/SentNotice.tsx';
-import { SubmitButton } from '../components/form/SubmitButton.tsx';
-import { ToastRegion } from '../components/form/toasts.tsx';
-import { type FormState, useSubmission } from '../components/form/use-submission.ts';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
+import { FormMarks } from '../ui/form/FormMarks.tsx';
+import { SentNotice } from '../ui/form/SentNotice.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { ToastRegion } from '../ui/form/toasts.tsx';
+import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 export interface ContactFormProps extends FormState {
   fields: Readonly<Record<'name' | 'email' | 'subject' | 'message', FieldWords>>;

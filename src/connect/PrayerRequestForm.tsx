@@ -1,13 +1,13 @@
 import { prayerRequestSchema, prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
-import { CheckField } from '../components/form/CheckField.tsx';
-import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
-import { type FieldWords, TextArea, TextField } from '../components/form/Field.tsx';
-import { FormMarks } from '../components/form/FormMarks.tsx';
-import { RadioField } from '../components/form/RadioField.tsx';
-import { SentNotice } from '../components/form/SentNotice.tsx';
-import { SubmitButton } from '../components/form/SubmitButton.tsx';
-import { ToastRegion } from '../components/form/toasts.tsx';
-import { type FormState, useSubmission } from '../components/form/use-submission.ts';
+import { CheckField } from '../ui/form/CheckField.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
+import { FormMarks } from '../ui/form/FormMarks.tsx';
+import { RadioField } from '../ui/form/RadioField.tsx';
+import { SentNotice } from '../ui/form/SentNotice.tsx';
+import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { ToastRegion } from '../ui/form/toasts.tsx';
+import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 type FieldName = 'name' | 'email' | 'phone' | 'bestTime' | 'request' | 'consent';
 

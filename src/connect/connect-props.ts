@@ -1,7 +1,7 @@
-import type { Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
-import { socialLinks } from '../components/social-links.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
+import type { Page, Single } from '../../reader/content.ts';
+import { socialLinks } from '../ui/social-links.ts';
 import type { ContactDetailsProps } from './ContactDetails.tsx';
 import type { ContactFormProps } from './ContactForm.tsx';
 import type { NeedPrayerProps } from './NeedPrayer.tsx';

@@ -1,4 +1,4 @@
-import { SectionHead } from '../components/SectionHead.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import './discipleship.css';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Quote } from '../components/Quote.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import { TitledList } from '../components/TitledList.tsx';
+import { Quote } from '../ui/Quote.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import { TitledList } from '../ui/TitledList.tsx';
 import './discipleship.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import '../components/lines.css';
+import '../ui/lines.css';
 import './discipleship.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Quote } from '../components/Quote.tsx';
+import { Quote } from '../ui/Quote.tsx';
 import './discipleship.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { SampleMark } from '../components/SampleMark.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import { SampleMark } from '../ui/SampleMark.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import './voices.css';
 
 export interface Voice {

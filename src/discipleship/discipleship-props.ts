@@ -1,6 +1,6 @@
-import type { ListRecord, Page } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import type { MailButton } from '../../domain/content/parts.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import type { MailButton } from '../../reader/schemas/parts.ts';
 import type { NextStepsProps } from './NextSteps.tsx';
 import type { TrackHeroProps } from './TrackHero.tsx';
 import type { Voice } from './Voices.tsx';

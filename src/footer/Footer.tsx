@@ -1,7 +1,7 @@
-import { Art } from '../components/Art.tsx';
-import { Link } from '../components/Link.tsx';
 import type { MenuLink } from '../header/navigation.ts';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
+import { Art } from '../ui/Art.tsx';
+import { Link } from '../ui/Link.tsx';
 import './footer.css';
 
 export interface FooterProps {

@@ -1,4 +1,4 @@
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 import type { FooterProps } from './Footer.tsx';
 
 /** What the footer shows, from the ministry's facts and its link lists. */

@@ -1,5 +1,5 @@
-import { slugOf } from '../../domain/content/slug-of.ts';
-import { Link } from '../components/Link.tsx';
+import { slugOf } from '../../domain/slug-of.ts';
+import { Link } from '../ui/Link.tsx';
 import './first-visit.css';
 
 export interface FirstVisitProps {

@@ -1,4 +1,4 @@
-import { Filled } from '../components/Filled.tsx';
+import { Filled } from '../ui/Filled.tsx';
 
 export interface NextSabbathProps {
   next: {

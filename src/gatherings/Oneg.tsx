@@ -1,4 +1,4 @@
-import { Art } from '../components/Art.tsx';
+import { Art } from '../ui/Art.tsx';
 import './oneg.css';
 
 interface Props {

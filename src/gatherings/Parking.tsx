@@ -1,5 +1,5 @@
-import { LinkedText } from '../components/LinkedText.tsx';
-import '../components/lines.css';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import '../ui/lines.css';
 
 export interface ParkingProps {
   heading: string;

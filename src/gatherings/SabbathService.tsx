@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../components/Icon.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import '../components/lines.css';
+import { Icon } from '../ui/Icon.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import '../ui/lines.css';
 import { NextSabbath, type NextSabbathProps } from './NextSabbath.tsx';
 import { ServiceTime } from './ServiceTime.tsx';
 import './sabbath-service.css';

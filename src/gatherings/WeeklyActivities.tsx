@@ -1,6 +1,6 @@
-import '../components/card.css';
-import '../components/edge.css';
-import { SectionHead } from '../components/SectionHead.tsx';
+import '../ui/card.css';
+import '../ui/edge.css';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 export interface WeeklyActivitiesProps {
   heading: string;

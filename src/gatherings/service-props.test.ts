@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Single } from '../../domain/content/content.ts';
+import type { Page, Single } from '../../reader/content.ts';
 import { comingSabbath, noticesProps, sabbathServiceProps } from './service-props.ts';
 
 const chicago = 'America/Chicago';

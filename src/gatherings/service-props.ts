@@ -1,4 +1,3 @@
-import type { Page, Single } from '../../domain/content/content.ts';
 import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/zoned-iso.ts';
@@ -7,6 +6,7 @@ import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
 import { gatheringsFeedPath } from '../../domain/torah/paths.ts';
+import type { Page, Single } from '../../reader/content.ts';
 import type { NoticesProps } from './Notices.tsx';
 import type { SabbathServiceProps } from './SabbathService.tsx';
 import { sabbathDate } from './sabbath-date.ts';

@@ -1,5 +1,5 @@
-import '../components/lines.css';
-import { SectionHead } from '../components/SectionHead.tsx';
+import '../ui/lines.css';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 interface Props {
   heading: string;

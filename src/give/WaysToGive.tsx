@@ -1,5 +1,5 @@
-import { Link } from '../components/Link.tsx';
-import { LinkedText } from '../components/LinkedText.tsx';
+import { Link } from '../ui/Link.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
 import './ways-to-give.css';
 
 export interface WaysToGiveProps {

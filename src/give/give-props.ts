@@ -1,6 +1,6 @@
-import type { Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import { contactLinks } from '../components/contact-links.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { Page, Single } from '../../reader/content.ts';
+import { contactLinks } from '../ui/contact-links.ts';
 import type { FinancialTransparencyProps } from './FinancialTransparency.tsx';
 import type { WaysToGiveProps } from './WaysToGive.tsx';
 

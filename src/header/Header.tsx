@@ -1,6 +1,6 @@
-import { Art } from '../components/Art.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
+import { Art } from '../ui/Art.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
 import { MobileMenu, menuOpener } from './MobileMenu.tsx';

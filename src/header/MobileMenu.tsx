@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../components/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import './mobile-menu.css';
 import { currentItem, currentPage, type MenuItem, type MenuLink } from './navigation.ts';
 

@@ -1,4 +1,4 @@
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 import type { HeaderProps } from './Header.tsx';
 
 /** What the header shows, from the ministry's facts and its menu. The item drawn as a button is Give. */

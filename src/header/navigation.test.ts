@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { currentItem, currentPage } from './navigation.ts';
 
 const menu = readContent('content').navigation.header;

@@ -1,5 +1,5 @@
-import type { DeepReadonly } from '../../domain/content/content.ts';
-import type { HeaderItem, NavLink } from '../../domain/content/navigation.ts';
+import type { DeepReadonly } from '../../reader/content.ts';
+import type { HeaderItem, NavLink } from '../../reader/schemas/navigation.ts';
 
 export type MenuItem = DeepReadonly<HeaderItem>;
 export type MenuLink = DeepReadonly<NavLink>;

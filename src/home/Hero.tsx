@@ -1,5 +1,5 @@
-import { Link } from '../components/Link.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 

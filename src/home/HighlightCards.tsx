@@ -1,6 +1,6 @@
-import { Art } from '../components/Art.tsx';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import { Art } from '../ui/Art.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import './cord.css';
 import './highlight-cards.css';
 

@@ -1,6 +1,6 @@
-import { Link } from '../components/Link.tsx';
-import { Portrait, type PortraitProps } from '../components/Portrait.tsx';
-import { SampleMark } from '../components/SampleMark.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Portrait, type PortraitProps } from '../ui/Portrait.tsx';
+import { SampleMark } from '../ui/SampleMark.tsx';
 import { Cord } from './Cord.tsx';
 import './pastor-welcome.css';
 

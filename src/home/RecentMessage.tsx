@@ -1,7 +1,7 @@
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import { VideoFacade } from '../components/VideoFacade.tsx';
-import { playerUrl, watchUrl } from '../components/video-player.ts';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import { VideoFacade } from '../ui/VideoFacade.tsx';
+import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { Cord } from './Cord.tsx';
 import './recent-message.css';
 

@@ -1,5 +1,5 @@
-import { Link } from '../components/Link.tsx';
-import { type SocialLink, SocialLinks } from '../components/SocialLinks.tsx';
+import { Link } from '../ui/Link.tsx';
+import { type SocialLink, SocialLinks } from '../ui/SocialLinks.tsx';
 import { Cord } from './Cord.tsx';
 import './stay-connected.css';
 

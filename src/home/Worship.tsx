@@ -1,7 +1,7 @@
-import { Art } from '../components/Art.tsx';
-import '../components/card.css';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import { Art } from '../ui/Art.tsx';
+import '../ui/card.css';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import { Cord } from './Cord.tsx';
 import './worship.css';
 

@@ -1,6 +1,6 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import { socialLinks } from '../components/social-links.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
+import { socialLinks } from '../ui/social-links.ts';
 import type { PastorWelcomeProps } from './PastorWelcome.tsx';
 import type { RecentMessageProps } from './RecentMessage.tsx';
 import type { StayConnectedProps } from './StayConnected.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '../components/Icon.tsx';
-import '../components/form/form.css';
+import { Icon } from '../ui/Icon.tsx';
+import '../ui/form/form.css';
 import './message-search.css';
 
 export interface MessageSearchProps {

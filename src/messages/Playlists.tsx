@@ -1,5 +1,5 @@
-import { artUrl } from '../components/art.ts';
-import { Link } from '../components/Link.tsx';
+import { artUrl } from '../ui/art.ts';
+import { Link } from '../ui/Link.tsx';
 import { MessageSearch } from './MessageSearch.tsx';
 import './messages.css';
 import { PlaylistCard, type PlaylistCardProps } from './PlaylistCard.tsx';

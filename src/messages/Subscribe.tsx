@@ -1,6 +1,6 @@
-import { Link } from '../components/Link.tsx';
-import { LinkedText } from '../components/LinkedText.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import { Link } from '../ui/Link.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 export interface SubscribeProps {
   heading: string;

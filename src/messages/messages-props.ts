@@ -1,7 +1,7 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import { searchPlaylists } from '../../domain/messages/search-playlists.ts';
-import { contactLinks } from '../components/contact-links.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
+import { contactLinks } from '../ui/contact-links.ts';
 import type { PlaylistsProps } from './Playlists.tsx';
 import type { SubscribeProps } from './Subscribe.tsx';
 

@@ -1,6 +1,6 @@
-import { Link } from '../components/Link.tsx';
-import { LinkedText } from '../components/LinkedText.tsx';
-import { Quote } from '../components/Quote.tsx';
+import { Link } from '../ui/Link.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { Quote } from '../ui/Quote.tsx';
 import './offline.css';
 
 export interface OfflineProps {

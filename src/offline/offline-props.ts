@@ -1,8 +1,8 @@
-import type { Page, Single } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import { printedReference } from '../../domain/torah/printed-reference.ts';
-import { contactLinks } from '../components/contact-links.ts';
+import type { Page, Single } from '../../reader/content.ts';
+import { contactLinks } from '../ui/contact-links.ts';
 import type { OfflineProps } from './Offline.tsx';
 
 /** The page lies on a device for weeks at worst, so it carries the weeks to come: two months of them. */

@@ -1,6 +1,6 @@
-import { Art } from '../components/Art.tsx';
-import { Link } from '../components/Link.tsx';
-import '../components/card.css';
+import { Art } from '../ui/Art.tsx';
+import { Link } from '../ui/Link.tsx';
+import '../ui/card.css';
 import './discipleship-card.css';
 
 export interface DiscipleshipCardProps {

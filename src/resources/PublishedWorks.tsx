@@ -1,6 +1,6 @@
-import { Cover, type CoverProps } from '../components/Cover.tsx';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
+import { Cover, type CoverProps } from '../ui/Cover.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
 import './published-works.css';
 
 export interface PublishedWorksProps {

@@ -1,6 +1,6 @@
-import { slugOf } from '../../domain/content/slug-of.ts';
-import { Link } from '../components/Link.tsx';
-import '../components/lines.css';
+import { slugOf } from '../../domain/slug-of.ts';
+import { Link } from '../ui/Link.tsx';
+import '../ui/lines.css';
 import { Alphabet, type Letter } from './Alphabet.tsx';
 import { type Feast, Feasts } from './Feasts.tsx';
 import './study.css';

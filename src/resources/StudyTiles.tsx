@@ -1,6 +1,6 @@
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import { TitledList } from '../components/TitledList.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import { TitledList } from '../ui/TitledList.tsx';
 
 export interface StudyTilesProps {
   heading: string;

@@ -1,11 +1,11 @@
-import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
-import { SectionHead } from '../components/SectionHead.tsx';
-import '../components/card.css';
-import '../components/edge.css';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import '../ui/card.css';
+import '../ui/edge.css';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings } from '../components/FurtherReadings.tsx';
-import { ReadingLink } from '../components/ReadingLink.tsx';
+import { FurtherReadings } from '../ui/FurtherReadings.tsx';
+import { ReadingLink } from '../ui/ReadingLink.tsx';
 import './weekly-portions.css';
 
 export interface WeeklyPortionsProps {

@@ -1,4 +1,3 @@
-import type { ListRecord, Page, Single } from '../../domain/content/content.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { dateRange } from '../../domain/dates/us-format.ts';
@@ -6,6 +5,7 @@ import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { readingLink } from '../../domain/torah/reading-link.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { DiscipleshipCardProps } from './DiscipleshipCard.tsx';
 import type { OnlineCommunityProps } from './OnlineCommunity.tsx';
 import type { PublishedWorksProps } from './PublishedWorks.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '../components/Icon.tsx';
-import '../components/form/form.css';
+import { Icon } from '../ui/Icon.tsx';
+import '../ui/form/form.css';
 import './search-form.css';
 
 export interface SearchFormProps {

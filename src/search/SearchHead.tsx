@@ -1,5 +1,5 @@
-import { Art } from '../components/Art.tsx';
-import '../components/page-head.css';
+import { Art } from '../ui/Art.tsx';
+import '../ui/page-head.css';
 import { SearchForm, type SearchFormProps } from './SearchForm.tsx';
 
 interface Props {

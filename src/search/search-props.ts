@@ -1,6 +1,6 @@
-import type { Page } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import { longestQuery, type SearchResults } from '../../domain/search/search.ts';
+import type { Page } from '../../reader/content.ts';
 import type { FoundProps } from './Found.tsx';
 import type { SearchFormProps } from './SearchForm.tsx';
 

@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts';
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 import { absolute, type Site } from './site.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { Event, EventSeries, IdReference, Place, VirtualLocation } from 'schema-dts';
-import type { Page, Single } from '../../domain/content/content.ts';
 import { calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
 import { zonedIso } from '../../domain/dates/zoned-iso.ts';
@@ -7,6 +6,7 @@ import type { Occurrence } from '../../domain/gatherings/gathering.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
 import { ruleBegins } from '../../domain/gatherings/weekly-rule.ts';
+import type { Page, Single } from '../../reader/content.ts';
 import { absolute, churchReference, type Site } from './site.ts';
 
 type Gathering = Single<'ministry'>['gatherings'][number];

@@ -1,5 +1,5 @@
 import type { SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { type ChurchNode, namedChurch, wholeChurch } from './church.ts';
 import { absolute, churchReference, type Site } from './site.ts';

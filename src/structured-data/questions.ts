@@ -1,5 +1,5 @@
 import type { FAQPage } from 'schema-dts';
-import type { Question } from '../../domain/content/parts.ts';
+import type { Question } from '../../reader/schemas/parts.ts';
 
 /** Questions that stand on the page with their answers. */
 export function questions(asked: readonly Readonly<Question>[]): FAQPage {

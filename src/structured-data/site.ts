@@ -1,4 +1,4 @@
-import type { Single } from '../../domain/content/content.ts';
+import type { Single } from '../../reader/content.ts';
 
 /** Whose site it is and where it stands: what every statement in structured data begins from. */
 export interface Site {

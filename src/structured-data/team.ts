@@ -1,5 +1,5 @@
 import type { Person } from 'schema-dts';
-import type { ListRecord } from '../../domain/content/content.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { absolute, churchReference, type Site } from './site.ts';
 
 /** The pastor and the deacons. */

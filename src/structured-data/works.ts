@@ -1,7 +1,7 @@
 import type { Book, CreativeWorkSeriesLeaf, MergeLeafTypes, VideoObject, VideoObjectLeaf } from 'schema-dts';
-import type { ListRecord, Page } from '../../domain/content/content.ts';
-import { artUrl } from '../components/art.ts';
-import { playerUrl, watchUrl } from '../components/video-player.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import { artUrl } from '../ui/art.ts';
+import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { absolute, churchReference, type Site } from './site.ts';
 
 /** A playlist: a series, and something to press play on. When its videos were put up is not known, so it is not said. */

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListRecord } from '../../domain/content/content.ts';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
-import { createQueryClient, useLookUps } from '../components/queries.ts';
+import type { ListRecord } from '../../reader/content.ts';
+import { createQueryClient, useLookUps } from '../ui/queries.ts';
 import { playlistQuery } from './playlist-query.ts';
 import { SeriesCards } from './SeriesGrid.tsx';
 import { type SeriesCopy, seriesProps } from './series-props.ts';

@@ -1,8 +1,8 @@
-import { Art } from '../components/Art.tsx';
-import { artUrl } from '../components/art.ts';
-import '../components/card.css';
-import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
+import { Art } from '../ui/Art.tsx';
+import { artUrl } from '../ui/art.ts';
+import '../ui/card.css';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import './teaching-series.css';
 
 export interface SeriesCardProps {

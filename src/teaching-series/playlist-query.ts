@@ -1,6 +1,6 @@
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import { playlistPath } from '../../domain/look-ups/paths.ts';
-import type { LookUpQuery } from '../components/queries.ts';
+import type { LookUpQuery } from '../ui/queries.ts';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
-import type { ListRecord, Page } from '../../domain/content/content.ts';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import { playlistIdOf, thumbnailPath } from '../../domain/look-ups/paths.ts';
-import type { LookedUp } from '../components/queries.ts';
-import { playerUrl } from '../components/video-player.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import type { LookedUp } from '../ui/queries.ts';
+import { playerUrl } from '../ui/video-player.ts';
 import type { SeriesGridProps } from './SeriesGrid.tsx';
 
 /** The words of the page that its cards need. */

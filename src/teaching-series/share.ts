@@ -1,4 +1,4 @@
-import { showToast } from '../components/plain-toast.ts';
+import { showToast } from '../ui/plain-toast.ts';
 
 /** How long the button says that it was pressed, in milliseconds. */
 const pressedFor = 2000;

@@ -1,6 +1,6 @@
-import type { DeepReadonly } from '../../domain/content/content.ts';
-import type { Block } from '../../domain/content/rich-text.ts';
-import { RichText } from '../components/RichText.tsx';
+import type { DeepReadonly } from '../../reader/content.ts';
+import type { Block } from '../../reader/schemas/rich-text.ts';
+import { RichText } from '../ui/RichText.tsx';
 import './text-page.css';
 
 export interface TextPageProps {

@@ -1,7 +1,7 @@
-import type { DeepReadonly, Page } from '../../domain/content/content.ts';
-import { mailtoHref } from '../../domain/content/mailto.ts';
-import type { Block, Inline } from '../../domain/content/rich-text.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
+import { mailtoHref } from '../../domain/mailto.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
+import type { DeepReadonly, Page } from '../../reader/content.ts';
+import type { Block, Inline } from '../../reader/schemas/rich-text.ts';
 import type { TextPageProps } from './TextPage.tsx';
 
 type Values = Readonly<Record<string, string | number>>;

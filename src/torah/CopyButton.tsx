@@ -1,4 +1,4 @@
-import { Icon } from '../components/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface Props {
   /** What is copied. */

@@ -1,4 +1,4 @@
-import '../components/form/form.css';
+import '../ui/form/form.css';
 
 export interface MonthFilterProps {
   label: string;

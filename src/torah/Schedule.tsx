@@ -1,4 +1,4 @@
-import { Link } from '../components/Link.tsx';
+import { Link } from '../ui/Link.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { ScheduleRow, type ScheduleRowProps } from './ScheduleRow.tsx';
 import './schedule.css';

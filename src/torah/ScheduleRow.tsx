@@ -1,7 +1,7 @@
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings } from '../components/FurtherReadings.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { ReadingLink } from '../components/ReadingLink.tsx';
+import { FurtherReadings } from '../ui/FurtherReadings.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ReadingLink } from '../ui/ReadingLink.tsx';
 
 export interface ScheduleRowProps extends SabbathReadings {
   month: string;

@@ -1,9 +1,9 @@
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings } from '../components/FurtherReadings.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
-import { ReadingLink } from '../components/ReadingLink.tsx';
-import { Sundown, type SundownProps } from '../components/Sundown.tsx';
+import { FurtherReadings } from '../ui/FurtherReadings.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { ReadingLink } from '../ui/ReadingLink.tsx';
+import { Sundown, type SundownProps } from '../ui/Sundown.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import './this-week.css';
 

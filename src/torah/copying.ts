@@ -1,5 +1,5 @@
 // What copy-reference.ts fetches: the clipboard, the button's word, the device's own share sheet and the toast.
-import { showToast } from '../components/plain-toast.ts';
+import { showToast } from '../ui/plain-toast.ts';
 
 /** Milliseconds until a button says 'Copy' again, and for which a toast shows. */
 const resetAfter = 1800;

@@ -1,14 +1,14 @@
-import type { Page, Single } from '../../domain/content/content.ts';
-import { fillTokens } from '../../domain/content/tokens.ts';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { sundownProps } from '../components/sundown-props.ts';
+import type { Page, Single } from '../../reader/content.ts';
+import { sundownProps } from '../ui/sundown-props.ts';
 import type { ExplanationProps } from './Explanation.tsx';
 import type { ScheduleProps } from './Schedule.tsx';
 import type { ThisWeekProps } from './ThisWeek.tsx';

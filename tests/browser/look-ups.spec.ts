@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { readContent } from '../../src/content/read-content.ts';
+import { readContent } from '../../reader/read-content.ts';
 import { expect, test } from './fixtures.ts';
 import { playerOrigin, stubPlayer } from './player-stub.ts';
 import { startWarmHost, warmOrigin } from './warm-host.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { readContent } from '../../reader/read-content.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { createEncloseBooks } from '../../server/books/enclose-books.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
@@ -8,7 +9,6 @@ import { composeAlarm, composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
 import type { MailFacts } from '../../server/submissions/form.ts';
 import { createForms } from '../../server/submissions/forms.ts';
-import { readContent } from '../../src/content/read-content.ts';
 
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 const content = readContent(contentDir);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import type { Content } from '../../domain/content/content.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
+import type { Content } from '../../reader/content.ts';
 import { createApp } from '../../server/app.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { drawInProcess } from '../../server/calendar/drawing-process.ts';
@@ -98,6 +98,7 @@ export async function testHost({
   });
   const pages = createPageStore({
     renderer: counting,
+    content,
     clock,
     siteUrl,
     zone: place.timeZone,

@@ -1,6 +1,6 @@
 import props from 'props:connect';
-import { PageHead } from '../../../src/components/PageHead.tsx';
 import { AskIntroduction } from '../../../src/connect/AskIntroduction.tsx';
+import { PageHead } from '../../../src/ui/PageHead.tsx';
 import '../../../src/connect/connect.css';
 import { ContactDetails } from '../../../src/connect/ContactDetails.tsx';
 import { ContactForm } from '../../../src/connect/ContactForm.tsx';

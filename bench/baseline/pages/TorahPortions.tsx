@@ -1,10 +1,10 @@
 import props from 'props:torahPortions';
-import { PageHead } from '../../../src/components/PageHead.tsx';
-import { ShareLink } from '../../../src/components/ShareLink.tsx';
 import { Explanation } from '../../../src/torah/Explanation.tsx';
 import { HowTo } from '../../../src/torah/HowTo.tsx';
 import { Schedule } from '../../../src/torah/Schedule.tsx';
 import { ThisWeek } from '../../../src/torah/ThisWeek.tsx';
+import { PageHead } from '../../../src/ui/PageHead.tsx';
+import { ShareLink } from '../../../src/ui/ShareLink.tsx';
 
 export default function TorahPortions() {
   return (

@@ -4,8 +4,8 @@ import { BeliefSections } from '../../../src/beliefs/BeliefSections.tsx';
 import { Contact } from '../../../src/beliefs/Contact.tsx';
 import { LinkLists } from '../../../src/beliefs/LinkLists.tsx';
 import { Mission } from '../../../src/beliefs/Mission.tsx';
-import { PageHead } from '../../../src/components/PageHead.tsx';
-import { ShareLink } from '../../../src/components/ShareLink.tsx';
+import { PageHead } from '../../../src/ui/PageHead.tsx';
+import { ShareLink } from '../../../src/ui/ShareLink.tsx';
 
 export default function WeBelieve() {
   return (

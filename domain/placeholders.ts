@@ -1,0 +1,11 @@
+/** Content placeholders: words in braces that are filled with facts, `{town}`. */
+
+/** Braces with anything but a Markdown anchor `{#id}` between them. */
+export const placeholder = /\{(?!#)([^{}]*)\}/g;
+
+/** Replaces each `{name}` that `values` holds; others stay. Use it for run-time tokens. */
+export function fillTokens(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}

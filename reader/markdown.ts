@@ -1,0 +1,174 @@
+import { lexer, type Token, type Tokens } from 'marked';
+import { href } from './schemas/fields.ts';
+import type { Block, Footnote, Inline } from './schemas/rich-text.ts';
+
+/** A heading, or something below it, with its line in the text (the first is 0). */
+export type Piece =
+  | { type: 'heading'; depth: number; title: string; line: number }
+  | { type: 'block'; block: Block; line: number };
+
+export interface Markdown {
+  readonly pieces: readonly Piece[];
+  readonly notes: readonly Footnote[];
+}
+
+interface Reading {
+  report: (text: string, line: number) => void;
+  /** Footnotes of this text by label, until they are met. */
+  definitions: Map<string, { text: string; line: number }>;
+  notes: Footnote[];
+  firstNote: number;
+}
+
+/**
+ * Reads the Markdown that content may hold: headings, paragraphs, lists of one level, quotes, **bold**, *emphasis*,
+ * links and footnotes. All else is reported, with the line it begins on.
+ *
+ * @param firstNote the number of the first footnote; a page counts through its sections
+ */
+export function readMarkdown(
+  text: string,
+  report: (text: string, line: number) => void,
+  firstNote = 1,
+): Markdown {
+  const { rest, definitions } = takeDefinitions(text);
+  const reading: Reading = { report, definitions, notes: [], firstNote };
+  const pieces: Piece[] = [];
+  let line = 0;
+  for (const token of lexer(rest)) {
+    if (token.type === 'heading') {
+      const { depth, text: title } = token as Tokens.Heading;
+      pieces.push({ type: 'heading', depth, title, line });
+    } else {
+      const block = readBlock(token, line, reading);
+      if (block) pieces.push({ type: 'block', block, line });
+    }
+    line += token.raw.split('\n').length - 1;
+  }
+  for (const [label, { line: at }] of definitions) {
+    report(
+      `has a footnote [^${label}] that no text refers to. Write [^${label}] where it belongs, or remove the note.`,
+      at,
+    );
+  }
+  return { pieces, notes: reading.notes };
+}
+
+/** The text with its footnote lines (`[^1]: …`) blanked, so that the other lines keep their numbers. */
+function takeDefinitions(text: string) {
+  const definitions: Reading['definitions'] = new Map();
+  const rest = text.replace(
+    /^\[\^([\w-]+)\]:[ \t]+(.*(?:\n[ \t]+\S.*)*)$/gm,
+    (whole, label: string, note: string, at: number) => {
+      definitions.set(label, {
+        text: note.replace(/\s*\n\s*/g, ' '),
+        line: text.slice(0, at).split('\n').length - 1,
+      });
+      return whole.replace(/[^\n]+/g, '');
+    },
+  );
+  return { rest, definitions };
+}
+
+function readBlock(token: Token, line: number, reading: Reading): Block | undefined {
+  switch (token.type) {
+    case 'space':
+      return undefined;
+    case 'paragraph':
+      return { type: 'paragraph', children: readInline((token as Tokens.Paragraph).tokens, line, reading) };
+    case 'list': {
+      const { ordered, items } = token as Tokens.List;
+      return { type: 'list', ordered, items: items.map((item) => readItem(item, line, reading)) };
+    }
+    case 'blockquote':
+      return readQuote(token as Tokens.Blockquote, line, reading);
+    default:
+      reading.report(notAllowed(token.type), line);
+      return undefined;
+  }
+}
+
+function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline[] {
+  return item.tokens.flatMap((token) => {
+    if (token.type === 'text' || token.type === 'paragraph') {
+      return readInline((token as Tokens.Text).tokens ?? [], line, reading);
+    }
+    if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a list`), line);
+    return [];
+  });
+}
+
+/** The last paragraph of a quote names its source when it begins with a dash. */
+function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: Reading): Block {
+  const texts = tokens.filter((token) => token.type !== 'space') as Tokens.Paragraph[];
+  const source = /^[—–-]\s+(.*)$/s.exec(texts.at(-1)?.text ?? '')?.[1];
+  const paragraphs = texts
+    .slice(0, source === undefined ? undefined : -1)
+    .map((paragraph) => readInline(paragraph.tokens ?? [], line, reading));
+  return source === undefined ? { type: 'quote', paragraphs } : { type: 'quote', paragraphs, source };
+}
+
+function readInline(tokens: readonly Token[], line: number, reading: Reading): Inline[] {
+  return tokens.flatMap((token): Inline[] => {
+    switch (token.type) {
+      case 'text':
+      case 'escape':
+        return readText((token as Tokens.Text).text.replace(/\n/g, ' '), line, reading);
+      case 'br':
+        return [{ type: 'text', text: ' ' }];
+      case 'strong':
+        return [{ type: 'strong', children: readInline((token as Tokens.Strong).tokens, line, reading) }];
+      case 'em':
+        return [{ type: 'emphasis', children: readInline((token as Tokens.Em).tokens, line, reading) }];
+      case 'link': {
+        const { href: target, tokens: children } = token as Tokens.Link;
+        const fault = href.safeParse(target).error?.issues[0]?.message;
+        if (fault) reading.report(`links to "${target}", which ${fault}`, line);
+        return [{ type: 'link', href: target, children: readInline(children, line, reading) }];
+      }
+      default:
+        reading.report(notAllowed(token.type), line);
+        return [];
+    }
+  });
+}
+
+/** Text with footnote marks in it. */
+function readText(text: string, line: number, reading: Reading): Inline[] {
+  return text.split(/(\[\^[\w-]+\])/).flatMap((part): Inline[] => {
+    const label = /^\[\^([\w-]+)\]$/.exec(part)?.[1];
+    if (label === undefined) return part === '' ? [] : [{ type: 'text', text: part }];
+    const definition = reading.definitions.get(label);
+    if (!definition) {
+      reading.report(
+        `refers to a footnote [^${label}] that is not there or is used already. Add a line "[^${label}]: …".`,
+        line,
+      );
+      return [];
+    }
+    reading.definitions.delete(label);
+    const number = reading.firstNote + reading.notes.length;
+    const note: Footnote = { number, id: `note-${number}`, backId: `noteref-${number}`, children: [] };
+    reading.notes.push(note);
+    note.children = readInline(
+      lexer(definition.text).flatMap((token) => (token as Tokens.Paragraph).tokens ?? []),
+      definition.line,
+      reading,
+    );
+    return [{ type: 'note', number, id: note.backId, noteId: note.id }];
+  });
+}
+
+const words: Record<string, string> = {
+  html: 'HTML',
+  code: 'a block of code (a line indented by four spaces?)',
+  codespan: 'code between backticks',
+  image: 'a picture',
+  table: 'a table',
+  hr: 'a ruled line',
+  del: 'struck-out text',
+};
+
+function notAllowed(type: string): string {
+  return `holds ${words[type] ?? type}, which pages cannot show. Use paragraphs, lists, quotes, bold text and links.`;
+}

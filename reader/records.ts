@@ -1,0 +1,110 @@
+/** From what files hold to what pages get. */
+
+import { affiliateRoute, beliefRoutes, messageSearchRoute } from '../domain/routes.ts';
+import { noPlaylist } from './check-records.ts';
+import type { Problem } from './content-error.ts';
+import type { Draft } from './draft.ts';
+import { type BeliefPageName, type BeliefSection, beliefPageNames } from './schemas/beliefs.ts';
+import type { TextPage } from './schemas/pages/text-page.ts';
+import { readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
+import type { Source } from './source.ts';
+
+type Reporter = (problem: Problem) => void;
+
+/** Affiliates with their address on the site. */
+export function affiliateRecords(draft: Draft) {
+  return draft.list('affiliates').map(({ source, data }) => {
+    const slug = data.slug ?? source.id;
+    return { ...data, id: source.id, slug, href: affiliateRoute(slug) };
+  });
+}
+
+/** E-mails without the blank lines around their text; spaces that indent a line stay. */
+export function emailRecords(draft: Draft) {
+  return draft.list('emails').map(({ source, data }) => {
+    return { ...data, id: source.id, body: data.body.replace(/^\n+|\s+$/g, '') };
+  });
+}
+
+/** A text page with its Markdown read. */
+export function textPageRecord(
+  draft: Draft,
+  name: 'privacy' | 'accessibility',
+  report: Reporter,
+): TextPage | undefined {
+  const page = draft.page(name);
+  if (!page) return undefined;
+  const { body, ...front } = page.data;
+  return { ...front, ...readTextPage(body, inBody(page.source, report)) };
+}
+
+/** Belief sections, page after page, and the anchors of each page by its path. */
+export function beliefRecords(draft: Draft, report: Reporter) {
+  for (const { source } of draft.list('beliefs').filter(({ source }) => !isBeliefPage(source.folder))) {
+    const folders = `beliefs/${beliefPageNames.join(', beliefs/')}`;
+    report({ file: source.file, field: '', text: `is not in a folder of a page. Move it to ${folders}.` });
+  }
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const sections = beliefPageNames.flatMap((page) => {
+    const ofPage = new Set(pageAnchors(draft, page));
+    anchors.set(beliefRoutes[page], ofPage);
+    return pageSections(page, ofPage, draft, report);
+  });
+  return { sections, anchors };
+}
+
+/** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
+function pageSections(
+  page: BeliefPageName,
+  anchors: Set<string>,
+  draft: Draft,
+  report: Reporter,
+): BeliefSection[] {
+  let firstNote = 1;
+  const files = draft.list('beliefs').filter(({ source }) => source.folder === page);
+  return files.map(({ source, data: { body, ...front } }) => {
+    const reportLine = inBody(source, report);
+    const { topics, notes, ...section } = readBeliefSection(body, reportLine, firstNote);
+    firstNote += notes.length;
+    for (const { id, line } of [{ id: source.id, line: 0 }, ...topics]) {
+      if (anchors.has(id)) reportLine(anchorTwice(id), line);
+      anchors.add(id);
+    }
+    const finished = topics.map((topic) => finishTopic(topic, source, draft, report));
+    return { ...front, id: source.id, page, ...section, notes: [...notes], topics: finished };
+  });
+}
+
+function anchorTwice(id: string): string {
+  return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
+}
+
+/** The parts of a belief page that content/pages holds: each names its own anchor. */
+function pageAnchors(draft: Draft, page: BeliefPageName): string[] {
+  const parts = Object.values(draft.page(page)?.data ?? {});
+  return parts.flatMap((part) => (typeof part === 'object' && 'id' in part ? [part.id] : []));
+}
+
+function finishTopic(
+  { teaching, line: _, ...topic }: TopicDraft,
+  source: Source,
+  draft: Draft,
+  report: Reporter,
+) {
+  if (!teaching) return topic;
+  const { playlist, line } = teaching;
+  if (!draft.ids('playlists').has(playlist))
+    inBody(source, report)(noPlaylist(playlist, draft.ids('playlists')), line);
+  const title = draft.list('playlists').find((entry) => entry.source.id === playlist)?.data.title ?? playlist;
+  return { ...topic, suggestedTeaching: { playlist, title, href: messageSearchRoute(title) } };
+}
+
+/** Reports by line of the Markdown. */
+function inBody(source: Source, report: Reporter) {
+  return (text: string, line: number) =>
+    report(source.problem([], text, (source.lineOf(['body']) ?? 1) + line));
+}
+
+function isBeliefPage(folder: string): folder is BeliefPageName {
+  return (beliefPageNames as readonly string[]).includes(folder);
+}

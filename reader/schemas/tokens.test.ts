@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { mailtoHref } from '../../domain/mailto.ts';
+import { fillTokens } from '../../domain/placeholders.ts';
+import { contentTokens, unknownTokens } from './tokens.ts';
+
+const ministry = {
+  name: 'Living Stones',
+  address: { town: 'Dixon' },
+  service: { text: '{when.sabbath-service} (CST)' },
+  gatherings: [{ what: 'sabbath-service', day: 'Saturday', time: '15:00' }],
+  links: { reader: 'https://bible.example/?q={reference}' },
+};
+
+describe('content tokens', () => {
+  const tokens = contentTokens(ministry, { source: { name: 'a list of our own' } });
+
+  test('are the facts, the hours of the gatherings, the links and the source of the Gospels', () => {
+    expect(tokens).toEqual({
+      ministry: 'Living Stones',
+      town: 'Dixon',
+      serviceTimes: 'Saturdays at 3:00 PM (CST)',
+      'when.sabbath-service': 'Saturdays at 3:00 PM',
+      'time.sabbath-service': '3:00 PM',
+      'links.reader': 'https://bible.example/?q={reference}',
+      gospelSource: 'a list of our own',
+    });
+  });
+
+  test.each([
+    ['00:05', '12:05 AM'],
+    ['09:30', '9:30 AM'],
+    ['12:00', '12:00 PM'],
+    ['23:59', '11:59 PM'],
+  ])('%s is told as %s', (time, words) => {
+    const gatherings = [{ what: 'study', day: 'Monday', time }];
+    expect(contentTokens({ gatherings }, null)['time.study']).toBe(words);
+  });
+
+  test('a ministry.yaml that cannot be read gives none', () => {
+    expect(contentTokens(null, undefined)).toEqual({});
+    expect(contentTokens({ gatherings: 'none', links: [], address: 3 }, [])).toEqual({});
+  });
+});
+
+test('filling leaves what it does not know', () => {
+  expect(fillTokens('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
+});
+
+test('run-time tokens and anchors are known, slips are not', () => {
+  expect(unknownTokens('{date} {#id nav="X"} {Town} {}', { town: 'Dixon' })).toEqual([
+    { token: '{Town}', at: 21 },
+    { token: '{}', at: 28 },
+  ]);
+});
+
+describe('a drafted e-mail', () => {
+  test('breaks its lines with %0D%0A', () => {
+    expect(mailtoHref({ to: 'a@example.org', subject: 'Q & A', body: 'Shalom,\n\nName:\n' })).toBe(
+      'mailto:a@example.org?subject=Q%20%26%20A&body=Shalom%2C%0D%0A%0D%0AName%3A%0D%0A',
+    );
+  });
+
+  test('needs no body', () => {
+    expect(mailtoHref({ to: 'a@example.org', subject: 'Hi', body: '' })).toBe(
+      'mailto:a@example.org?subject=Hi',
+    );
+  });
+});
