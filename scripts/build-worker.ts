@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { tagOf } from '../server/web/stored.ts';
+import { tagOf } from '../server/web/ready-answer.ts';
 
 /**
  * Builds the service worker to /sw.js. It knows this build's hashed files, and holds a mark of the built pages: browsers take

@@ -2,7 +2,7 @@ import type { SearchDocument } from '../domain/search/search.ts';
 import type { Content } from '../reader/content.ts';
 import { readPages } from '../server/search/read-pages.ts';
 import { createCalendar } from '../server/torah/calendar.ts';
-import type { PageRenderer } from '../server/web/page-store.ts';
+import type { PageRenderer } from '../server/web/render-page.ts';
 
 const siteUrl = 'https://site.invalid';
 

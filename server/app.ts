@@ -14,14 +14,14 @@ import { type ConnectionLimits, connectionLimits } from './web/connection-limits
 import { refuseCrossSitePosts } from './web/cross-site.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
-import type { PageStore } from './web/page-store.ts';
+import type { PageStore } from './web/render-page.ts';
 import { addPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 import { addAssets } from './web/serve-assets.ts';
-import { createShortWay, serverWith } from './web/short-way.ts';
-import type { Stored } from './web/stored.ts';
+import { createShortWay, serverWith } from './web/front.ts';
+import type { Stored } from './web/ready-answer.ts';
 import { refuseUnclearRequests } from './web/unclear-requests.ts';
 
 /** Everything the host answers with; wired in wire.ts, and in tests. */

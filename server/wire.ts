@@ -23,8 +23,8 @@ import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createCalendar } from './torah/calendar.ts';
-import { createPageStore, type PageRenderer } from './web/page-store.ts';
-import type { Stored } from './web/stored.ts';
+import { createPageStore, type PageRenderer } from './web/render-page.ts';
+import type { Stored } from './web/ready-answer.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
 export type Build = PageRenderer & { renderMail: RenderMail };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { readAssets } from '../../server/web/assets.ts';
-import { type Stored, send, store } from '../../server/web/stored.ts';
+import { type Stored, send, store } from '../../server/web/ready-answer.ts';
 
 const { FOLDER = '', PORT, HOST = '127.0.0.1' } = process.env;
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
 import type { Clock } from '../clock.ts';
-import type { PageStore } from '../web/page-store.ts';
+import type { PageStore } from '../web/render-page.ts';
 import { pathAndQuery, sendPersonal } from '../web/pages.ts';
 import { type BookLinks, bookPath, type LinkState } from './book-links.ts';
 import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readContent } from '../../reader/read-content.ts';
 import { frozenClock } from '../clock.ts';
 import { createCalendar } from '../torah/calendar.ts';
-import { createPageStore } from '../web/page-store.ts';
+import { createPageStore } from '../web/render-page.ts';
 import { addCalendars } from './calendars.ts';
 import { drawInProcess } from './drawing-process.ts';
 import { papers } from './pdf/render-papers.tsx';

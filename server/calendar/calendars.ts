@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { gatheringsFeedPath, torahFeedPath } from '../../domain/torah/paths.ts';
-import type { PageStore } from '../web/page-store.ts';
+import type { PageStore } from '../web/render-page.ts';
 import { pathAndQuery } from '../web/pages.ts';
-import { type Stored, send, store } from '../web/stored.ts';
+import { type Stored, send, store } from '../web/ready-answer.ts';
 import { type CalendarServices, calendarFiles } from './calendar-files.ts';
 import { PaperNotDrawnError } from './drawing-process.ts';
 

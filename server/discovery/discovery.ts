@@ -5,7 +5,7 @@ import type { Calendar } from '../../domain/torah/calendar.ts';
 import { torahAtomPath } from '../../domain/torah/paths.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
-import { type Stored, send, store } from '../web/stored.ts';
+import { type Stored, send, store } from '../web/ready-answer.ts';
 import { robots } from './robots.ts';
 import { type SitemapFacts, sitemap } from './sitemap.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { StartError } from '../refusals.ts';
-import { type Stored, tagOf } from './stored.ts';
+import { type Stored, tagOf } from './ready-answer.ts';
 
 /** What the build makes, and the pictures that volunteers put into public/ (see `photo` in reader/schemas/team.ts). */
 const types: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { cacheControl, type Page, type PageStore, type PersonalPage } from './page-store.ts';
-import { send, sendOnce } from './stored.ts';
+import { cacheControl, type Page, type PageStore, type PersonalPage } from './render-page.ts';
+import { send, sendOnce } from './ready-answer.ts';
 
 /** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-stamps.ts';
-import type { PageStore } from './page-store.ts';
+import type { PageStore } from './render-page.ts';
 import { sendPersonal } from './pages.ts';
 
 /**

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askRaw } from '../../tests/integration/raw-http.ts';
 import { connectionLimits } from './connection-limits.ts';
-import type { PageStore } from './page-store.ts';
-import { createShortWay, serverWith } from './short-way.ts';
-import { store } from './stored.ts';
+import type { PageStore } from './render-page.ts';
+import { createShortWay, serverWith } from './front.ts';
+import { store } from './ready-answer.ts';
 
 /** What the long way says here. */
 const teapot = 418;

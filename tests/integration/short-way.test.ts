@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { MovableClock, siteUrl, testHost } from './test-host.ts';
 
 /*
- * What lies ready is answered before the long way begins (server/web/short-way.ts). `inject` takes the long way, a connection the
+ * What lies ready is answered before the long way begins (server/web/front.ts). `inject` takes the long way, a connection the
  * short one: both must say the same.
  */
 

@@ -18,7 +18,7 @@ import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import { createCalendar } from '../../server/torah/calendar.ts';
 import { readAssets } from '../../server/web/assets.ts';
 import type { ConnectionLimits } from '../../server/web/connection-limits.ts';
-import { createPageStore, type PageRenderer } from '../../server/web/page-store.ts';
+import { createPageStore, type PageRenderer } from '../../server/web/render-page.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 

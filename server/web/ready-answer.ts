@@ -8,8 +8,8 @@ import { type Encoding, negotiate } from './negotiate.ts';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** An answer kept in memory in every encoding, ready to send. */
-export interface Stored {
+/** An answer in every encoding, ready to send. */
+export interface ReadyAnswer {
   status: number;
   headers: Record<string, string>;
   bodies: Record<Encoding, Buffer>;
@@ -25,8 +25,8 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Compresses a body once for all later requests. Types that do not shrink are kept as they are. */
-export async function store(body: Buffer, { status = 200, headers }: Answer): Promise<Stored> {
+/** Compresses a body once for all later requests. Types that do not shrink stay as they are. */
+export async function readyAnswer(body: Buffer, { status = 200, headers }: Answer): Promise<ReadyAnswer> {
   const tag = tagOf(body);
   if (!shrinks(body, headers))
     return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
@@ -47,7 +47,8 @@ export async function sendOnce(
   const encoding = shrinks(body, headers) ? negotiate(request.headers['accept-encoding']) : 'identity';
   const sent = encoding === 'identity' ? body : await compress[encoding](body, 4);
   const bodies = { br: sent, gzip: sent, identity: body };
-  return send(request, reply, { status, headers, tag: tagOf(body), bodies }, more);
+  const answer = answerFor(request.headers, { status, headers, tag: tagOf(body), bodies }, more);
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
 const shrinks = (body: Buffer, headers: Record<string, string>) =>
@@ -67,14 +68,14 @@ const compress = {
 export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 16);
 
 /**
- * What is stored, in the best encoding that the visitor takes, or 304 without a body when the visitor has it already.
+ * What lies ready, in the best encoding that the visitor takes, or 304 without a body when the visitor has it already.
  *
  * @param asked the request's headers
  * @param more headers that belong to this answer alone
  */
 export function answerFor(
   asked: IncomingHttpHeaders,
-  { status, headers, bodies, tag }: Stored,
+  { status, headers, bodies, tag }: ReadyAnswer,
   more?: Record<string, string>,
 ): { status: number; headers: Record<string, string>; body?: Buffer } {
   const encoding = bodies.br === bodies.identity ? 'identity' : negotiate(asked['accept-encoding']);
@@ -83,17 +84,6 @@ export function answerFor(
   if (status === 200 && matches(asked['if-none-match'], etag)) return { status: 304, headers: all };
   if (encoding !== 'identity') all['content-encoding'] = encoding;
   return { status, headers: all, body: bodies[encoding] };
-}
-
-/** Sends what is stored: see `answerFor`. */
-export function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  stored: Stored,
-  more?: Record<string, string>,
-) {
-  const { status, headers, body } = answerFor(request.headers, stored, more);
-  return reply.code(status).headers(headers).send(body);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

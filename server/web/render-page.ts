@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { nextMidnight } from '../../domain/dates/instants.ts';
+import type { Clock } from '../clock.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import { ownPolicy } from './own-policy.ts';
+
+/** Renders the page at a request's path; supplied by the build (or by the development server). */
+export interface PageRenderer {
+  renderPage(request: Request, locals: App.Locals): Promise<Response>;
+  /** Whether a path belongs to a page at all; answered without rendering. */
+  isPage(path: string): boolean;
+}
+
+/** A page as it was rendered. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The names in the query string that this page looks at. */
+  reads: ReadonlySet<string>;
+  /** By the site's clock. */
+  made: Date;
+  /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
+  expires: Date | undefined;
+  /** Playlists and books of which the page shows what is known, or that nothing is. */
+  lookedUp: ReadonlySet<string>;
+}
+
+/** What every page is given, besides what belongs to one rendering. */
+export type PageFacts = Pick<
+  App.Locals,
+  'content' | 'siteUrl' | 'calendar' | 'search' | 'retentionDays' | 'shareCards'
+>;
+
+interface Options {
+  renderer: PageRenderer;
+  clock: Clock;
+  facts: PageFacts;
+  known: Lookups['known'];
+}
+
+/** What makes a page one visitor's own. */
+export interface Visit {
+  query?: URLSearchParams | undefined;
+  posted?: App.PostedForm | undefined;
+}
+
+export type RenderPage = ReturnType<typeof createRenderPage>;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * One rendering after the other, with a look at the network between two: rendering is work for the processor alone, and hundreds
+ * at once (somebody searches for everything) would keep those waiting whose pages only need to be sent.
+ */
+function inTurn(work: () => Promise<Response>): Promise<Response> {
+  const turn = last.then(() => setImmediate()).then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * Renders pages. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
+ * date, `query('search')` one that answers that query. So no list of such pages exists to fall out of date.
+ */
+export function createRenderPage({ renderer, clock, facts, known }: Options) {
+  const zone = facts.content.ministry.address.timeZone;
+
+  return async function renderPage(path: string, { query, posted }: Visit = {}): Promise<RenderedPage> {
+    const now = clock.now();
+    const reads = new Set<string>();
+    const lookedUp = new Set<string>();
+    let expires: Date | undefined;
+    const holdsUntil = (instant: Date) => {
+      if (!expires || instant < expires) expires = instant;
+    };
+    async function knownOf<Value>(
+      address: string,
+      find: (address: string) => Promise<{ value: Value; fresh: boolean; expires: Date } | undefined>,
+    ) {
+      lookedUp.add(address);
+      const found = await find(address);
+      if (found?.fresh) holdsUntil(found.expires);
+      return found?.value;
+    }
+    const locals: App.Locals = {
+      ...facts,
+      playlist: (address) => knownOf(address, known.playlist),
+      book: (address) => knownOf(address, known.book),
+      posted,
+      holdsUntil,
+      now() {
+        holdsUntil(nextMidnight(now, zone));
+        return now;
+      },
+      query(name) {
+        reads.add(name);
+        return query?.get(name) ?? undefined;
+      },
+    };
+    const url = new URL(path, facts.siteUrl);
+    if (query) url.search = query.toString();
+    const response = await inTurn(() => renderer.renderPage(new Request(url), locals));
+    // Astro has answered for a page that threw; its own log line has the cause.
+    if (response.status >= 500) throw new Error(`the page ${path} could not be rendered`);
+    const body = Buffer.from(await response.arrayBuffer());
+    const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
+    return {
+      status: posted && response.status === 200 ? 422 : response.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': ownPolicy(policy, body.toString()),
+      },
+      body,
+      reads,
+      made: now,
+      expires,
+      lookedUp,
+    };
+  };
+}
