@@ -10,9 +10,9 @@ import type { PageRenderer } from '../server/web/render-page.ts';
 import { store } from '../server/web/ready-answer.ts';
 import { buildWorker } from './build-worker.ts';
 import { bundledFontMetrics } from './bundled-font-metrics.ts';
-import { contentHistory } from './content-history.ts';
-import { manifest } from './icons/manifest.ts';
-import { writeIcons } from './icons/write-icons.ts';
+import { contentHistory } from '../server/discovery/content-history.ts';
+import { manifest } from '../server/discovery/manifest.ts';
+import { writeIcons } from '../server/drawing/icons.ts';
 import { searchDocuments } from './search-documents.ts';
 import { writeShareCards } from './share-cards/write-share-cards.ts';
 
@@ -56,7 +56,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'server/calendar/pdf/drawing.ts',
+    ssr: 'server/drawing/drawing.ts',
     outDir: join(dist, 'host'),
     emptyOutDir: false,
     target: 'node26',

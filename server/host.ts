@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { SearchDocument } from '../domain/search/search.ts';
 import type { Content } from '../reader/content.ts';
-import { drawInProcess } from './calendar/drawing-process.ts';
+import { drawInProcess } from './drawing/drawing-process.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';

@@ -1,8 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { marked, type Token, type Tokens } from 'marked';
 import type { ReactNode } from 'react';
-import '../../server/calendar/pdf/fonts.ts';
-import { colors } from '../../server/calendar/pdf/paper.tsx';
+import '../../server/drawing/pdf/fonts.ts';
+import { colors } from '../../server/drawing/pdf/paper.tsx';
 
 export interface SampleBookProps {
   title: string;
@@ -35,7 +35,7 @@ const styles = StyleSheet.create({
     position: 'absolute',
     left: 48,
     right: 48,
-    // From above: see server/calendar/pdf/paper.tsx.
+    // From above: see server/drawing/pdf/paper.tsx.
     top: 578,
     flexDirection: 'row',
     justifyContent: 'space-between',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormServices } from '../submissions/form-post.ts';
-import { problem } from './problem.ts';
+import { problem } from '../web/problem.ts';
 
 /** `GET /api/form-stamp?form=contact`: a stamp for a form that a visitor has turned to. 400 for a form that there is not. */
 export function addFormStamps(app: FastifyInstance, { forms, stamps }: FormServices): void {

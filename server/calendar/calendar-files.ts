@@ -14,7 +14,7 @@ import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
-import type { Letterhead, PaperRenderer } from './pdf/papers.ts';
+import type { Letterhead, PaperRenderer } from '../drawing/pdf/papers.ts';
 import { torahFeed } from './torah-feed.ts';
 
 export interface CalendarServices {

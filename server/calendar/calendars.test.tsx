@@ -9,8 +9,8 @@ import { frozenClock } from '../clock.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { createPageStore } from '../web/render-page.ts';
 import { addCalendars } from './calendars.ts';
-import { drawInProcess } from './drawing-process.ts';
-import { papers } from './pdf/render-papers.tsx';
+import { drawInProcess } from '../drawing/drawing-process.ts';
+import { papers } from '../drawing/pdf/render-papers.tsx';
 
 const content = readContent(new URL('../../content', import.meta.url).pathname);
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });

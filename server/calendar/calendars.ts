@@ -5,7 +5,7 @@ import type { PageStore } from '../web/render-page.ts';
 import { pathAndQuery } from '../web/pages.ts';
 import { type Stored, send, store } from '../web/ready-answer.ts';
 import { type CalendarServices, calendarFiles } from './calendar-files.ts';
-import { PaperNotDrawnError } from './drawing-process.ts';
+import { PaperNotDrawnError } from '../drawing/drawing-process.ts';
 
 interface Services extends CalendarServices {
   /** For addresses that name no file: the 404 page. */

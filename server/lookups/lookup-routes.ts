@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lookUpPaths } from '../../domain/look-ups/paths.ts';
-import { problem } from '../api/problem.ts';
+import { problem } from '../web/problem.ts';
 import { sendOnce } from '../web/ready-answer.ts';
 import { LookupFailure } from './failure.ts';
 import type { Known } from './look-up.ts';

@@ -1,30 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 
 /** An old address and where it leads now; from content/redirects.yaml. */
 export interface Redirect {
   from: string;
   to: string;
   status: number;
-}
-
-/**
- * Sends old addresses to their new ones, and every other way of writing a path to the one way: no trailing or doubled slash,
- * no dots, nothing percent-encoded that need not be. What comes after this has one path for each page, so what is kept by
- * its path is kept once.
- */
-export function redirectOldPaths(app: FastifyInstance, redirects: readonly Redirect[]) {
-  const moved = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-  app.addHook('onRequest', (request, reply, done) => {
-    const [path = '/', query] = splitOnce(request.raw.url ?? '/', '?');
-    if (!path.startsWith('/')) return done();
-    const clean = canonicalPath(path);
-    const target = moved.get(clean);
-    const search = query === undefined ? '' : `?${query}`;
-    if (target) return void reply.redirect(target.to + search, target.status);
-    if (clean !== path) return void reply.redirect(clean + search, 308);
-    done();
-  });
 }
 
 /** Nearly every path that is asked for; seen at a glance, because every request passes here. */
@@ -54,7 +34,8 @@ export function originForm({ url = '/' }: IncomingMessage): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+/** The path of a request's address, and its query string without the question mark; undefined without one. */
+export function splitUrl(url: string): [path: string, query: string | undefined] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }

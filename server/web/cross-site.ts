@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problem } from '../api/problem.ts';
+import { problem } from './problem.ts';
 
 /** Refuses to change anything for a page of another site. Reading (GET, HEAD, OPTIONS) is open to all. */
 export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem, problemFor } from '../api/problem.ts';
+import { problem, problemFor } from './problem.ts';
 
 /** Gives every failure a calm sentence; the detail goes to the log, never to the visitor. */
 export function answerErrors(app: FastifyInstance) {

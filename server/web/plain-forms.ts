@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { problem } from '../api/problem.ts';
+import { problem } from './problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-stamps.ts';
 import type { PageStore } from './render-page.ts';

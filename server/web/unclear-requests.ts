@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../api/problem.ts';
+import { problem } from './problem.ts';
 
 /** Refuses what two programs could understand differently, and what would be larger than it looks. */
 export function refuseUnclearRequests(app: FastifyInstance) {

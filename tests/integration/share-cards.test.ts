@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { shareCards } from '../../scripts/share-cards/share-cards.ts';
+import { shareCards } from '../../server/discovery/share-cards.ts';
 import { canonical, routes } from '../routes.ts';
 import { hostForAll } from './host-for-all.ts';
 import { siteUrl } from './test-host.ts';

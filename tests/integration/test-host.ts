@@ -5,7 +5,7 @@ import type { SearchDocument } from '../../domain/search/search.ts';
 import type { Content } from '../../reader/content.ts';
 import { createApp } from '../../server/app.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
-import { drawInProcess } from '../../server/calendar/drawing-process.ts';
+import { drawInProcess } from '../../server/drawing/drawing-process.ts';
 import type { Clock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { findSecret } from '../../server/database/secret-repository.ts';

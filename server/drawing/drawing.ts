@@ -1,5 +1,5 @@
-import type { Order } from '../drawing-process.ts';
-import { papers } from './render-papers.tsx';
+import type { Order } from './drawing-process.ts';
+import { papers } from './pdf/render-papers.tsx';
 
 /*
  * What ../drawing-process.ts starts: gets orders one at a time and answers each with its bytes. What fails is not caught: it ends

@@ -1,27 +1,30 @@
 // The site's drawings and colours, made ready for pictures that know no style sheet.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import favicon from '../../public/favicon.svg?raw';
 
-const root = new URL('../', import.meta.url);
-const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
+const art = import.meta.glob<string>('../../src/art/*.svg', { query: '?raw', import: 'default', eager: true });
+const svgs = new Map([
+  ...Object.entries(art).map(([path, svg]): [string, string] => [/([\w-]+)\.svg$/.exec(path)?.[1] ?? '', svg]),
+  ['favicon', favicon],
+]);
 
 /**
  * A drawing in the colours of the day, as one `<svg>` element. Our drawings name their colours once, in a style sheet whose
  * first block is the day; the renderer of pictures (librsvg) does not know `var()`, so the values are put in their places.
  *
- * @param path from the project's root, e.g. `src/art/logo-mark.svg`
- * @throws Error when a colour is used that the first block does not name
+ * @param name of a file in src/art, `logo-mark`; `favicon` is the mark as it is drawn for small sizes
+ * @throws Error when there is no such drawing, or a colour is used that its first block does not name
  */
-export function dayDrawing(path: string): string {
-  const svg = read(path);
+export function dayDrawing(name: string): string {
+  const svg = svgs.get(name);
+  if (svg === undefined) throw new Error(`src/art has no drawing "${name}"`);
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';
   const colours = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
   return svg
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
-    .replace(/var\((--[\w-]+)\)/g, (_, name) => {
-      const colour = colours.get(name);
+    .replace(/var\((--[\w-]+)\)/g, (_, property) => {
+      const colour = colours.get(property);
       if (!colour)
-        throw new Error(`${path}: the first block of its <style> does not name ${name}. Add it there.`);
+        throw new Error(`${name}: the first block of its <style> does not name ${property}. Add it there.`);
       return colour;
     });
 }
@@ -34,13 +37,4 @@ export function placed(
   const attributes = Object.entries(place).map(([name, value]) => `${name}="${value}"`);
   const inner = drawing.replace(/^(<svg\b[^>]*?) width="[^"]*" height="[^"]*"/, '$1');
   return inner.replace('<svg', `<svg ${attributes.join(' ')}`);
-}
-
-const tokens = read('src/styles/tokens.css');
-
-/** A colour of the day palette in src/styles/tokens.css, as `#rrggbb`. Throws when there is none of that name. */
-export function dayColour(name: string): string {
-  const colour = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];
-  if (!colour) throw new Error(`src/styles/tokens.css has no colour --${name}.`);
-  return colour;
 }

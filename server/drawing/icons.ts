@@ -1,28 +1,28 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { dayColour, dayDrawing, placed } from '../drawings.ts';
+import { dayColour } from './colours.ts';
+import { dayDrawing, placed } from './drawings.ts';
 
 const square = '<path d="M0 0h64v64H0z"/>';
 const disc = '<circle cx="32" cy="32" r="32"/>';
 
 /**
- * Draws the icons for phones from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small
- * sizes. All go into a folder of built files under the names that Shell.astro, the manifest and browsers ask for.
+ * The icons for phones, drawn from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small sizes. Their
+ * names are those that Shell.astro, the manifest and browsers ask for.
  */
-export async function writeIcons(folder: string): Promise<void> {
-  await mkdir(join(folder, 'icons'), { recursive: true });
-  const icons: Record<string, Buffer> = {
-    'favicon.ico': icoOf(await png(dayDrawing('public/favicon.svg'), 32), 32),
-    // Phones by Apple show black where an icon is transparent, and round its corners.
-    'apple-touch-icon.png': await png(onSky(square, 0.82), 180),
-    'icons/192.png': await png(onSky(disc, 0.88), 192),
-    'icons/512.png': await png(onSky(disc, 0.88), 512),
-    // Other phones may cut away all that lies outside a circle of four fifths.
-    'icons/maskable-512.png': await png(onSky(square, 0.76), 512),
-  };
-  await Promise.all(Object.entries(icons).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
-}
+const icons = {
+  'favicon.ico': async () => icoOf(await png(dayDrawing('favicon'), 32), 32),
+  // Phones by Apple show black where an icon is transparent, and round its corners.
+  'apple-touch-icon.png': () => png(onSky(square, 0.82), 180),
+  'icons/192.png': () => png(onSky(disc, 0.88), 192),
+  'icons/512.png': () => png(onSky(disc, 0.88), 512),
+  // Other phones may cut away all that lies outside a circle of four fifths.
+  'icons/maskable-512.png': () => png(onSky(square, 0.76), 512),
+};
+
+export type IconName = keyof typeof icons;
+
+/** One of the site's icons. */
+export const drawIcon = (name: IconName): Promise<Buffer> => icons[name]();
 
 /** The mark on a ground of sky, on which its cloth shows; `share` is how much of the ground's width it takes. */
 function onSky(ground: string, share: number): string {
@@ -30,7 +30,7 @@ function onSky(ground: string, share: number): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
     `<g fill="${dayColour('sky')}">${ground}</g>`,
-    placed(dayDrawing('src/art/logo-mark.svg'), { x: start, y: start, width: side, height: side }),
+    placed(dayDrawing('logo-mark'), { x: start, y: start, width: side, height: side }),
     '</svg>',
   ].join('');
 }

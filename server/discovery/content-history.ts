@@ -20,7 +20,7 @@ export function contentHistory(dir: string): Record<string, string> {
     if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return {};
     const changes: Record<string, string> = {};
     // Newest first: a date, then the names of the files that the commit changed.
-    for (const commit of git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '.').split('\0')) {
+    for (const commit of git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '../../scripts').split('\0')) {
       const [date = '', ...names] = commit.split('\n').filter(Boolean);
       for (const name of names) changes[name] ??= new Date(date).toISOString();
     }

@@ -27,13 +27,12 @@ const details: Record<number, string> = {
 const clientFault = 'This request could not be answered. Please try again.';
 const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
 
-/** Answers with a problem of this status. Without `detail` it says what fits the status. */
-export function problem(
-  reply: FastifyReply,
+/** A problem of this status, ready to send. Without `detail` it says what fits the status. */
+export function problemText(
   status: number,
   detail: string = details[status] ?? (status < 500 ? clientFault : serverFault),
   errors?: FieldErrors,
-): FastifyReply {
+): { headers: Record<string, string>; body: string } {
   const body: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -41,11 +40,16 @@ export function problem(
     detail,
     ...(errors && { errors }),
   };
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(body));
+  return {
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Answers with a problem of this status: see `problemText`. */
+export function problem(reply: FastifyReply, status: number, detail?: string, errors?: FieldErrors): FastifyReply {
+  const { headers, body } = problemText(status, detail, errors);
+  return reply.code(status).headers(headers).send(body);
 }
 
 /**

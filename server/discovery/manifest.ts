@@ -1,6 +1,6 @@
 import type { Content } from '../../reader/content.ts';
-import { dayColour } from '../drawings.ts';
-import { shareCards } from '../share-cards/share-cards.ts';
+import { dayColour } from '../drawing/drawings.ts';
+import { shareCards } from './share-cards.ts';
 
 /** Where a long press on the site's icon leads. */
 const shortcuts = ['/gatherings', '/resources/torah-portions', '/connect'];

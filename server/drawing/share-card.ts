@@ -1,7 +1,16 @@
 import sharp from 'sharp';
-import { dayColour, dayDrawing, placed } from '../drawings.ts';
+import { dayColour } from './colours.ts';
+import { dayDrawing, placed } from './drawings.ts';
 import { letter } from './lettering.ts';
-import type { ShareCard } from './share-cards.ts';
+
+/** What a page's share card says and shows. */
+export interface ShareCardOrder {
+  title: string;
+  /** Name of a drawing in src/art: the one at the head of the page. */
+  art: string;
+  /** The ministry's name. */
+  ministry: string;
+}
 
 const width = 1200;
 const height = 630;
@@ -12,8 +21,8 @@ const nameSizes = [36, 32, 28, 24];
  * A page's card, 1200 by 630, as PNG: the ministry's mark and name, the page's title, and its drawing at the right foot as
  * at the head of the page. The drawing of the first page fills its card.
  */
-export async function drawShareCard({ title, art }: ShareCard, ministry: string): Promise<Buffer> {
-  const drawing = dayDrawing(`src/art/${art}.svg`);
+export async function drawShareCard({ title, art, ministry }: ShareCardOrder): Promise<Buffer> {
+  const drawing = dayDrawing(art);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
   const ink = dayColour('ink');
   const name = await letter(ministry, { width: 740, height: 60, sizes: nameSizes, weight: 500, colour: ink });
@@ -32,7 +41,7 @@ export async function drawShareCard({ title, art }: ShareCard, ministry: string)
     `<path fill="${dayColour('sky')}" d="M0 0h${width}v${height}H0z"/>`,
     fills ? drawing : placed(drawing, foot),
     fills ? '' : `<path fill="${dayColour('dust-3')}" d="M0 618h${width}v12H0z"/>`,
-    placed(dayDrawing('src/art/logo-mark.svg'), { x: 64, y: 52, width: 72, height: 72 }),
+    placed(dayDrawing('logo-mark'), { x: 64, y: 52, width: 72, height: 72 }),
     `<g transform="translate(154 ${88 - name.height / 2})">${name.svg}</g>`,
     `<g transform="translate(62 158)">${words.svg}</g>`,
     '</svg>',
