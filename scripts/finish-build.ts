@@ -56,7 +56,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'server/drawing/drawing.ts',
+    ssr: 'server/drawing/drawing-main.ts',
     outDir: join(dist, 'host'),
     emptyOutDir: false,
     target: 'node26',

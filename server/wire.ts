@@ -4,7 +4,7 @@ import type { Content } from '../reader/content.ts';
 import { createApp } from './app.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
-import type { PaperRenderer } from './drawing/pdf/papers.ts';
+import type { PaperRenderer } from './drawing/orders.ts';
 import { frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';

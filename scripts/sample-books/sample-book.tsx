@@ -1,8 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { marked, type Token, type Tokens } from 'marked';
 import type { ReactNode } from 'react';
-import '../../server/drawing/pdf/fonts.ts';
-import { colors } from '../../server/drawing/pdf/paper.tsx';
+import '../../server/drawing/pdf/register-fonts.ts';
+import { colors } from '../../server/drawing/pdf/sheet.tsx';
 
 export interface SampleBookProps {
   title: string;

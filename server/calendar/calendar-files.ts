@@ -1,4 +1,5 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
+import { nextMidnight } from '../../domain/dates/instants.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { fillTokens } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
@@ -14,7 +15,8 @@ import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
-import type { Letterhead, PaperRenderer } from '../drawing/pdf/papers.ts';
+import type { Draw, Letterhead } from '../drawing/orders.ts';
+import type { MakeFile, SiteFile } from '../site-file.ts';
 import { torahFeed } from './torah-feed.ts';
 
 export interface CalendarServices {
@@ -22,24 +24,18 @@ export interface CalendarServices {
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;
-  papers: PaperRenderer;
+  draw: Draw;
 }
 
-export interface CalendarFile {
-  type: string;
-  body: Buffer;
-}
-
-/** Papers are drawn for the schedules that the site shows: last year's, this year's and next year's. */
+/** PDFs are drawn for the schedules that the site shows: last year's, this year's and next year's. */
 const yearsAround = 1;
 
-/**
- * What the calendar can be taken home as: feeds for calendar programs, a page for each week and a plan for each year.
- *
- * @returns makes the file at a path; undefined where there is none
- */
-export function calendarFiles(services: CalendarServices) {
-  const { content, calendar, clock, siteUrl, papers } = services;
+/** Ten minutes, in seconds. */
+const maxAge = 600;
+
+/** What the calendar can be taken home as: feeds for calendar programs, a page for each week and a plan for each year. */
+export function calendarFiles(services: CalendarServices): MakeFile {
+  const { content, calendar, clock, siteUrl, draw } = services;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
   const words = pages['torah-portions'];
@@ -51,21 +47,28 @@ export function calendarFiles(services: CalendarServices) {
   };
   const readings = (row: ScheduleRow) => sabbathReadings(row, words.week, ministry.links.scriptureReader);
 
-  return async function file(path: string): Promise<CalendarFile | undefined> {
+  return async (path) => {
+    const file = await fileAt(path);
+    return file && { ...file, maxAge, expires: nextMidnight(clock.now(), timeZone) };
+  };
+
+  async function fileAt(path: string): Promise<Pick<SiteFile, 'type' | 'body' | 'headers'> | undefined> {
     const today = calendarDay(clock.now(), timeZone);
-    if (path === gatheringsFeedPath) return feed(gatheringsFeed({ content, siteUrl, today }));
-    if (path === torahFeedPath) return feed(torahFeed({ content, calendar, siteUrl, today }));
+    if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today }));
+    if (path === torahFeedPath) return feed(path, torahFeed({ content, calendar, siteUrl, today }));
     const year = yearOf(path);
     if (year === undefined || Math.abs(year - cycleYearFor(today)) > yearsAround) return undefined;
     const rows = calendar.schedule(year);
-    if (path === readingPlanPath(year)) return pdf(await plan(year, rows));
+    if (path === readingPlanPath(year)) return pdf(path, await plan(year, rows));
     const row = rows.find(({ slug }) => readingGuidePath(slug) === path);
-    return row && pdf(await guide(row));
-  };
+    return row && pdf(path, await guide(row));
+  }
 
   function guide(row: ScheduleRow) {
     const { begins, ends } = calendar.sabbathTimes(row.date);
-    return papers.renderReadingGuide({
+    return draw({
+      kind: 'reading-guide',
+      guide: {
       letterhead,
       sabbath: readings(row),
       hebrewDate: row.hebrewDate,
@@ -74,28 +77,38 @@ export function calendarFiles(services: CalendarServices) {
         ends: timeOfDay(ends, timeZone),
       }),
       howTo: words.howTo,
+    },
     });
   }
 
   function plan(year: number, rows: readonly ScheduleRow[]) {
-    return papers.renderAnnualPlan({
+    return draw({
+      kind: 'annual-plan',
+      plan: {
       letterhead,
       title: fillTokens(words.title, { yearLabel: yearLabel(year) }),
       intro: words.intro,
       sabbaths: rows.map(readings),
+    },
     });
   }
 }
 
-/** The year in which the schedule of a paper begins: of /torah/2025-2026.pdf, and of a week's by its date. */
+/** The year in which the schedule of a PDF begins: of /torah/2025-2026.pdf, and of a week's by its date. */
 function yearOf(path: string): number | undefined {
   const [, plan, week] = /^\/torah\/(?:(\d{4})-\d{4}|(\d{4}-\d{2}-\d{2})-[a-z-]+)\.pdf$/.exec(path) ?? [];
   if (plan) return Number(plan);
   return week ? cycleYearFor(week as CalendarDay) : undefined;
 }
 
-const feed = (text: string): CalendarFile => ({
+const feed = (path: string, text: string) => ({
   type: 'text/calendar; charset=utf-8',
-  body: Buffer.from(text),
+  body: text,
+  headers: named(path),
 });
-const pdf = (body: Buffer): CalendarFile => ({ type: 'application/pdf', body });
+
+const pdf = (path: string, body: Buffer) => ({ type: 'application/pdf', body, headers: named(path) });
+
+const named = (path: string) => ({
+  'content-disposition': `inline; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
+});

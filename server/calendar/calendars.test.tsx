@@ -10,7 +10,7 @@ import { createCalendar } from '../torah/calendar.ts';
 import { createPageStore } from '../web/render-page.ts';
 import { addCalendars } from './calendars.ts';
 import { drawInProcess } from '../drawing/drawing-process.ts';
-import { papers } from '../drawing/pdf/render-papers.tsx';
+import { papers } from '../drawing/draw.ts';
 
 const content = readContent(new URL('../../content', import.meta.url).pathname);
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });

@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /**
  * When each file of a content folder was changed last, as Git tells it: the commit, or for a file that differs from it the
@@ -9,29 +12,31 @@ import { join } from 'node:path';
  * @returns ISO instants by path under the folder; empty without Git, without a repository, or with a history cut short:
  *   then nobody knows, and nothing is claimed
  */
-export function contentHistory(dir: string): Record<string, string> {
-  const git = (...command: string[]) =>
-    execFileSync('git', ['-C', dir, '-c', 'core.quotePath=off', ...command], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 64 * 1024 * 1024,
-    });
+export async function contentHistory(dir: string): Promise<Record<string, string>> {
+  async function git(...command: string[]): Promise<string> {
+    const options = ['-C', dir, '-c', 'core.quotePath=off'];
+    const { stdout } = await run('git', [...options, ...command], { maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  }
   try {
-    if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return {};
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') return {};
     const changes: Record<string, string> = {};
     // Newest first: a date, then the names of the files that the commit changed.
-    for (const commit of git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '../../scripts').split('\0')) {
+    const log = await git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '.');
+    for (const commit of log.split('\0')) {
       const [date = '', ...names] = commit.split('\n').filter(Boolean);
       for (const name of names) changes[name] ??= new Date(date).toISOString();
     }
-    for (const name of git('ls-files', '--modified', '--others', '--exclude-standard').split('\n')) {
-      const onDisk = name && statSync(join(dir, name), { throwIfNoEntry: false });
+    const changed = await git('ls-files', '--modified', '--others', '--exclude-standard');
+    for (const name of changed.split('\n').filter(Boolean)) {
+      const onDisk = await stat(join(dir, name)).catch(() => undefined);
       if (onDisk) changes[name] = onDisk.mtime.toISOString();
     }
     return changes;
   } catch (error) {
-    // Git's own refusal has a status; Git missing has a code. Anything else is a fault of ours.
-    if (Reflect.get(Object(error), 'status') || Reflect.get(Object(error), 'code') === 'ENOENT') return {};
+    // Git's own refusal has its exit code, Git missing ENOENT. Anything else is a fault of ours.
+    const { code } = Object(error);
+    if (typeof code === 'number' || code === 'ENOENT') return {};
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Content } from '../../reader/content.ts';
-import { dayColour } from '../drawing/drawings.ts';
-import { shareCards } from './share-cards.ts';
+import { dayColour } from '../drawing/colours.ts';
+import { sharePages } from './share-cards.ts';
 
 /** Where a long press on the site's icon leads. */
 const shortcuts = ['/gatherings', '/resources/torah-portions', '/connect'];
@@ -8,7 +8,7 @@ const shortcuts = ['/gatherings', '/resources/torah-portions', '/connect'];
 /** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
 export function manifest(content: Content) {
   const { name, fullName, appDescription } = content.ministry;
-  const cards = shareCards(content);
+  const pages = sharePages(content);
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,
@@ -27,7 +27,7 @@ export function manifest(content: Content) {
     theme_color: dayColour('wool'),
     background_color: dayColour('wool'),
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
-    shortcuts: cards
+    shortcuts: pages
       .filter(({ path }) => shortcuts.includes(path))
       .map(({ path, title }) => ({ name: title, url: path })),
   };

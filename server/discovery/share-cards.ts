@@ -2,7 +2,7 @@ import type { fixedRoutes, secondAddresses } from '../../domain/routes.ts';
 import type { Content } from '../../reader/content.ts';
 
 /** What a page's share card says and shows. */
-export interface ShareCard {
+export interface SharePage {
   /** The page's address, e.g. `/about/we-believe`. */
   readonly path: string;
   readonly title: string;
@@ -15,7 +15,7 @@ type Route = (typeof fixedRoutes)[number];
 type SecondAddress = keyof typeof secondAddresses;
 
 /** The card of every page. A route without an entry here does not pass the type check. */
-export function shareCards({ pages, affiliates }: Content): readonly ShareCard[] {
+export function sharePages({ pages, affiliates }: Content): readonly SharePage[] {
   const fixed: Record<Exclude<Route, SecondAddress>, [title: string, art: string]> = {
     '/': [pages.home.hero.tagline, 'share-landscape'],
     '/about': [pages.about.title, 'vignette-about'],

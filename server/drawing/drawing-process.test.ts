@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DrawingProcess, drawInProcess, PaperNotDrawnError } from './drawing-process.ts';
-import type { ReadingGuide } from './pdf/papers.ts';
+import type { ReadingGuide } from './orders.ts';
 
 /*
  * A program whose behaviour is told by the portion's name, in place of one that draws. It answers with its own number, so that

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { AnnualPlan, PaperRenderer, ReadingGuide } from './pdf/papers.ts';
+import type { Draw, Order } from './orders.ts';
 
-/** What the process is asked to draw. */
-export type Order = { kind: 'guide'; paper: ReadingGuide } | { kind: 'plan'; paper: AnnualPlan };
-
-/** A paper could not be drawn now; the cause says why. Its neighbours, and the same one later, may well be. */
-export class PaperNotDrawnError extends Error {
-  override name = 'PaperNotDrawnError';
+/** Something could not be drawn now; the cause says why. Its neighbours, and the same one later, may well be. */
+export class NotDrawnError extends Error {
+  override name = 'NotDrawnError';
 }
 
-export interface DrawingProcess extends PaperRenderer {
-  /** Finishes the paper being drawn, but breaks it off after `graceMs` (3000); draws no more. */
+export interface DrawingProcess {
+  /** @throws NotDrawnError */
+  draw: Draw;
+  /** Finishes what is being drawn, but breaks it off after `graceMs` (3000); draws no more. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -18,12 +17,12 @@ export interface DrawingProcess extends PaperRenderer {
 const memoryLimit = 256;
 
 /**
- * Draws papers in a process of its own, one at a time: pages are served meanwhile, a fault there ends that process alone, and
- * its memory comes back when it has been idle for `idleMs` (a minute). The next paper begins a new one.
+ * Draws PDFs and pictures in a process of its own, one at a time: pages are served meanwhile, a fault there ends that process alone, and
+ * its memory comes back when it has been idle for `idleMs` (a minute). The next order begins a new one.
  *
- * @param script what the process runs: the build's pdf/drawing.ts
+ * @param script what the process runs: the build's drawing-main.ts
  * @param limitMs after which a drawing is broken off
- * @returns rejects with PaperNotDrawnError
+ * @returns rejects with NotDrawnError
  */
 export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 } = {}): DrawingProcess {
   let drawer: ChildProcess | undefined;
@@ -43,7 +42,7 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
     begun.unref();
     begun.channel?.unref();
     // One that was ended before has nothing to say about the drawing of the next, be it an answer or a fault.
-    begun.on('message', (pdf: Uint8Array) => begun === drawer && drawing?.resolve(pdf));
+    begun.on('message', (bytes: Uint8Array) => begun === drawer && drawing?.resolve(bytes));
     begun.on('error', fail);
     begun.on('exit', (code, signal) => fail(new Error(`the process ended with ${code ?? signal}`)));
     function fail(error: unknown) {
@@ -65,8 +64,8 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
     drawing?.reject(new Error(reason));
   }
 
-  async function draw(order: Order): Promise<Buffer> {
-    if (stopped) throw new PaperNotDrawnError('The host is stopping.');
+  async function drawNow(order: Order): Promise<Buffer> {
+    if (stopped) throw new NotDrawnError('The host is stopping.');
     clearTimeout(idle);
     drawing = Promise.withResolvers();
     const limit = setTimeout(breakOff, limitMs, `it took longer than ${limitMs / 1000} seconds`);
@@ -75,7 +74,7 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
       drawer.send(order);
       return Buffer.from(await drawing.promise);
     } catch (cause) {
-      throw new PaperNotDrawnError('The paper was not drawn.', { cause });
+      throw new NotDrawnError('The drawing failed.', { cause });
     } finally {
       clearTimeout(limit);
       drawing = undefined;
@@ -83,15 +82,14 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
     }
   }
 
-  function inTurn(order: Order): Promise<Buffer> {
-    const drawn = last.then(() => draw(order));
+  function draw(order: Order): Promise<Buffer> {
+    const drawn = last.then(() => drawNow(order));
     last = drawn.catch(() => {});
     return drawn;
   }
 
   return {
-    renderReadingGuide: (paper) => inTurn({ kind: 'guide', paper }),
-    renderAnnualPlan: (paper) => inTurn({ kind: 'plan', paper }),
+    draw,
     async stop(graceMs = 3000) {
       stopped = true;
       const alarm = setTimeout(breakOff, graceMs, 'the host is stopping');

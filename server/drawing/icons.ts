@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
+import type { IconName } from './icon-names.ts';
 
 const square = '<path d="M0 0h64v64H0z"/>';
 const disc = '<circle cx="32" cy="32" r="32"/>';
 
 /**
- * The icons for phones, drawn from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small sizes. Their
- * names are those that Shell.astro, the manifest and browsers ask for.
+ * The icons for phones, drawn from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small sizes.
  */
-const icons = {
+const icons: Record<IconName, () => Promise<Buffer>> = {
   'favicon.ico': async () => icoOf(await png(dayDrawing('favicon'), 32), 32),
   // Phones by Apple show black where an icon is transparent, and round its corners.
   'apple-touch-icon.png': () => png(onSky(square, 0.82), 180),
@@ -18,8 +18,6 @@ const icons = {
   // Other phones may cut away all that lies outside a circle of four fifths.
   'icons/maskable-512.png': () => png(onSky(square, 0.76), 512),
 };
-
-export type IconName = keyof typeof icons;
 
 /** One of the site's icons. */
 export const drawIcon = (name: IconName): Promise<Buffer> => icons[name]();

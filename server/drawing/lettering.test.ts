@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { letter, type Setting } from './lettering.ts';
+import { setInType, type Setting } from './lettering.ts';
 
 const setting: Setting = {
   width: 580,
@@ -12,7 +12,7 @@ const setting: Setting = {
 
 /** Where ink is, in px of a white canvas that is larger than the space on every side. */
 async function inked(words: string) {
-  const { svg } = await letter(words, setting);
+  const { svg } = await setInType(words, setting);
   const canvas = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#fff"/><g transform="translate(200 200)">${svg}</g></svg>`;
   const { info } = await sharp(Buffer.from(canvas))
     .trim({ background: '#fff' })
@@ -39,8 +39,8 @@ describe('words', () => {
   });
 
   test('are large when they are few', async () => {
-    expect((await letter('Give', setting)).height).toBe(102);
-    expect((await letter('Discipleship Teaching Series', setting)).height).toBeLessThan(250);
+    expect((await setInType('Give', setting)).height).toBe(102);
+    expect((await setInType('Discipleship Teaching Series', setting)).height).toBeLessThan(250);
   });
 
   test('fall into lines of about equal length', async () => {
@@ -53,24 +53,24 @@ describe('words', () => {
 
 describe('characters', () => {
   test('an apostrophe in a name is the curved one', async () => {
-    expect((await letter("Ha'Azinu", setting)).svg).toBe((await letter('Ha’Azinu', setting)).svg);
+    expect((await setInType("Ha'Azinu", setting)).svg).toBe((await setInType('Ha’Azinu', setting)).svg);
   });
 
   test('a letter with a mark that the fonts lack loses the mark, not its place', async () => {
-    expect((await letter('Ḥayyim', setting)).svg).toBe((await letter('Hayyim', setting)).svg);
+    expect((await setInType('Ḥayyim', setting)).svg).toBe((await setInType('Hayyim', setting)).svg);
   });
 
   test('an accent that they have is kept', async () => {
-    expect((await letter('José', setting)).svg).not.toBe((await letter('Jose', setting)).svg);
+    expect((await setInType('José', setting)).svg).not.toBe((await setInType('Jose', setting)).svg);
   });
 
   test('one that they lack altogether is named', async () => {
-    await expect(letter('Shalom 你', setting)).rejects.toThrow('have no "你"');
+    await expect(setInType('Shalom 你', setting)).rejects.toThrow('have no "你"');
   });
 
   test('Hebrew is read from the right', async () => {
     // The long tail of the final kaf (ך) marks the end of the word: it must lie at the left.
-    const { svg } = await letter('אאאאך', setting);
+    const { svg } = await setInType('אאאאך', setting);
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="580" height="200"><rect width="580" height="200" fill="#fff"/>${svg}</svg>`;
     const half = async (left: number, width: number) => {
       const part = sharp(Buffer.from(picture)).extract({ left, top: 85, width, height: 60 });
@@ -82,5 +82,5 @@ describe('characters', () => {
 });
 
 test('words that fit at no size are refused, with the remedy', async () => {
-  await expect(letter('Antidisestablishmentarianism'.repeat(2), setting)).rejects.toThrow('Shorten it.');
+  await expect(setInType('Antidisestablishmentarianism'.repeat(2), setting)).rejects.toThrow('Shorten it.');
 });

@@ -1,7 +1,9 @@
 // Words as outlines: the renderer of pictures need not know our fonts.
-import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import satori, { type SatoriOptions } from 'satori';
+import hebrew from './fonts/frank-ruhl-libre-hebrew-400.woff?inline';
+import serif from './fonts/frank-ruhl-libre-latin-400.woff?inline';
+import serifMedium from './fonts/frank-ruhl-libre-latin-500.woff?inline';
 
 /** How words are set. Lengths in px; width and height are those of the space there is. */
 export interface Setting {
@@ -13,13 +15,12 @@ export interface Setting {
   readonly colour: string;
 }
 
-// The papers' cuts of the site's fonts: the library reads WOFF, and neither WOFF2 nor variable fonts.
-const cut = (name: string) =>
-  readFileSync(new URL(`../../server/calendar/pdf/fonts/frank-ruhl-libre-${name}.woff`, import.meta.url));
+// As for the PDFs: the library reads WOFF, and neither WOFF2 nor variable fonts.
+const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 const fonts: SatoriOptions['fonts'] = [
-  { name: 'serif', data: cut('latin-400'), weight: 400 },
-  { name: 'serif', data: cut('latin-500'), weight: 500 },
-  { name: 'hebrew', data: cut('hebrew-400'), weight: 400 },
+  { name: 'serif', data: bytes(serif), weight: 400 },
+  { name: 'serif', data: bytes(serifMedium), weight: 500 },
+  { name: 'hebrew', data: bytes(hebrew), weight: 400 },
 ];
 const leading = 0.98;
 
@@ -28,7 +29,7 @@ const leading = 0.98;
  *
  * @throws Error when they do not fit at the smallest size, or hold a character that the site's fonts lack
  */
-export async function letter(words: string, setting: Setting): Promise<{ svg: string; height: number }> {
+export async function setInType(words: string, setting: Setting): Promise<{ svg: string; height: number }> {
   const drawn = await drawable(words.replace(/(?<=\p{L})'(?=\p{L})/gu, '’'));
   for (const size of setting.sizes) {
     const longest = await Promise.all(

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
-import { letter } from './lettering.ts';
+import { setInType } from './lettering.ts';
 
 /** What a page's share card says and shows. */
-export interface ShareCardOrder {
+export interface ShareCard {
   title: string;
   /** Name of a drawing in src/art: the one at the head of the page. */
   art: string;
@@ -21,12 +21,12 @@ const nameSizes = [36, 32, 28, 24];
  * A page's card, 1200 by 630, as PNG: the ministry's mark and name, the page's title, and its drawing at the right foot as
  * at the head of the page. The drawing of the first page fills its card.
  */
-export async function drawShareCard({ title, art, ministry }: ShareCardOrder): Promise<Buffer> {
+export async function drawShareCard({ title, art, ministry }: ShareCard): Promise<Buffer> {
   const drawing = dayDrawing(art);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
   const ink = dayColour('ink');
-  const name = await letter(ministry, { width: 740, height: 60, sizes: nameSizes, weight: 500, colour: ink });
-  const words = await letter(unbroken(title, ministry), {
+  const name = await setInType(ministry, { width: 740, height: 60, sizes: nameSizes, weight: 500, colour: ink });
+  const words = await setInType(unbroken(title, ministry), {
     width: fills ? 780 : 580,
     height: 250,
     sizes: titleSizes,

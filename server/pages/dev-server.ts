@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { readContent } from '../../reader/read-content.ts';
-import type { PaperRenderer } from '../drawing/pdf/papers.ts';
+import type { PaperRenderer } from '../drawing/orders.ts';
 import { readConfig } from '../config.ts';
 import { readPages } from '../search/read-pages.ts';
 import type { Search } from '../search/search.ts';
@@ -58,7 +58,7 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
   const origin = originOf(server);
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
   // Here rather than in a process of their own, so that a change to a paper shows at once.
-  const { papers } = await server.ssrLoadModule('/server/drawing/pdf/render-papers.tsx');
+  const { papers } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     isPage: () => true,

@@ -2,7 +2,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
- * What the build makes for the host: everything that React renders, but for papers (server/drawing/drawing.ts).
+ * What the build makes for the host: everything that React renders, but for papers (server/drawing/drawing-main.ts).
  */
 
 const astro = createApp({ streaming: false });

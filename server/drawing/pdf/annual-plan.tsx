@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
-import { colors, Hebrew, Paper } from './paper.tsx';
-import type { AnnualPlan as Plan } from './papers.ts';
+import { colors, Hebrew, Sheet } from './sheet.tsx';
+import type { AnnualPlan as Plan } from '../orders.ts';
 
 const styles = StyleSheet.create({
   title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },
@@ -36,7 +36,7 @@ const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
 export function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
   const labels = sabbaths[0]?.readings.map(({ label }) => label) ?? [];
   return (
-    <Paper title={title} letterhead={letterhead}>
+    <Sheet title={title} letterhead={letterhead}>
       <Text style={styles.title}>{title}</Text>
       <Text style={styles.intro}>{intro}</Text>
       <View style={[styles.row, styles.head]} fixed>
@@ -52,7 +52,7 @@ export function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
       {sabbaths.map((sabbath) => (
         <Week key={sabbath.slug} sabbath={sabbath} />
       ))}
-    </Paper>
+    </Sheet>
   );
 }
 

@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { colors, Hebrew, Paper } from './paper.tsx';
-import type { ReadingGuide as Guide } from './papers.ts';
+import { colors, Hebrew, Sheet } from './sheet.tsx';
+import type { ReadingGuide as Guide } from '../orders.ts';
 
 const styles = StyleSheet.create({
   dates: { flexDirection: 'row', justifyContent: 'space-between', color: colors.brown, fontWeight: 600 },
@@ -36,7 +36,7 @@ const lines = Array.from({ length: 11 }, (_, index) => index);
 
 export function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
   return (
-    <Paper title={`${sabbath.portion}, ${sabbath.dateText}`} letterhead={letterhead} single>
+    <Sheet title={`${sabbath.portion}, ${sabbath.dateText}`} letterhead={letterhead} single>
       <View style={styles.dates}>
         <Text>Torah portion</Text>
         <Text>
@@ -76,6 +76,6 @@ export function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }
           <View key={line} style={styles.line} />
         ))}
       </View>
-    </Paper>
+    </Sheet>
   );
 }

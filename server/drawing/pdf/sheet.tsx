@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import './fonts.ts';
-import type { Letterhead } from './papers.ts';
+import './register-fonts.ts';
+import type { Letterhead } from '../orders.ts';
 
 /** The day palette of src/styles/tokens.css, on white paper. */
 export const colors = {
@@ -53,7 +53,7 @@ interface Props {
 }
 
 /** A paper of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
-export function Paper({ title, letterhead, single = false, children }: Props) {
+export function Sheet({ title, letterhead, single = false, children }: Props) {
   const { ministry, service, address, website } = letterhead;
   return (
     // A fixed date keeps the bytes the same, and with them the copy in a visitor's browser.

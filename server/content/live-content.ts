@@ -1,0 +1,113 @@
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Content } from '../../reader/content.ts';
+import { ContentError, problemLine } from '../../reader/content-error.ts';
+import { readContent } from '../../reader/read-content.ts';
+import { StartError } from '../refusals.ts';
+import { folderMark, followFolder } from './content-folder.ts';
+
+interface Options {
+  contentDir: string;
+  /** The last good content is copied to a folder in it. */
+  dataDir: string;
+  log: FastifyBaseLogger;
+  /** New content is right: whatever is made from content is to be made from this now. */
+  changed(content: Content): void;
+}
+
+export interface LiveContent {
+  /** What is wrong with the folder as it is now, one line each; the content before it is still in force. Empty: nothing. */
+  refused(): readonly string[];
+  /** From now on changes of the folder count. */
+  follow(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The content of a folder, from its beginning on: what is right is in force, what is wrong changes nothing and is told. After a
+ * restart with faulty content the last good one is in force again.
+ *
+ * @throws StartError when the content is faulty and there has been no good one
+ */
+export async function readLiveContent(options: Options): Promise<{ content: Content; live: LiveContent }> {
+  const { contentDir, dataDir, log, changed } = options;
+  const lastGood = join(dataDir, 'last-good-content');
+  let refused: readonly string[] = [];
+  let seen = await folderMark(contentDir);
+  let following: ReturnType<typeof followFolder> | undefined;
+
+  /** @returns undefined when the content is faulty; what is wrong is told by then */
+  async function read(): Promise<Content | undefined> {
+    try {
+      const content = readContent(contentDir);
+      refused = [];
+      await keepAsLastGood().catch((err) => log.error({ err }, 'the last good content could not be kept'));
+      return content;
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      refused = error.problems.map(problemLine);
+      return undefined;
+    }
+  }
+
+  /** In a folder that appears whole or not at all. The books are left out: they are sent from where they lie. */
+  async function keepAsLastGood(): Promise<void> {
+    const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
+    await rm(part, { recursive: true, force: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await cp(contentDir, part, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.pdf') && !/[/\\]\.git(?:[/\\]|$)/.test(path),
+    });
+    await rm(old, { recursive: true, force: true });
+    await rename(lastGood, old).catch(() => {});
+    await rename(part, lastGood);
+    await rm(old, { recursive: true, force: true });
+  }
+
+  function readLastGood(): Content {
+    for (const folder of [lastGood, `${lastGood}.old`]) {
+      try {
+        return readContent(folder);
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+      }
+    }
+    throw new StartError(
+      `The content in ${contentDir} has faults, and there is no earlier one to show instead:\n${refused.map((line) => `  ${line}`).join('\n')}`,
+    );
+  }
+
+  async function readAgain(): Promise<void> {
+    seen = await folderMark(contentDir);
+    const content = await read();
+    if (content) {
+      changed(content);
+      log.info('the content has changed, and visitors see it now');
+    } else log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
+  }
+
+  const live: LiveContent = {
+    refused: () => refused,
+    follow() {
+      following ??= followFolder(contentDir, {
+        seen,
+        changed: readAgain,
+        failed: (err) => log.error({ err }, 'the content could not be read'),
+      });
+    },
+    async stop() {
+      await following?.stop();
+    },
+  };
+
+  const first = await read();
+  if (!first) {
+    const content = readLastGood();
+    log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
+    return { content, live };
+  }
+
+  return { content: first, live };
+}

@@ -1,0 +1,51 @@
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { instantAt } from '../../domain/dates/instants.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
+import { torahAtomPath } from '../../domain/torah/paths.ts';
+import type { Content } from '../../reader/content.ts';
+import type { Clock } from '../clock.ts';
+import type { MakeFile, SiteFile } from '../site-file.ts';
+import { contentHistory } from './content-history.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
+import { torahAtom, torahAtomChanges } from './torah-atom.ts';
+
+interface Services {
+  content: Content;
+  contentDir: string;
+  calendar: Calendar;
+  clock: Clock;
+  siteUrl: string;
+}
+
+const hour = 3600;
+
+/** How the site is found: robots.txt, the sitemap, and the feed of weekly portions. */
+export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }: Services): MakeFile {
+  const { timeZone } = content.ministry.address;
+
+  function atom(): SiteFile {
+    const today = calendarDay(clock.now(), timeZone);
+    return {
+      type: 'application/atom+xml; charset=utf-8',
+      body: torahAtom({ content, calendar, siteUrl, today }),
+      maxAge: hour,
+      expires: instantAt(torahAtomChanges(today, calendar), '00:00', timeZone),
+    };
+  }
+
+  return async (path) => {
+    switch (path) {
+      case '/robots.txt':
+        return { type: 'text/plain; charset=utf-8', body: robots(siteUrl), maxAge: hour };
+      case '/sitemap.xml': {
+        const body = sitemap({ content, siteUrl, lastChanges: await contentHistory(contentDir) });
+        return { type: 'application/xml; charset=utf-8', body, maxAge: hour };
+      }
+      case torahAtomPath:
+        return atom();
+      default:
+        return undefined;
+    }
+  };
+}

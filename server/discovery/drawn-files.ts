@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Content } from '../../reader/content.ts';
+import { iconNames } from '../drawing/icon-names.ts';
+import type { Draw } from '../drawing/orders.ts';
+import type { MakeFile, SiteFile } from '../site-file.ts';
+import { manifest } from './manifest.ts';
+import { type SharePage, sharePages } from './share-cards.ts';
+
+const hour = 3600;
+
+/**
+ * What pages say of their share cards, by the page's path. The address ends in a hash of all that the picture shows: platforms keep a
+ * picture for as long as its address stays, and a page that was shared with an older address still finds a card.
+ */
+export function shareCardsOf(content: Content): App.Locals['shareCards'] {
+  const { name } = content.ministry;
+  return Object.fromEntries(
+    sharePages(content).map((page) => {
+      const version = createHash('sha256').update(JSON.stringify(cardOf(page, content))).digest('hex').slice(0, 8);
+      return [page.path, { src: `${cardPath(page)}?v=${version}`, alt: `${name}: ${page.title}` }];
+    }),
+  );
+}
+
+/** The share card of every page, the icons, and the manifest that names them. */
+export function drawnFiles(content: Content, draw: Draw): MakeFile {
+  const cards = new Map(sharePages(content).map((page) => [cardPath(page), page]));
+  const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
+  const picture = async (type: string, order: Parameters<Draw>[0], headers = {}): Promise<SiteFile> => ({
+    type,
+    body: await draw(order),
+    maxAge: hour,
+    headers,
+  });
+
+  return async (path) => {
+    const page = cards.get(path);
+    if (page) {
+      // Cards are there to be shown by other sites: a chat in a browser loads them from here.
+      const shown = { 'cross-origin-resource-policy': 'cross-origin' };
+      return picture('image/png', { kind: 'share-card', card: cardOf(page, content) }, shown);
+    }
+    const icon = icons.get(path);
+    if (icon) return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', { kind: 'icon', name: icon });
+    if (path !== '/manifest.webmanifest') return undefined;
+    return {
+      type: 'application/manifest+json; charset=utf-8',
+      body: JSON.stringify(manifest(content)),
+      maxAge: hour,
+    };
+  };
+}
+
+const cardPath = ({ path }: SharePage) => `/share${path === '/' ? '/home' : path}.png`;
+
+const cardOf = ({ title, art }: SharePage, { ministry }: Content) => ({ title, art, ministry: ministry.name });

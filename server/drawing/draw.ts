@@ -1,0 +1,15 @@
+import type { Draw } from './orders.ts';
+
+/** Draws in this process. What draws one kind is loaded when the first of that kind is asked for. */
+export const draw: Draw = async (order) => {
+  switch (order.kind) {
+    case 'reading-guide':
+      return (await import('./pdf/render-pdf.tsx')).renderReadingGuide(order.guide);
+    case 'annual-plan':
+      return (await import('./pdf/render-pdf.tsx')).renderAnnualPlan(order.plan);
+    case 'share-card':
+      return (await import('./share-card.ts')).drawShareCard(order.card);
+    case 'icon':
+      return (await import('./icons.ts')).drawIcon(order.name);
+  }
+};

@@ -1,0 +1,42 @@
+import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import type { IconName } from './icon-names.ts';
+import type { ShareCard } from './share-card.ts';
+
+/** What every sheet bears at its foot. */
+export interface Letterhead {
+  ministry: string;
+  /** 'Saturdays at 3:00 PM (CST)' */
+  service: string;
+  address: string;
+  /** Without 'https://'. */
+  website: string;
+}
+
+/** One week's readings on one page. */
+export interface ReadingGuide {
+  letterhead: Letterhead;
+  sabbath: SabbathReadings;
+  /** '19 Tishrei, 5786' */
+  hebrewDate: string;
+  sundown: string;
+  howTo: { heading: string; text: string };
+}
+
+/** A year's readings, with a box to tick for each week. */
+export interface AnnualPlan {
+  letterhead: Letterhead;
+  /** 'Torah Portions (5785–5786)' */
+  title: string;
+  intro: string;
+  sabbaths: readonly SabbathReadings[];
+}
+
+/** What can be drawn: a PDF, a share card or an icon as PNG. */
+export type Order =
+  | { kind: 'reading-guide'; guide: ReadingGuide }
+  | { kind: 'annual-plan'; plan: AnnualPlan }
+  | { kind: 'share-card'; card: ShareCard }
+  | { kind: 'icon'; name: IconName };
+
+/** Draws; some tenths of a second each. Supplied by the build: it takes React, fonts and the site's drawings. */
+export type Draw = (order: Order) => Promise<Buffer>;

@@ -1,0 +1,8 @@
+import { renderToBuffer } from '@react-pdf/renderer';
+import type { AnnualPlan as Plan, ReadingGuide as Guide } from '../orders.ts';
+import { AnnualPlan } from './annual-plan.tsx';
+import { ReadingGuide } from './reading-guide.tsx';
+
+export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
+
+export const renderAnnualPlan = (plan: Plan): Promise<Buffer> => renderToBuffer(AnnualPlan(plan));

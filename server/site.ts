@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Calendar } from '../domain/torah/calendar.ts';
+import type { Content } from '../reader/content.ts';
+import { calendarFiles } from './calendar/calendar-files.ts';
+import type { Clock } from './clock.ts';
+import { discoveryFiles } from './discovery/discovery-files.ts';
+import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
+import { NotDrawnError } from './drawing/drawing-process.ts';
+import type { Draw } from './drawing/orders.ts';
+import type { Lookups } from './lookups/lookups.ts';
+import { readPages } from './search/read-pages.ts';
+import { createSiteSearch } from './search/site-search.ts';
+import type { MakeFile } from './site-file.ts';
+import { createCalendar } from './torah/calendar.ts';
+import { createCache } from './web/cache.ts';
+import type { Redirect } from './web/canonical-paths.ts';
+import { type CachedAnswer, Unavailable } from './web/front.ts';
+import { readyAnswer } from './web/ready-answer.ts';
+import { createRenderPage, type PageRenderer, type RenderPage } from './web/render-page.ts';
+
+/** What the host makes of one version of the content. It is swapped whole when the content changes. */
+export interface Site {
+  readonly content: Content;
+  readonly calendar: Calendar;
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** Pages and files that every visitor sees alike, by path; unknown pages are `/404`. */
+  readonly answers: {
+    ready(path: string): CachedAnswer | undefined;
+    /** Undefined where there is no such page or file. */
+    get(path: string): Promise<CachedAnswer | undefined>;
+  };
+  /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not kept. */
+  readonly renderPage: RenderPage;
+  /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
+  forget(address: string): void;
+}
+
+interface Services {
+  renderer: PageRenderer;
+  clock: Clock;
+  siteUrl: string;
+  contentDir: string;
+  retentionDays: number;
+  known: Lookups['known'];
+  draw: Draw;
+  log: FastifyBaseLogger;
+}
+
+/** Where the page of all unknown paths lies. */
+const notFound = '/404';
+
+/** A minute fresh, then ten more while it is asked for anew. */
+const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
+
+/** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
+const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
+
+export function createSite(content: Content, services: Services): Site {
+  const { renderer, clock, siteUrl, contentDir, retentionDays, known, draw, log } = services;
+  const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
+  const files: readonly MakeFile[] = [
+    discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
+    calendarFiles({ content, calendar, clock, siteUrl, draw }),
+    drawnFiles(content, draw),
+  ];
+  const search = createSiteSearch({
+    content,
+    calendar,
+    clock,
+    documents: () => readPages(content, async (path) => (await renderPage(path)).body.toString()),
+  });
+  const renderPage = createRenderPage({
+    renderer,
+    clock,
+    known,
+    facts: { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) },
+  });
+  /** Which pages show what is known of an address, or show that nothing is. */
+  const showing = new Map<string, Set<string>>();
+
+  async function makePage(path: string): Promise<CachedAnswer | undefined> {
+    const page = await renderPage(path);
+    // A name that is not in the content.
+    if (page.status === 404 && path !== notFound) return undefined;
+    for (const address of page.lookedUp) {
+      showing.set(address, (showing.get(address) ?? new Set()).add(path));
+    }
+    return {
+      ...(await readyAnswer(page.body, { status: page.status, headers: { ...page.headers, ...speculation } })),
+      ...pageAge,
+      made: page.made,
+      expires: page.expires,
+      reads: page.reads,
+    };
+  }
+
+  async function makeFile(path: string): Promise<CachedAnswer | undefined> {
+    const made = clock.now();
+    for (const fileAt of files) {
+      const file = await fileAt(path).catch(notDrawn);
+      if (!file) continue;
+      const { type, body, maxAge, expires, headers } = file;
+      const ready = await readyAnswer(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
+      return { ...ready, made, expires, maxAge, staleWhileRevalidate: 0, reads: new Set() };
+    }
+    return undefined;
+  }
+
+  function notDrawn(error: unknown): never {
+    if (!(error instanceof NotDrawnError)) throw error;
+    log.error({ err: error }, 'a PDF or picture was not drawn');
+    throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.');
+  }
+
+  const answers = createCache({
+    clock,
+    make: async (path) =>
+      (await makeFile(path)) ?? (renderer.isPage(path) ? await makePage(path) : undefined),
+  });
+
+  return {
+    content,
+    calendar,
+    redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
+    answers,
+    renderPage,
+    forget(address) {
+      for (const path of showing.get(address) ?? []) answers.forget(path);
+    },
+  };
+}
