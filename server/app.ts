@@ -1,96 +1,87 @@
+import { createServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addForms } from './api/forms.ts';
 import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
-import type { CalendarServices } from './calendar/calendar-files.ts';
-import { addCalendars } from './calendar/calendars.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { addDiscovery, type DiscoveryServices } from './discovery/discovery.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
-import { originForm, type Redirect, redirectOldPaths } from './web/canonical-paths.ts';
-import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
+import { refuseCompressedPosts } from './web/compressed-posts.ts';
+import type { ConnectionLimits } from './web/connection-limits.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
+import { createFront } from './web/front.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
-import type { PageStore } from './web/render-page.ts';
-import { addPages } from './web/pages.ts';
+import { addPersonalPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
+import type { ReadyAnswer } from './web/ready-answer.ts';
+import type { RenderPage } from './web/render-page.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
-import { addAssets } from './web/serve-assets.ts';
-import { createShortWay, serverWith } from './web/front.ts';
-import type { Stored } from './web/ready-answer.ts';
-import { refuseUnclearRequests } from './web/unclear-requests.ts';
 
-/** Everything the host answers with; wired in wire.ts, and in tests. */
+/** Everything the host answers with; wired in wire.ts. */
 export interface Services {
   config: Pick<Config, 'siteUrl' | 'trustProxy'>;
   clock: Clock;
   log: FastifyBaseLogger;
-  assets: ReadonlyMap<string, Stored>;
-  pages: PageStore;
-  calendars: Omit<CalendarServices, 'clock' | 'siteUrl'>;
-  discovery: Omit<DiscoveryServices, 'clock' | 'siteUrl'>;
-  books: Omit<BookDownloadServices, 'pages'>;
-  redirects: readonly Redirect[];
+  /** The built files, by path. */
+  assets: ReadonlyMap<string, ReadyAnswer>;
+  /** The present site: it changes with the content. */
+  site(): Site;
+  books: Omit<BookDownloadServices, 'renderPage' | 'content'>;
   forms: FormServices;
   lookups: Lookups;
   health: HealthServices;
-  /** For tests that cannot wait. */
-  limits?: ConnectionLimits;
+  limits: ConnectionLimits;
 }
 
-/** The host, as the ordered list of what a request passes that does not find its answer ready. It does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const {
-    config,
-    clock,
-    log,
-    assets,
-    pages,
-    calendars,
-    discovery,
-    books,
-    redirects,
-    forms,
-    lookups,
-    health,
-    limits = connectionLimits,
-  } = services;
-  const { siteUrl } = config;
-  const shortWay = createShortWay({ assets, pages, redirects, clock, siteUrl, log });
+/**
+ * The host. A request meets the front first, which answers what all visitors see alike; the rest comes to `app`, in this order. It does
+ * not listen yet; `listener` is both together, for whoever listens elsewhere.
+ */
+export async function createApp(
+  services: Services,
+): Promise<{ app: FastifyInstance; listener: RequestListener }> {
+  const { config, clock, log, assets, site, books, forms, lookups, health, limits } = services;
+  const headers = securityHeaders(config.siteUrl);
+  const front = createFront({ assets, site, clock, headers, log });
+  const renderPage: RenderPage = (path, visit) => site().renderPage(path, visit);
+  let rest: RequestListener;
+  const listener: RequestListener = (request, response) =>
+    front.answer(request, response, () => rest(request, response));
   const app = Fastify({
-    serverFactory: (longWay) => serverWith(limits, shortWay, longWay),
+    serverFactory(answerRest) {
+      rest = answerRest;
+      const server = createServer(limits.http, listener);
+      server.setTimeout(limits.idleTimeout);
+      server.maxConnections = limits.maxConnections;
+      return server;
+    },
     loggerInstance: log,
     // Fastify's own lines would hold addresses and query strings: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    rewriteUrl: originForm,
     return503OnClosing: false,
-    frameworkErrors: answerMalformedAddress(securityHeaders(siteUrl)),
+    frameworkErrors: answerMalformedAddress(headers),
   });
 
-  app.addHook('preClose', async () => shortWay.close());
+  app.addHook('preClose', async () => front.close());
   logRequests(app);
-  addSecurityHeaders(app, siteUrl);
-  refuseUnclearRequests(app);
-  refuseCrossSitePosts(app, siteUrl);
-  redirectOldPaths(app, redirects);
+  addSecurityHeaders(app, headers);
+  refuseCompressedPosts(app);
+  refuseCrossSitePosts(app, config.siteUrl);
   answerErrors(app);
   addHealthChecks(app, health);
   addForms(app, forms);
   addLookups(app, lookups);
-  addPlainForms(app, pages, forms);
-  addAssets(app, assets);
-  addCalendars(app, { ...calendars, clock, siteUrl, pages });
-  await addDiscovery(app, { ...discovery, clock, siteUrl });
-  addBookDownloads(app, { ...books, pages });
-  addPages(app, pages, clock);
+  addPlainForms(app, renderPage, forms);
+  addBookDownloads(app, { ...books, renderPage, content: () => site().content });
+  addPersonalPages(app, site, front);
 
   await app.ready();
-  return app;
+  return { app, listener };
 }
 
 /** Fastify takes a number of proxies only as a rule: trust an address that is less than so many hops away. */

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { SearchDocument } from '../domain/search/search.ts';
-import type { Content } from '../reader/content.ts';
-import { drawInProcess } from './drawing/drawing-process.ts';
+import { listSamples } from '../reader/samples.ts';
 import { type Config, readConfig } from './config.ts';
+import { drawInProcess } from './drawing/drawing-process.ts';
 import { StartError } from './refusals.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
 import { type Build, wire } from './wire.ts';
@@ -19,50 +17,28 @@ const dist = new URL('../', import.meta.url);
  */
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = readConfig(env);
-  const { samples, ...built } = await readBuild();
+  const build = await readBuild();
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const papers = drawInProcess(new URL('host/drawing.mjs', dist));
-  const { app, worker, retention, warming, log, stop } = await wire({
+  const drawing = drawInProcess(new URL('host/drawing.mjs', dist));
+  const { app, log, start, stop } = await wire({
     config,
+    build,
     assets: config.keepPages ? assets : withoutWorker(assets),
-    papers,
-    ...built,
-    searchDocuments,
+    draw: drawing.draw,
   });
   await listen(app, config);
-  worker.start();
-  retention.start();
-  warming.start();
+  start();
+  const samples = listSamples(config.contentDir).length;
   if (samples > 0) {
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }
   // At once: the one waits for visitors, of whom some may wait for the other.
-  return { stop: async () => void (await Promise.all([papers.stop(), stop()])) };
+  return { stop: async () => void (await Promise.all([drawing.stop(), stop()])) };
 }
 
-/** Read with the first search: until then it costs no memory and no time. */
-async function searchDocuments(): Promise<SearchDocument[]> {
-  return JSON.parse(await readFile(new URL('search.json', dist), 'utf8'));
-}
-
-interface BuiltSite {
-  build: Build;
-  content: Content;
-  /** How many facts are still sample ones. */
-  samples: number;
-  /** When each file of content/ was changed last, where that is known. */
-  lastChanges: Record<string, string>;
-  shareCards: App.Locals['shareCards'];
-}
-
-/** What scripts/finish-build.ts leaves in dist/. */
-async function readBuild(): Promise<BuiltSite> {
+async function readBuild(): Promise<Build> {
   try {
-    const [build, json] = await Promise.all([
-      import(new URL('server/entry.mjs', dist).href),
-      readFile(new URL('content.json', dist), 'utf8'),
-    ]);
-    return { build, ...JSON.parse(json) };
+    return await import(new URL('server/entry.mjs', dist).href);
   } catch (error) {
     const code = String(Reflect.get(Object(error), 'code'));
     if (!/ENOENT|ERR_MODULE_NOT_FOUND/.test(code)) throw error;

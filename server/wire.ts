@@ -1,140 +1,186 @@
-import { pino } from 'pino';
-import type { SearchDocument } from '../domain/search/search.ts';
-import type { Content } from '../reader/content.ts';
+import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
-import type { PaperRenderer } from './drawing/orders.ts';
-import { frozenClock, systemClock } from './clock.ts';
+import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { readLiveContent } from './content/live-content.ts';
 import { openDatabase } from './database/open-database.ts';
 import { findSecret } from './database/secret-repository.ts';
+import type { Draw } from './drawing/orders.ts';
 import { redact } from './log-redaction.ts';
-import { createLookups } from './lookups/lookups.ts';
+import { createLookups, type LookupOptions } from './lookups/lookups.ts';
 import { createWarming } from './lookups/warming.ts';
 import { mailAddresses } from './mail/addresses.ts';
 import type { RenderMail } from './mail/mail.ts';
 import { mailReport } from './mail/mail-report.ts';
-import { createMailTransport } from './mail/transport.ts';
+import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
-import { createSiteSearch } from './search/site-search.ts';
+import { createSite, type Site } from './site.ts';
 import { createFormStamps } from './submissions/form-stamps.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
-import { createCalendar } from './torah/calendar.ts';
-import { createPageStore, type PageRenderer } from './web/render-page.ts';
-import type { Stored } from './web/ready-answer.ts';
+import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
+import type { ReadyAnswer } from './web/ready-answer.ts';
+import type { PageRenderer } from './web/render-page.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
 export type Build = PageRenderer & { renderMail: RenderMail };
 
+/** What the host is made of, besides its own modules. */
 interface Parts {
   config: Config;
   build: Build;
-  papers: PaperRenderer;
-  content: Content;
-  /** When each file of content/ was changed last; empty where that is not known. */
-  lastChanges: Readonly<Record<string, string>>;
-  shareCards: App.Locals['shareCards'];
-  assets: ReadonlyMap<string, Stored>;
-  searchDocuments(): Promise<readonly SearchDocument[]>;
+  /** The built files, by path. */
+  assets: ReadonlyMap<string, ReadyAnswer>;
+  draw: Draw;
 }
 
+/** What tests put in the place of the real thing. */
+interface Overrides {
+  /** What visitors see; `runningClock` is for waiting and counting, and must run. */
+  clock: Clock;
+  runningClock: Clock;
+  log: Logger;
+  transport: MailTransport;
+  limits: ConnectionLimits;
+  /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
+  lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
+}
+
+export type Host = Awaited<ReturnType<typeof wire>>;
+
 /**
- * One database, one clock, one mailer, one app, all knowing each other. Nothing listens or sends yet.
+ * One database, one clock, one mailer, one app, all knowing each other: for the host, the development server and tests alike. Nothing
+ * listens, sends or follows the content folder yet.
  *
- * @throws DatabaseOpenError, MissingTemplateError
+ * @throws DatabaseOpenError; StartError for faulty content
  */
-export async function wire(parts: Parts) {
-  const { config, build, papers, content, lastChanges, shareCards, assets, searchDocuments } = parts;
-  const { siteUrl } = config;
-  const log = pino({ level: config.logLevel, redact });
-  // The frozen clock is what visitors see; waiting and counting need one that runs.
-  const clock = config.clock ? frozenClock(config.clock) : systemClock;
+export async function wire({ config, build, assets, draw, ...overrides }: Parts & Partial<Overrides>) {
+  const { siteUrl, contentDir, dataDir, retentionDays } = config;
+  const log = overrides.log ?? pino({ level: config.logLevel, redact });
+  const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
+  const runningClock = overrides.runningClock ?? systemClock;
+  const { content: first, live } = await readLiveContent({
+    contentDir,
+    dataDir,
+    log,
+    changed(content) {
+      site = makeSite(content);
+    },
+  });
   const db = await openDatabase(config);
 
-  const forms = createForms(content);
-  const place = content.ministry.address;
-  const calendar = createCalendar({ gospels: content.gospels, place });
   const lookups = createLookups({
-    content,
-    dataDir: config.dataDir,
+    ...overrides.lookups,
+    content: () => site.content,
+    dataDir,
     siteUrl,
     overrides: config.lookupOriginOverrides,
     clock,
+    runningClock,
     log,
-    changed: (address) => pages.forget(address),
+    changed: (address) => site.forget(address),
   });
-  const warming = createWarming(lookups, content);
-  const pages = createPageStore({
-    renderer: build,
-    content,
-    clock,
-    siteUrl,
-    zone: place.timeZone,
-    calendar,
-    search: createSiteSearch({ content, calendar, clock, documents: searchDocuments }),
-    retentionDays: config.retentionDays,
-    shareCards,
-    lookedUp: lookups.known,
-  });
-  const { books } = content;
-  const { contentDir } = config;
+  const warming = createWarming(lookups, () => site.content);
+  const makeSite = (content: Site['content']) =>
+    createSite(content, {
+      renderer: build,
+      clock,
+      siteUrl,
+      contentDir,
+      retentionDays,
+      known: lookups.known,
+      draw,
+      log,
+    });
+  let site = makeSite(first);
+
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
+  const forms = createForms({
+    get books() {
+      return site.content.books;
+    },
+  });
   const worker = createMailWorker({
     db,
-    clock: systemClock,
-    transport: createMailTransport(config),
+    clock: runningClock,
+    transport: overrides.transport ?? createMailTransport(config),
     forms,
     log,
-    content,
-    addresses: mailAddresses(config, content.ministry.mail),
+    // Read for each mail: the content changes while the host runs.
+    get content() {
+      return site.content;
+    },
+    get addresses() {
+      return mailAddresses(config, site.content.ministry.mail);
+    },
     siteUrl,
-    retentionDays: config.retentionDays,
+    retentionDays,
     renderMail: build.renderMail,
     encloseBooks: createEncloseBooks({
-      books,
-      allBooks: content.pages.books.form.fields.requestedBook.all,
+      content: () => ({
+        books: site.content.books,
+        allBooks: site.content.pages.books.form.fields.requestedBook.all,
+      }),
       contentDir,
       links,
-      timeZone: place.timeZone,
+      timeZone: () => site.content.ministry.address.timeZone,
       log,
     }),
   });
-  const rateLimiter = createRateLimiter({ db, clock: systemClock, limit: config.rateLimit });
 
-  const stamps = createFormStamps({ db, clock: systemClock });
-
-  const app = await createApp({
+  const { app, listener } = await createApp({
     config,
     clock,
     log,
     assets,
-    pages,
-    calendars: { content, calendar, papers },
-    discovery: { content, calendar, lastChanges },
-    books: { books, contentDir, links, clock: systemClock },
-    redirects: content.redirects,
-    forms: { forms, db, clock, rateLimiter, stamps, mailQueued: worker.wake },
+    site: () => site,
+    books: { contentDir, links, clock: runningClock },
+    forms: {
+      forms,
+      db,
+      clock,
+      rateLimiter: createRateLimiter({ db, clock: runningClock, limit: config.rateLimit }),
+      stamps: createFormStamps({ db, clock: runningClock }),
+      mailQueued: worker.wake,
+    },
     lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       mailStatus: () => mailReport(db),
+      contentFaults: live.refused,
     },
+    limits: overrides.limits ?? connectionLimits,
   });
 
-  const retention = createRetention({ ...config, db, clock: systemClock, log });
+  const retention = createRetention({ ...config, db, clock: runningClock, log });
 
   return {
     app,
+    listener,
+    /** The present site. */
+    site: () => site,
+    db,
+    log,
+    links,
     worker,
     retention,
+    lookups,
     warming,
-    log,
+    live,
+    /** Sends what mail is due, erases what is old enough, follows the content folder, looks things up; all from now on. */
+    start() {
+      worker.start();
+      retention.start();
+      warming.start();
+      live.follow();
+    },
     /** Answers what is under way, finishes the mail being sent, closes the database. */
     async stop() {
       warming.stop();
+      await live.stop();
       // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
       await lookups.stop();
       await app.close();

@@ -2,19 +2,21 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
 import type { Clock } from '../clock.ts';
-import type { PageStore } from '../web/render-page.ts';
-import { pathAndQuery, sendPersonal } from '../web/pages.ts';
+import { splitUrl } from '../web/canonical-paths.ts';
+import { sendPersonal } from '../web/pages.ts';
+import type { RenderPage } from '../web/render-page.ts';
 import { type BookLinks, bookPath, type LinkState } from './book-links.ts';
 import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
 
 export interface BookDownloadServices {
-  books: readonly BookWithPdf[];
+  /** Read at each request: they change while the host runs. */
+  content(): { readonly books: readonly BookWithPdf[] };
   contentDir: string;
   links: BookLinks;
   /** Must run, not stand still: links end by it. */
   clock: Clock;
   /** For links that lead to no book: the page that says so and how to get a new one. */
-  pages: PageStore;
+  renderPage: RenderPage;
 }
 
 /**
@@ -22,15 +24,15 @@ export interface BookDownloadServices {
  * nothing is kept that a later edition would have to replace.
  */
 export function addBookDownloads(app: FastifyInstance, services: BookDownloadServices) {
-  const { contentDir, links, clock, pages } = services;
-  const free = new Map(freeBooks(services.books).map((book) => [book.id, book]));
+  const { content, contentDir, links, clock, renderPage } = services;
 
   app.get<{ Params: { book: string } }>(bookPath(':book'), async (request, reply) => {
-    const [, query = new URLSearchParams()] = pathAndQuery(request);
+    const [, asked] = splitUrl(request.raw.url ?? '/');
+    const query = new URLSearchParams(asked);
     const { book: id } = request.params;
     const state = links.check(id, query, clock.now());
     if (state !== 'good') return refuse(request, reply, state);
-    const book = free.get(id);
+    const book = freeBooks(content().books).find((one) => one.id === id);
     const pdf = book && (await findPdf(book.id, request));
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
@@ -53,12 +55,12 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     }
   }
 
-  /** The page has its status from itself: see src/pages/books/pdf/[problem].astro. */
+  /** The page has its status from itself: see src/pages/book-link/[problem].astro. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
     problem: Exclude<LinkState, 'good'> | 'missing',
   ) {
-    return sendPersonal(request, reply, await pages.personal(bookPath(problem), new URLSearchParams()));
+    return sendPersonal(request, reply, await renderPage(`/book-link/${problem}`));
   }
 }

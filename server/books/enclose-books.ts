@@ -34,12 +34,11 @@ interface EncloseOptions {
 }
 
 interface Options {
-  books: readonly BookWithPdf[];
-  /** What the form calls all books together. */
-  allBooks: string;
+  /** Read for each request: they change while the host runs. `allBooks` is what the form calls all books together. */
+  content(): { books: readonly BookWithPdf[]; allBooks: string };
   contentDir: string;
   links: BookLinks;
-  timeZone: string;
+  timeZone(): string;
   log: FastifyBaseLogger;
 }
 
@@ -53,15 +52,7 @@ export const attachmentLimit = 5_000_000;
 const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
-export function createEncloseBooks({
-  books,
-  allBooks,
-  contentDir,
-  links,
-  timeZone,
-  log,
-}: Options): EncloseBooks {
-  const free = freeBooks(books);
+export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
 
   async function lookUp(book: { id: string; title: string }) {
     try {
@@ -74,6 +65,8 @@ export function createEncloseBooks({
   }
 
   return async (requestedBook, { now, linksAlone }) => {
+    const { books, allBooks } = content();
+    const free = freeBooks(books);
     const isSet = requestedBook === completeSet;
     const one = free.find(({ id }) => id === requestedBook) ?? { id: requestedBook, title: requestedBook };
     const wanted = await Promise.all((isSet ? free : [one]).map(lookUp));
@@ -98,7 +91,7 @@ export function createEncloseBooks({
         oneBook: isSet ? '' : one.title,
         allBooks: isSet ? allBooks : '',
         bookLinks: found.map(({ id, title }) => `${title}: ${links.linkTo(id, until)}`).join('\n'),
-        linksEnd: longDate(calendarDay(until, timeZone)),
+        linksEnd: longDate(calendarDay(until, timeZone())),
         attachment: yes(attachments.length === 1),
         attachments: yes(attachments.length > 1),
         tooLarge: yes(tooLarge),

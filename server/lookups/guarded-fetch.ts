@@ -29,7 +29,7 @@ interface Options {
   /** Origin to origin. What is overridden is not checked for a private address: for tests. */
   overrides: Readonly<Record<string, string>>;
   /** Hosts to which a redirect may lead, besides those related to the first. */
-  hosts: ReadonlySet<string>;
+  mayAsk(host: string): boolean;
   /** Who asks: sent as the user agent. */
   agent: string;
   /** For everything together, redirects and body included, in milliseconds. */
@@ -44,7 +44,7 @@ interface Options {
  */
 export function createGuardedFetch({
   overrides,
-  hosts,
+  mayAsk,
   agent,
   limitMs = 5_000,
   resolve = resolveByDns,
@@ -73,7 +73,7 @@ export function createGuardedFetch({
       if (!redirects.has(response.status) || !location) return read(url, response, wanted);
       await response.body?.cancel();
       const next = checkedAddress(URL.parse(location, url) ?? location);
-      if (!isRelatedHost(next.hostname, first.hostname) && !hosts.has(next.hostname)) {
+      if (!isRelatedHost(next.hostname, first.hostname) && !mayAsk(next.hostname)) {
         throw new LookupFailure(
           'forbidden',
           `${first.host} redirects to ${next.host}, which content does not name`,

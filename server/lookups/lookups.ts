@@ -8,7 +8,7 @@ import {
   playlistMetadata,
 } from '../../domain/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { allowedPlaylist, allowList, type Named } from './allow-list.ts';
+import { type AllowList, allowedPlaylist, allowList, type Named } from './allow-list.ts';
 import { askForBook } from './book-page.ts';
 import { entryFiles } from './entry-files.ts';
 import { LookupFailure } from './failure.ts';
@@ -27,7 +27,8 @@ type KeptPicture = z.infer<typeof picture>;
 type NamedBook = Named['books' | 'recommendedBooks'][number];
 
 export interface LookupOptions {
-  content: Named;
+  /** Read at each question: it changes while the host runs. */
+  content(): Named;
   dataDir: string;
   siteUrl: string;
   /** Origin to origin, for tests. */
@@ -49,10 +50,15 @@ export type Lookups = ReturnType<typeof createLookups>;
  */
 export function createLookups(options: LookupOptions) {
   const { content, dataDir, siteUrl, overrides, clock, log, changed, limitMs, resolve } = options;
-  const allowed = allowList(content);
+  let list: { of: Named; allowed: AllowList } | undefined;
+  function allowed(): AllowList {
+    const named = content();
+    if (list?.of !== named) list = { of: named, allowed: allowList(named) };
+    return list.allowed;
+  }
   const web = createGuardedFetch({
     overrides,
-    hosts: allowed.hosts,
+    mayAsk: (host) => allowed().hosts.has(host),
     agent: `Mozilla/5.0 (compatible; ministry-website; +${siteUrl})`,
     ...(limitMs !== undefined && { limitMs }),
     ...(resolve && { resolve }),
@@ -92,14 +98,14 @@ export function createLookups(options: LookupOptions) {
 
   /** Covers that content names, or a page that content names. */
   async function isAllowedCover(src: string): Promise<boolean> {
-    if (allowed.covers.has(src)) return true;
-    const known = await Promise.all([...allowed.books].map((url) => books.known(url)));
+    if (allowed().covers.has(src)) return true;
+    const known = await Promise.all([...allowed().books].map((url) => books.known(url)));
     return known.some((entry) => entry?.value.imageUrl === src);
   }
 
   async function isAllowedAsin(asin: string): Promise<boolean> {
-    if (allowed.asins.has(asin)) return true;
-    const known = await Promise.all([...allowed.books].map((url) => books.known(url)));
+    if (allowed().asins.has(asin)) return true;
+    const known = await Promise.all([...allowed().books].map((url) => books.known(url)));
     return known.some((entry) => entry?.value.asin === asin);
   }
 
@@ -124,18 +130,18 @@ export function createLookups(options: LookupOptions) {
       },
     },
     async playlist(address: string): Promise<Known<PlaylistMetadata> | undefined> {
-      const url = allowedPlaylist(allowed, address);
+      const url = allowedPlaylist(allowed(), address);
       return url === undefined ? undefined : playlists.find(url);
     },
     async thumbnail(address: string): Promise<Known<KeptPicture> | undefined> {
-      const url = allowedPlaylist(allowed, address);
+      const url = allowedPlaylist(allowed(), address);
       if (url === undefined) return undefined;
       const { thumbnailUrl } = (await playlists.find(url)).value;
       if (!thumbnailUrl) throw new LookupFailure('useless', 'the playlist has no picture');
       return thumbnails.find(thumbnailUrl);
     },
     async book(address: string): Promise<Known<BookMetadata> | undefined> {
-      return allowed.books.has(address) ? books.find(address) : undefined;
+      return allowed().books.has(address) ? books.find(address) : undefined;
     },
     async coverOfAsin(asin: string): Promise<Known<KeptPicture> | undefined> {
       return (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined;
@@ -146,10 +152,10 @@ export function createLookups(options: LookupOptions) {
     /** What is known already, for pages; nobody is waited for. */
     known: {
       playlist: async (address: string) => {
-        const url = allowedPlaylist(allowed, address);
+        const url = allowedPlaylist(allowed(), address);
         return url === undefined ? undefined : playlists.known(url);
       },
-      book: async (address: string) => (allowed.books.has(address) ? books.known(address) : undefined),
+      book: async (address: string) => (allowed().books.has(address) ? books.known(address) : undefined),
     },
     /** Ends what is under way. */
     stop: () => web.stop(),

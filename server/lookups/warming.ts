@@ -12,24 +12,27 @@ const between = 6 * 3_600_000;
  */
 export function createWarming(
   lookups: Pick<Lookups, 'renew'>,
-  { teachingSeries, books, recommendedBooks }: Omit<LookupOptions['content'], 'playlists'>,
+  content: () => Omit<ReturnType<LookupOptions['content']>, 'playlists'>,
 ) {
-  const questions = [
-    ...teachingSeries.map(({ playlistUrl }) => ({
-      host: new URL(playlistUrl).host,
-      ask: () => lookups.renew.playlist(playlistUrl),
-    })),
-    ...[...books, ...recommendedBooks].map((book) => ({
-      host: new URL(book.sourceUrl).host,
-      ask: () => lookups.renew.book(book),
-    })),
-  ];
+  function questions() {
+    const { teachingSeries, books, recommendedBooks } = content();
+    return [
+      ...teachingSeries.map(({ playlistUrl }) => ({
+        host: new URL(playlistUrl).host,
+        ask: () => lookups.renew.playlist(playlistUrl),
+      })),
+      ...[...books, ...recommendedBooks].map((book) => ({
+        host: new URL(book.sourceUrl).host,
+        ask: () => lookups.renew.book(book),
+      })),
+    ];
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   async function round(): Promise<void> {
     const away = new Set<string>();
-    for (const { host, ask } of questions) {
+    for (const { host, ask } of questions()) {
       if (stopped || away.has(host)) continue;
       // The failure is in the log by now.
       await ask().catch(({ kind }: LookupFailure) => kind !== 'useless' && away.add(host));

@@ -8,15 +8,17 @@ import {
 import { type Validation, validate } from '../../domain/forms/validate.ts';
 import type { SubmissionForm } from './form.ts';
 
-/** The form that asks for one of `books` as a PDF, or for all of them. */
-export function bookRequestForm(books: readonly BookWithPdf[]): SubmissionForm<BookRequest, 'book_requests'> {
-  const offered = new Set([completeSet, ...freeBooks(books).map(({ id }) => id)]);
+/** The form that asks for one of content's books as a PDF, or for all of them. */
+export function bookRequestForm(content: {
+  readonly books: readonly BookWithPdf[];
+}): SubmissionForm<BookRequest, 'book_requests'> {
+  const offered = () => new Set([completeSet, ...freeBooks(content.books).map(({ id }) => id)]);
   return {
     noun: 'book-request',
     path: '/api/books/request',
     page: '/resources/books',
     fieldNames: ['fullName', 'email', 'phone', 'address', 'requestedBook', 'newsletterSignup'],
-    check: (input) => offeredBook(validate(bookRequestSchema, input), offered),
+    check: (input) => offeredBook(validate(bookRequestSchema, input), offered()),
     texts: bookRequestTexts,
     table: 'book_requests',
     mails: ['staff-book', 'visitor-book'],

@@ -4,7 +4,7 @@ import { contactForm } from './contact-form.ts';
 import type { SubmissionForm } from './form.ts';
 import { prayerRequestForm } from './prayer-request-form.ts';
 
-/** Every form of the site. `books` are those of content. */
-export function createForms({ books }: { books: readonly BookWithPdf[] }): readonly SubmissionForm[] {
-  return [contactForm, prayerRequestForm, bookRequestForm(books)];
+/** Every form of the site. The books of `content` are read whenever one is asked for: they change while the host runs. */
+export function createForms(content: { readonly books: readonly BookWithPdf[] }): readonly SubmissionForm[] {
+  return [contactForm, prayerRequestForm, bookRequestForm(content)];
 }

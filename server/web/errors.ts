@@ -8,7 +8,7 @@ export function answerErrors(app: FastifyInstance) {
     if (status >= 500) request.log.error({ err: error }, 'the request failed');
     return problemFor(reply, error);
   });
-  // Every GET is answered by a page, if only by the 404 page: what comes here asked by another method.
+  // Whatever is read is answered, if only by the 404 page: what comes here asked by another method.
   app.setNotFoundHandler((_request, reply) => notAllowed(reply));
 }
 

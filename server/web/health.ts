@@ -5,10 +5,12 @@ export interface HealthServices {
   checkDatabase(): Promise<void>;
   /** How sending of e-mail stands; shown for people, no reason to take the host out of service. */
   mailStatus(): Promise<unknown>;
+  /** What is wrong with the content folder, one line each; visitors see the last that was good. Empty: nothing. */
+  contentFaults(): readonly string[];
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can take messages too. Neither is ever kept by a cache. */
-export function addHealthChecks(app: FastifyInstance, { checkDatabase, mailStatus }: HealthServices) {
+export function addHealthChecks(app: FastifyInstance, { checkDatabase, mailStatus, contentFaults }: HealthServices) {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -16,7 +18,9 @@ export function addHealthChecks(app: FastifyInstance, { checkDatabase, mailStatu
     reply.header('cache-control', 'no-store');
     try {
       await checkDatabase();
-      return { status: 'ready', mail: await mailStatus() };
+      const faults = contentFaults();
+      const content = faults.length > 0 ? { content: 'refused', contentFaults: faults } : { content: 'good' };
+      return { status: 'ready', mail: await mailStatus(), ...content };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'the database does not answer' });

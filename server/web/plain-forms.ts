@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { problem } from './problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-stamps.ts';
-import type { PageStore } from './render-page.ts';
 import { sendPersonal } from './pages.ts';
+import type { RenderPage } from './render-page.ts';
 
 /**
  * Eight times what JSON may have: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that 20,000 of
@@ -28,12 +28,12 @@ const failures = {
  * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
  * A page may hold several: the hidden field `form` says which of them was sent.
  */
-export function addPlainForms(app: FastifyInstance, pages: PageStore, services: FormServices) {
+export function addPlainForms(app: FastifyInstance, renderPage: RenderPage, services: FormServices) {
   app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit });
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       if (error.statusCode !== 413) throw error;
-      return sendPersonal(request, reply, await pages.personal(tooLongPage));
+      return sendPersonal(request, reply, await renderPage(tooLongPage));
     });
     for (const [path, forms] of Map.groupBy(services.forms, ({ page }) => page)) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
@@ -46,7 +46,8 @@ export function addPlainForms(app: FastifyInstance, pages: PageStore, services: 
         const { errors, values } =
           outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
         const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
-        const page = await pages.personal(path, undefined, { form: form.noun, values, errors, failure });
+        const posted = { form: form.noun, values, errors, failure };
+        const page = await renderPage(path, { posted });
         const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
         return sendPersonal(request, reply, { ...page, status });
       });

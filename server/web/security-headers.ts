@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Sent with every answer; a page brings its own, wider Content-Security-Policy. */
-const headers = {
+const always = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -15,13 +15,12 @@ const twoYears = 'max-age=63072000; includeSubDomains';
 
 /** The security headers of every answer, errors included; HSTS only where the site is served over https. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
-  return siteUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': twoYears } : headers;
+  return siteUrl.startsWith('https:') ? { ...always, 'strict-transport-security': twoYears } : always;
 }
 
-export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
-  const all = securityHeaders(siteUrl);
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(all);
+    reply.headers(headers);
     done();
   });
 }
