@@ -1,20 +1,11 @@
-// After Astro: the host in one file, what draws papers in another, the service worker, share cards, icons and manifest, the
-// content and the search for the host, and every compressible file in its two compressed forms.
+// After Astro: the host in one file, what draws in another, the service worker, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { readContent } from '../reader/read-content.ts';
-import { listSamples } from '../reader/samples.ts';
-import type { PageRenderer } from '../server/web/render-page.ts';
-import { store } from '../server/web/ready-answer.ts';
+import { readyAnswer } from '../server/web/ready-answer.ts';
 import { buildWorker } from './build-worker.ts';
 import { bundledFontMetrics } from './bundled-font-metrics.ts';
-import { contentHistory } from '../server/discovery/content-history.ts';
-import { manifest } from '../server/discovery/manifest.ts';
-import { writeIcons } from '../server/drawing/icons.ts';
-import { searchDocuments } from './search-documents.ts';
-import { writeShareCards } from './share-cards/write-share-cards.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const client = join(dist, 'client');
@@ -47,14 +38,14 @@ await build({
   },
 });
 
-// What draws papers is a program of its own, which the host starts when one is asked for.
+// What draws PDFs and pictures is a program of its own, which the host starts when one is asked for.
 await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   plugins: [bundledFontMetrics()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['sharp'] },
   build: {
     ssr: 'server/drawing/drawing-main.ts',
     outDir: join(dist, 'host'),
@@ -66,29 +57,13 @@ await build({
 
 await buildWorker(dist);
 
-const contentDir = process.env.CONTENT_DIR ?? 'content';
-const content = readContent(contentDir);
-await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest(content)));
-const [shareCards] = await Promise.all([writeShareCards(content, client), writeIcons(client)]);
-const forHost = {
-  content,
-  samples: listSamples(contentDir).length,
-  lastChanges: contentHistory(contentDir),
-  shareCards,
-};
-await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
-
-const pages: PageRenderer = await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href);
-const documents = await searchDocuments(pages, content);
-await writeFile(join(dist, 'search.json'), JSON.stringify(documents));
-
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 await Promise.all(
   entries.map(async (entry) => {
     const type = compressible[extname(entry.name)];
     if (!entry.isFile() || !type) return;
     const file = join(entry.parentPath, entry.name);
-    const { bodies } = await store(await readFile(file), { headers: { 'content-type': type } });
+    const { bodies } = await readyAnswer(await readFile(file), { headers: { 'content-type': type } });
     if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
     if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
   }),

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Calendar } from '../domain/torah/calendar.ts';
 import type { Content } from '../reader/content.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
@@ -16,12 +15,13 @@ import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
 import { type CachedAnswer, Unavailable } from './web/front.ts';
 import { readyAnswer } from './web/ready-answer.ts';
-import { createRenderPage, type PageRenderer, type RenderPage } from './web/render-page.ts';
+import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
 export interface Site {
   readonly content: Content;
-  readonly calendar: Calendar;
+  /** What every page is given. */
+  readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Pages and files that every visitor sees alike, by path; unknown pages are `/404`. */
   readonly answers: {
@@ -69,12 +69,8 @@ export function createSite(content: Content, services: Services): Site {
     clock,
     documents: () => readPages(content, async (path) => (await renderPage(path)).body.toString()),
   });
-  const renderPage = createRenderPage({
-    renderer,
-    clock,
-    known,
-    facts: { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) },
-  });
+  const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
+  const renderPage = createRenderPage({ renderer, clock, known, facts });
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
 
@@ -86,7 +82,10 @@ export function createSite(content: Content, services: Services): Site {
       showing.set(address, (showing.get(address) ?? new Set()).add(path));
     }
     return {
-      ...(await readyAnswer(page.body, { status: page.status, headers: { ...page.headers, ...speculation } })),
+      ...(await readyAnswer(page.body, {
+        status: page.status,
+        headers: { ...page.headers, ...speculation },
+      })),
       ...pageAge,
       made: page.made,
       expires: page.expires,
@@ -120,7 +119,7 @@ export function createSite(content: Content, services: Services): Site {
 
   return {
     content,
-    calendar,
+    facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     answers,
     renderPage,

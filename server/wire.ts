@@ -47,6 +47,8 @@ interface Overrides {
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
+  /** Told when visitors see new content. */
+  contentChanged(): void;
 }
 
 export type Host = Awaited<ReturnType<typeof wire>>;
@@ -68,6 +70,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     log,
     changed(content) {
       site = makeSite(content);
+      overrides.contentChanged?.();
     },
   });
   const db = await openDatabase(config);

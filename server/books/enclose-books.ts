@@ -53,7 +53,6 @@ const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
 export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
-
   async function lookUp(book: { id: string; title: string }) {
     try {
       return { ...book, pdf: await findBookPdf(contentDir, book.id) };

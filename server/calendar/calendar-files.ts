@@ -14,9 +14,9 @@ import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
-import { gatheringsFeed } from './gatherings-feed.ts';
 import type { Draw, Letterhead } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
+import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';
 
 export interface CalendarServices {
@@ -69,15 +69,15 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     return draw({
       kind: 'reading-guide',
       guide: {
-      letterhead,
-      sabbath: readings(row),
-      hebrewDate: row.hebrewDate,
-      sundown: fillTokens(words.week.sundown, {
-        begins: timeOfDay(begins, timeZone),
-        ends: timeOfDay(ends, timeZone),
-      }),
-      howTo: words.howTo,
-    },
+        letterhead,
+        sabbath: readings(row),
+        hebrewDate: row.hebrewDate,
+        sundown: fillTokens(words.week.sundown, {
+          begins: timeOfDay(begins, timeZone),
+          ends: timeOfDay(ends, timeZone),
+        }),
+        howTo: words.howTo,
+      },
     });
   }
 
@@ -85,11 +85,11 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     return draw({
       kind: 'annual-plan',
       plan: {
-      letterhead,
-      title: fillTokens(words.title, { yearLabel: yearLabel(year) }),
-      intro: words.intro,
-      sabbaths: rows.map(readings),
-    },
+        letterhead,
+        title: fillTokens(words.title, { yearLabel: yearLabel(year) }),
+        intro: words.intro,
+        sabbaths: rows.map(readings),
+      },
     });
   }
 }

@@ -6,11 +6,11 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readContent } from '../../reader/read-content.ts';
 import { frozenClock } from '../clock.ts';
+import { papers } from '../drawing/draw.ts';
+import { drawInProcess } from '../drawing/drawing-process.ts';
 import { createCalendar } from '../torah/calendar.ts';
 import { createPageStore } from '../web/render-page.ts';
 import { addCalendars } from './calendars.ts';
-import { drawInProcess } from '../drawing/drawing-process.ts';
-import { papers } from '../drawing/draw.ts';
 
 const content = readContent(new URL('../../content', import.meta.url).pathname);
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });

@@ -43,7 +43,11 @@ export async function folderMark(dir: string): Promise<string | undefined> {
  */
 export function followFolder(
   dir: string,
-  { seen, changed, failed }: { seen: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
+  {
+    seen,
+    changed,
+    failed,
+  }: { seen: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

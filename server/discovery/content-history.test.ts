@@ -35,7 +35,7 @@ test('a file was changed by the last commit that touched it, wherever else commi
   write('ministry.yaml', 'name: B');
   writeFileSync(join(root, 'README.md'), 'Read');
   commit('2025-04-01T12:00:00-05:00');
-  expect(contentHistory(content)).toEqual({
+  expect(await contentHistory(content)).toEqual({
     'ministry.yaml': '2025-04-01T17:00:00.000Z',
     'team/über.yaml': '2025-03-01T18:00:00.000Z',
   });
@@ -48,7 +48,7 @@ test('a file that is gone has changed the pages that showed it', () => {
   commit('2025-03-01T12:00:00Z');
   rmSync(join(content, 'team/deacon.yaml'));
   commit('2025-05-01T12:00:00Z');
-  expect(contentHistory(content)['team/deacon.yaml']).toBe('2025-05-01T12:00:00.000Z');
+  expect(await contentHistory(content)['team/deacon.yaml']).toBe('2025-05-01T12:00:00.000Z');
 });
 
 test('a file that is not committed yet was changed when it was saved', () => {
@@ -59,7 +59,7 @@ test('a file that is not committed yet was changed when it was saved', () => {
   write('team/new.yaml', 'name: N');
   for (const name of ['ministry.yaml', 'team/new.yaml'])
     utimesSync(join(content, name), new Date(), new Date('2025-06-01T09:00:00Z'));
-  expect(contentHistory(content)).toEqual({
+  expect(await contentHistory(content)).toEqual({
     'ministry.yaml': '2025-06-01T09:00:00.000Z',
     'team/new.yaml': '2025-06-01T09:00:00.000Z',
   });
@@ -69,12 +69,12 @@ test('nothing is claimed of a folder that has no history, or one cut short', () 
   const { root, content, write, commit } = repository();
   const bare = mkdtempSync(join(tmpdir(), 'no-history-'));
   onTestFinished(() => rmSync(bare, { recursive: true }));
-  expect(contentHistory(bare)).toEqual({});
+  expect(await contentHistory(bare)).toEqual({});
   write('ministry.yaml', 'name: A');
   commit('2025-03-01T12:00:00Z');
   write('ministry.yaml', 'name: B');
   commit('2025-04-01T12:00:00Z');
   execFileSync('git', ['clone', '--depth=1', `file://${root}`, join(bare, 'copy')], { stdio: 'pipe' });
-  expect(contentHistory(join(bare, 'copy/content'))).toEqual({});
-  expect(contentHistory(content)).not.toEqual({});
+  expect(await contentHistory(join(bare, 'copy/content'))).toEqual({});
+  expect(await contentHistory(content)).not.toEqual({});
 });

@@ -16,7 +16,10 @@ export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   const { name } = content.ministry;
   return Object.fromEntries(
     sharePages(content).map((page) => {
-      const version = createHash('sha256').update(JSON.stringify(cardOf(page, content))).digest('hex').slice(0, 8);
+      const version = createHash('sha256')
+        .update(JSON.stringify(cardOf(page, content)))
+        .digest('hex')
+        .slice(0, 8);
       return [page.path, { src: `${cardPath(page)}?v=${version}`, alt: `${name}: ${page.title}` }];
     }),
   );
@@ -41,7 +44,8 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
       return picture('image/png', { kind: 'share-card', card: cardOf(page, content) }, shown);
     }
     const icon = icons.get(path);
-    if (icon) return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', { kind: 'icon', name: icon });
+    if (icon)
+      return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', { kind: 'icon', name: icon });
     if (path !== '/manifest.webmanifest') return undefined;
     return {
       type: 'application/manifest+json; charset=utf-8',
@@ -53,4 +57,8 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
 
 const cardPath = ({ path }: SharePage) => `/share${path === '/' ? '/home' : path}.png`;
 
-const cardOf = ({ title, art }: SharePage, { ministry }: Content) => ({ title, art, ministry: ministry.name });
+const cardOf = ({ title, art }: SharePage, { ministry }: Content) => ({
+  title,
+  art,
+  ministry: ministry.name,
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type DrawingProcess, drawInProcess, PaperNotDrawnError } from './drawing-process.ts';
+import { type DrawingProcess, drawInProcess, NotDrawnError } from './drawing-process.ts';
 import type { ReadingGuide } from './orders.ts';
 
 /*
@@ -18,8 +18,8 @@ const answered = join(folder, 'answered');
 writeFileSync(
   script,
   `import { writeFileSync } from 'node:fs';
-  process.on('message', ({ paper }) => {
-    const wish = paper.sabbath.portion;
+  process.on('message', ({ guide }) => {
+    const wish = guide.sabbath.portion;
     if (wish === 'throws') throw new Error('a fault in drawing');
     if (wish === 'exits') process.exit(3);
     if (wish === 'hangs') for (;;);
@@ -31,7 +31,7 @@ writeFileSync(
 const guide = (portion: string) => ({ sabbath: { portion } }) as ReadingGuide;
 
 let drawer: DrawingProcess;
-const draw = async (portion: string) => String(await drawer.renderReadingGuide(guide(portion)));
+const draw = async (portion: string) => String(await drawer.draw({ kind: 'reading-guide', guide: guide(portion) }));
 
 /** Until the process has its order. */
 const begun = () => vi.advanceTimersByTimeAsync(0);
@@ -66,7 +66,7 @@ describe('a process that draws papers', () => {
   test.each(['throws', 'exits'])('that %s fails that paper alone', async (wish) => {
     const first = await draw('Noach');
     const [failed, next] = await Promise.allSettled([draw(wish), draw('Noach')]);
-    expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(PaperNotDrawnError) });
+    expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(NotDrawnError) });
     expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^%PDF of \d+$/) });
     expect(next).not.toMatchObject({ value: first });
   });
@@ -78,7 +78,7 @@ describe('a process that draws papers', () => {
     // The host is busy while the answer comes, and then looks at the clock before it looks at the answer.
     while (!existsSync(answered));
     vi.advanceTimersByTime(15_000);
-    expect(await late).toBeInstanceOf(PaperNotDrawnError);
+    expect(await late).toBeInstanceOf(NotDrawnError);
     expect(await next).toMatch(/^%PDF of \d+$/);
     expect(await next).not.toBe(first);
   });
@@ -86,7 +86,7 @@ describe('a process that draws papers', () => {
   test('is broken off at the limit, and the paper after it is drawn', async () => {
     await draw('Noach');
     const hung = expect(draw('hangs')).rejects.toMatchObject({
-      name: 'PaperNotDrawnError',
+      name: 'NotDrawnError',
       cause: new Error('it took longer than 15 seconds'),
     });
     const next = draw('Noach');
@@ -98,7 +98,7 @@ describe('a process that draws papers', () => {
   test('that is not there fails every paper, and nothing else', async () => {
     const missing = drawInProcess(new URL('nowhere.mjs', script));
     for (const name of ['Noach', 'Lech Lecha'])
-      await expect(missing.renderReadingGuide(guide(name))).rejects.toThrow(PaperNotDrawnError);
+      await expect(missing.draw({ kind: 'reading-guide', guide: guide(name) })).rejects.toThrow(NotDrawnError);
     await missing.stop();
   });
 
@@ -107,7 +107,7 @@ describe('a process that draws papers', () => {
     await begun();
     await drawer.stop();
     expect(await under).toMatch(/^%PDF/);
-    await expect(draw('Noach')).rejects.toThrow(PaperNotDrawnError);
+    await expect(draw('Noach')).rejects.toThrow(NotDrawnError);
   });
 
   test('does not hold up the host’s stop when it hangs', async () => {

@@ -1,9 +1,16 @@
 // The site's drawings and colours, made ready for pictures that know no style sheet.
 import favicon from '../../public/favicon.svg?raw';
 
-const art = import.meta.glob<string>('../../src/art/*.svg', { query: '?raw', import: 'default', eager: true });
+const art = import.meta.glob<string>('../../src/art/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const svgs = new Map([
-  ...Object.entries(art).map(([path, svg]): [string, string] => [/([\w-]+)\.svg$/.exec(path)?.[1] ?? '', svg]),
+  ...Object.entries(art).map(([path, svg]): [string, string] => [
+    /([\w-]+)\.svg$/.exec(path)?.[1] ?? '',
+    svg,
+  ]),
   ['favicon', favicon],
 ]);
 

@@ -25,7 +25,13 @@ export async function drawShareCard({ title, art, ministry }: ShareCard): Promis
   const drawing = dayDrawing(art);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
   const ink = dayColour('ink');
-  const name = await setInType(ministry, { width: 740, height: 60, sizes: nameSizes, weight: 500, colour: ink });
+  const name = await setInType(ministry, {
+    width: 740,
+    height: 60,
+    sizes: nameSizes,
+    weight: 500,
+    colour: ink,
+  });
   const words = await setInType(unbroken(title, ministry), {
     width: fills ? 780 : 580,
     height: 250,

@@ -66,12 +66,12 @@ describe('GET /api/youtube/playlist', () => {
   ])('answers 502 for a playlist that is %s', async (name) => {
     const url = `https://www.youtube.com/playlist?list=PL${name}`;
     await using host = await startLookupHost({
-      content: {
+      content: () => ({
         playlists: [],
         books: [],
         recommendedBooks: [],
         teachingSeries: [{ id: 's', playlistUrl: url } as never],
-      },
+      }),
     });
     expect((await host.get(playlist, { url })).statusCode).toBe(502);
   });

@@ -1,21 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { readContent } from '../../reader/read-content.ts';
-import type { PaperRenderer } from '../drawing/orders.ts';
 import { readConfig } from '../config.ts';
-import { readPages } from '../search/read-pages.ts';
-import type { Search } from '../search/search.ts';
-import { createSiteSearch } from '../search/site-search.ts';
-import { createCalendar } from '../torah/calendar.ts';
-import { type Build, wire } from '../wire.ts';
+import type { Draw } from '../drawing/orders.ts';
+import { type Build, type Host, wire } from '../wire.ts';
 
-/** Marks a page that the host asks for on behalf of a visitor: a form handed back. */
-const waitingHeader = 'x-dev-locals';
+/** Marks a page that the host asks for: a form handed back, a page for the search. */
+const askedByHost = 'x-dev-locals';
 
 /**
- * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is kept; whatever else is
+ * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is cached; whatever else is
  * asked (the API, forms, calendars, health) goes to the real host, which has its pages rendered here.
  */
 export function devServer(): AstroIntegration {
@@ -23,42 +17,45 @@ export function devServer(): AstroIntegration {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        const contentDir = process.env.CONTENT_DIR ?? join(server.config.root, 'content');
         const waiting = new Map<string, App.Locals>();
-        let host: ReturnType<typeof startHost> | undefined;
-        const search = devSearch(server, contentDir);
+        let host: Promise<Host> | undefined;
 
         server.middlewares.use(async (request, response, next) => {
-          if (!request.headers[waitingHeader] && isForHost(request)) {
-            try {
-              host ??= startHost(server, contentDir, waiting);
-              return (await host).routing(request, response);
-            } catch (error) {
-              // Tried again by the next request: content or environment may be right by then.
-              host = undefined;
-              return next(error);
-            }
+          try {
+            const asked = waiting.get(String(request.headers[askedByHost]));
+            if (!asked) {
+              host ??= startHost(server, waiting);
+              const { listener, site } = await host;
+              if (isForHost(request)) return listener(request, response);
+              Reflect.set(request, localsKey, localsOf(request, site().facts));
+            } else Reflect.set(request, localsKey, asked);
+            next();
+          } catch (error) {
+            // Tried again by the next request: content or environment may be right by then.
+            host = undefined;
+            next(error);
           }
-          const locals =
-            waiting.get(String(request.headers[waitingHeader])) ?? localsOf(request, contentDir, search());
-          Reflect.set(request, Symbol.for('astro.locals'), locals);
-          next();
         });
       },
     },
   };
 }
 
+/** Where Astro's server looks for what a page is given. */
+const localsKey = Symbol.for('astro.locals');
+
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|healthz|readyz|calendar|torah|books|robots\.txt|sitemap\.xml)\b/.test(url);
+  /^\/(api|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
+    url.split('?')[0] ?? '',
+  );
 
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
-async function startHost(server: ViteDevServer, contentDir: string, waiting: Map<string, App.Locals>) {
+async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>): Promise<Host> {
   const origin = originOf(server);
+  // Here rather than from a build, so that a change to an e-mail or a PDF shows at once.
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
-  // Here rather than in a process of their own, so that a change to a paper shows at once.
-  const { papers } = await server.ssrLoadModule('/server/drawing/draw.ts');
+  const { draw } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     isPage: () => true,
@@ -66,67 +63,34 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
       const id = crypto.randomUUID();
       waiting.set(id, locals);
       const { pathname, search } = new URL(request.url);
-      const page = fetch(new URL(pathname + search, origin), { headers: { [waitingHeader]: id } });
+      const page = fetch(new URL(pathname + search, origin), { headers: { [askedByHost]: id } });
       return page.finally(() => waiting.delete(id));
     },
   };
-  const config = readConfig({ SITE_URL: new URL(origin).origin, ...process.env });
-  const { app, worker } = await wire({
-    config,
+  const host = await wire({
+    config: readConfig({ SITE_URL: new URL(origin).origin, ...process.env }),
     build,
-    papers: papers as PaperRenderer,
-    content: readContent(contentDir),
-    lastChanges: {},
-    shareCards: {},
     assets: new Map(),
-    // Pages are searched by Astro's server, see devSearch; none of those that the host hands back search.
-    searchDocuments: async () => [],
+    draw: draw as Draw,
+    contentChanged: () => server.ws.send({ type: 'full-reload' }),
   });
-  worker.start();
-  return app;
-}
-
-/** The search over the pages as they are; they are read anew after a change. */
-function devSearch(server: ViteDevServer, contentDir: string): () => Search {
-  let kept: Search | undefined;
-  server.watcher.on('all', () => {
-    kept = undefined;
-  });
-  return () => {
-    if (kept) return kept;
-    const content = readContent(contentDir);
-    kept = createSiteSearch({
-      content,
-      calendar: createCalendar({ gospels: content.gospels, place: content.ministry.address }),
-      clock: { now },
-      documents: () =>
-        readPages(content, async (path) => (await fetch(new URL(path, originOf(server)))).text()),
-    });
-    return kept;
-  };
+  host.start();
+  return host;
 }
 
 const originOf = (server: ViteDevServer) => server.resolvedUrls?.local[0] ?? 'http://localhost:4321';
 
 const now = () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date());
 
-function localsOf(request: IncomingMessage, contentDir: string, search: Search): App.Locals {
+function localsOf(request: IncomingMessage, facts: ReturnType<Host['site']>['facts']): App.Locals {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   return {
-    content: readContent(contentDir),
+    ...facts,
     siteUrl: url.origin,
-    retentionDays: readConfig(process.env).retentionDays,
-    // Read anew for every page that asks, so that a changed Gospel reading shows at once.
-    get calendar() {
-      const { gospels, ministry } = readContent(contentDir);
-      return createCalendar({ gospels, place: ministry.address });
-    },
     now,
-    search,
     // Nothing is known while a page is rendered here: its cards ask once they are open.
     playlist: async () => undefined,
     book: async () => undefined,
-    shareCards: {},
     holdsUntil: () => {},
     query: (name) => url.searchParams.get(name) ?? undefined,
   };

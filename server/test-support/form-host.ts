@@ -85,11 +85,10 @@ export async function startFormHost(options: FormHostOptions = {}) {
       retentionDays: 180,
       forms,
       encloseBooks: createEncloseBooks({
-        books: booksForTests,
-        allBooks: 'All Available Books',
+        content: () => ({ books: booksForTests, allBooks: 'All Available Books' }),
         contentDir: dataDir,
         links: bookLinks,
-        timeZone: 'America/Chicago',
+        timeZone: () => 'America/Chicago',
         log: app.log,
       }),
       log: app.log,

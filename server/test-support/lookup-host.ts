@@ -15,7 +15,7 @@ export const numberedBookUrl = 'https://bookshop.org/dp/B0ABCDEFGH';
 export const ownCover = 'https://books.example.com/ours.jpg';
 const book = { ...common, author: 'A', cover: 'book-lamb', hasFreePdf: false };
 
-const lookupContent: LookupOptions['content'] = {
+const lookupContent: ReturnType<LookupOptions['content']> = {
   teachingSeries: [{ ...common, id: 'series-1', playlistUrl: seriesUrl }],
   playlists: [
     {
@@ -42,7 +42,7 @@ export async function startLookupHost(options: Partial<LookupOptions> = {}) {
   const changed: string[] = [];
   const app = Fastify();
   const lookups = createLookups({
-    content: lookupContent,
+    content: () => lookupContent,
     dataDir,
     siteUrl: 'http://localhost:3000',
     overrides: outside.overrides,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { StartError } from '../refusals.ts';
-import { type Stored, tagOf } from './ready-answer.ts';
+import { type ReadyAnswer, tagOf } from './ready-answer.ts';
 
 /** What the build makes, and the pictures that volunteers put into public/ (see `photo` in reader/schemas/team.ts). */
 const types: Record<string, string> = {
@@ -39,9 +39,9 @@ const changing = 'public, max-age=3600';
  *
  * @throws StartError for a file of a kind that is not served
  */
-export async function readAssets(folder: string): Promise<Map<string, Stored>> {
+export async function readAssets(folder: string): Promise<Map<string, ReadyAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const assets = new Map<string, Stored>();
+  const assets = new Map<string, ReadyAnswer>();
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
@@ -77,7 +77,7 @@ export async function readAssets(folder: string): Promise<Map<string, Stored>> {
  *
  * @throws Error when the build lacks one of the two
  */
-export function withoutWorker(assets: ReadonlyMap<string, Stored>): Map<string, Stored> {
+export function withoutWorker(assets: ReadonlyMap<string, ReadyAnswer>): Map<string, ReadyAnswer> {
   const [worker, noWorker] = [workerPath, '/no-worker.js'].map((path) => assets.get(path));
   if (!worker || !noWorker) throw new Error('dist/client lacks sw.js or no-worker.js: build the site again.');
   return new Map(assets).set(workerPath, { ...noWorker, headers: worker.headers });

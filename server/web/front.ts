@@ -30,6 +30,11 @@ interface Services {
   log: FastifyBaseLogger;
 }
 
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
 export type Front = ReturnType<typeof createFront>;
 
 /**
@@ -41,88 +46,96 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
 
   /** @param next answers whatever is not answered here */
   function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const exchange = { request, response };
     // As it must (RFC 9112, 3.2). Node takes the first of two hosts, a proxy in front might take the second.
-    if (namesTwoHosts(request.rawHeaders)) return refuse(request, response, 400);
-    request.url = originForm(request);
-    const [path, query] = splitUrl(request.url);
-    if (!path.startsWith('/')) return next();
-    const { answers, redirects } = site();
+    if (namesTwoHosts(request.rawHeaders)) refuse(exchange, 400);
+    else {
+      request.url = originForm(request);
+      const [path, query] = splitUrl(request.url);
+      const to = path.startsWith('/') ? elsewhere(path) : undefined;
+      if (to) redirect(exchange, to.path, to.status, query);
+      else if (request.method === 'GET' || request.method === 'HEAD') read(exchange, path, query, next);
+      else next();
+    }
+  }
+
+  /** Where an old address leads, or the one way to write a path; undefined for a path that is right. */
+  function elsewhere(path: string): { path: string; status: number } | undefined {
     const clean = canonicalPath(path);
-    const moved = redirects.get(clean);
-    if (moved) return redirect(request, response, moved.to, moved.status, query);
-    if (clean !== path) return redirect(request, response, clean, 308, query);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const moved = site().redirects.get(clean);
+    if (moved) return { path: moved.to, status: moved.status };
+    return clean === path ? undefined : { path: clean, status: 308 };
+  }
+
+  function read(exchange: Exchange, path: string, query: string | undefined, next: () => void): void {
+    const sendUnlessPersonal = (cached: CachedAnswer) => {
+      if (query !== undefined && readsAny(cached, query)) next();
+      else sendCached(exchange, cached);
+    };
     const asset = assets.get(path);
-    if (asset) return send(request, response, asset);
+    if (asset) return send(exchange, asset);
+    const { answers } = site();
     const ready = answers.ready(path);
     if (ready) return sendUnlessPersonal(ready);
     answers.get(path).then(
       (made) => (made ? sendUnlessPersonal(made) : next()),
-      (error) => fail(request, response, error),
+      (error) => fail(exchange, error),
     );
-
-    function sendUnlessPersonal(cached: CachedAnswer) {
-      if (query !== undefined && readsAny(cached, query)) return next();
-      send(request, response, cached, { 'cache-control': cacheControl(cached, clock.now()) });
-    }
   }
 
   /** The page of unknown paths, in answer to a request that nobody else could answer. */
   async function notFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = { request, response };
     try {
       const page = await site().answers.get('/404');
       if (!page) throw new Error('the site has no page for unknown paths');
-      send(request, response, page, { 'cache-control': cacheControl(page, clock.now()) });
+      sendCached(exchange, page);
     } catch (error) {
-      fail(request, response, error);
+      fail(exchange, error);
     }
   }
 
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    ready: ReadyAnswer,
-    more?: Record<string, string>,
-  ) {
-    const { status, headers, body } = answerFor(request.headers, ready, more);
-    if (body) headers['content-length'] = String(body.length);
-    end(request, response, status, headers, request.method === 'HEAD' ? undefined : body);
+  function sendCached(exchange: Exchange, cached: CachedAnswer): void {
+    send(exchange, cached, { 'cache-control': cacheControl(cached, clock.now()) });
   }
 
-  function redirect(
-    request: IncomingMessage,
-    response: ServerResponse,
-    to: string,
-    status: number,
-    query = '',
-  ) {
-    end(request, response, status, { location: query === '' ? to : `${to}?${query}`, 'content-length': '0' });
+  function send(exchange: Exchange, ready: ReadyAnswer, more?: Record<string, string>): void {
+    const { status, headers, body } = answerFor(exchange.request.headers, ready, more);
+    end(exchange, status, headers, body);
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
-    // A fault of ours, unless it says that it passes: see Unavailable.
-    const status = error instanceof Unavailable ? 503 : 500;
-    log.error({ err: error, method: request.method, path: splitUrl(request.url ?? '/')[0] }, 'the request failed');
-    refuse(request, response, status, error instanceof Unavailable ? error.forVisitors : undefined);
+  function redirect(exchange: Exchange, to: string, status: number, query: string | undefined): void {
+    end(exchange, status, { location: query === undefined ? to : `${to}?${query}` }, Buffer.alloc(0));
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, status: number, detail?: string) {
-    const { body, headers } = problemText(status, detail);
-    const more = status === 503 ? { 'retry-after': '60' } : {};
-    end(request, response, status, { ...headers, ...more }, Buffer.from(body));
+  function fail(exchange: Exchange, error: unknown): void {
+    if (error instanceof Unavailable) {
+      // In plain text, because it is read where a PDF or a picture should have opened.
+      const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' };
+      return end(exchange, 503, { ...headers, 'cache-control': 'no-store' }, Buffer.from(`${error.message}\n`));
+    }
+    const [path] = splitUrl(exchange.request.url ?? '/');
+    log.error({ err: error, method: exchange.request.method, path }, 'the request failed');
+    refuse(exchange, 500);
+  }
+
+  function refuse(exchange: Exchange, status: number): void {
+    const { headers, body } = problemText(status);
+    end(exchange, status, headers, Buffer.from(body));
   }
 
   function end(
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response }: Exchange,
     status: number,
     headers: Record<string, string>,
     body?: Buffer,
-  ) {
+  ): void {
     // A visitor who is told to connect anew finds the host that comes after this one. A body that nobody wanted is not waited for.
     if (closing || hasBody(request)) response.shouldKeepAlive = false;
-    response.writeHead(status, { ...always, ...headers }).end(body);
+    if (body) headers['content-length'] = String(body.length);
+    response.writeHead(status, { ...always, ...headers }).end(request.method === 'HEAD' ? undefined : body);
     const [path] = splitUrl(request.url ?? '/');
+    // Nothing was waited for, or it was waited for by all alike.
     logAnswer(log, { method: request.method ?? 'GET', path, status, ms: 0 });
   }
 
@@ -136,16 +149,9 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
   };
 }
 
-/** Something cannot be had at this moment, but may well be in a minute. */
+/** Something cannot be had at this moment, but may well be in a minute. Its message is a calm sentence for visitors. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
-  /** A calm sentence. */
-  readonly forVisitors: string;
-
-  constructor(forVisitors: string, options?: ErrorOptions) {
-    super(forVisitors, options);
-    this.forVisitors = forVisitors;
-  }
 }
 
 /** @param rawHeaders names and values in turn, as Node received them */
@@ -157,7 +163,11 @@ export function namesTwoHosts(rawHeaders: string[]): boolean {
 
 /** How long browsers and proxies may keep an answer; never past the moment at which it expires. */
 export function cacheControl(
-  { expires, maxAge, staleWhileRevalidate }: Pick<CachedAnswer, 'expires' | 'maxAge' | 'staleWhileRevalidate'>,
+  {
+    expires,
+    maxAge,
+    staleWhileRevalidate,
+  }: Pick<CachedAnswer, 'expires' | 'maxAge' | 'staleWhileRevalidate'>,
   now: Date,
 ): string {
   const left = expires ? Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000)) : Infinity;

@@ -10,7 +10,10 @@ export interface HealthServices {
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can take messages too. Neither is ever kept by a cache. */
-export function addHealthChecks(app: FastifyInstance, { checkDatabase, mailStatus, contentFaults }: HealthServices) {
+export function addHealthChecks(
+  app: FastifyInstance,
+  { checkDatabase, mailStatus, contentFaults }: HealthServices,
+) {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });

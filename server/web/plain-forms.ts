@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { problem } from './problem.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-stamps.ts';
 import { sendPersonal } from './pages.ts';
+import { problem } from './problem.ts';
 import type { RenderPage } from './render-page.ts';
 
 /**

@@ -47,7 +47,12 @@ export function problemText(
 }
 
 /** Answers with a problem of this status: see `problemText`. */
-export function problem(reply: FastifyReply, status: number, detail?: string, errors?: FieldErrors): FastifyReply {
+export function problem(
+  reply: FastifyReply,
+  status: number,
+  detail?: string,
+  errors?: FieldErrors,
+): FastifyReply {
   const { headers, body } = problemText(status, detail, errors);
   return reply.code(status).headers(headers).send(body);
 }

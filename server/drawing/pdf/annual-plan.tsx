@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
-import { colors, Hebrew, Sheet } from './sheet.tsx';
 import type { AnnualPlan as Plan } from '../orders.ts';
+import { colors, Hebrew, Sheet } from './sheet.tsx';
 
 const styles = StyleSheet.create({
   title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },

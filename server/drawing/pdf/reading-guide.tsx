@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { colors, Hebrew, Sheet } from './sheet.tsx';
 import type { ReadingGuide as Guide } from '../orders.ts';
+import { colors, Hebrew, Sheet } from './sheet.tsx';
 
 const styles = StyleSheet.create({
   dates: { flexDirection: 'row', justifyContent: 'space-between', color: colors.brown, fontWeight: 600 },

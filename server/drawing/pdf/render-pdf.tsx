@@ -1,5 +1,5 @@
 import { renderToBuffer } from '@react-pdf/renderer';
-import type { AnnualPlan as Plan, ReadingGuide as Guide } from '../orders.ts';
+import type { ReadingGuide as Guide, AnnualPlan as Plan } from '../orders.ts';
 import { AnnualPlan } from './annual-plan.tsx';
 import { ReadingGuide } from './reading-guide.tsx';
 

@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askRaw } from '../../tests/integration/raw-http.ts';
+import { frozenClock } from '../clock.ts';
+import { type CachedAnswer, createFront, type Front, Unavailable } from './front.ts';
+import { readyAnswer } from './ready-answer.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** What stands behind the front here. */
+const teapot = 418;
+
+const clock = frozenClock('2025-10-09T01:00:00Z');
+const ready = await readyAnswer(Buffer.from('Shalom'), { headers: { 'content-type': 'text/plain' } });
+const page = (more: Partial<CachedAnswer> = {}): CachedAnswer => ({
+  ...ready,
+  made: clock.now(),
+  expires: undefined,
+  maxAge: 60,
+  staleWhileRevalidate: 600,
+  reads: new Set(),
+  ...more,
+});
+const cached: Record<string, CachedAnswer> = {
+  '/about': page(),
+  '/tonight': page({ expires: new Date('2025-10-09T01:00:30Z') }),
+  '/search': page({ reads: new Set(['q']) }),
+  '/404': page({ status: 404 }),
+};
+
+let front: Front;
+let server: Server;
+let log: Record<string, unknown>[];
+
+beforeEach(async () => {
+  log = [];
+  front = createFront({
+    assets: new Map([['/robots.txt', ready]]),
+    site: () => ({
+      answers: {
+        ready: (path) => cached[path],
+        async get(path) {
+          if (path === '/faulty') throw new Error('the cause');
+          if (path === '/undrawn') throw new Unavailable('Please try again.');
+          return path === '/rendered' ? page() : undefined;
+        },
+      },
+      redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
+    }),
+    clock,
+    headers: securityHeaders('https://www.example.org'),
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+  });
+  server = createServer((request, response) =>
+    front.answer(request, response, () =>
+      request.url === '/unknown'
+        ? front.notFound(request, response)
+        : response.writeHead(teapot).end(request.url),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => void server.close());
+
+const ask = (request: string) => askRaw((server.address() as AddressInfo).port, `${request}\r\n\r\n`);
+const host = 'Host: www.example.org\r\nConnection: close';
+
+describe('what all visitors see alike', () => {
+  it.each(['/about', '/robots.txt', '/rendered', '/about?utm=1'])('%s is sent', async (path) => {
+    const answer = await ask(`GET ${path} HTTP/1.1\r\n${host}`);
+    expect(answer.statuses).toEqual([200]);
+    expect(answer.headers).toContain('strict-transport-security: max-age=63072000');
+    expect(answer.headers).toContain('content-length: 6');
+    expect(answer.body).toBe('Shalom');
+    expect(log).toMatchObject([{ method: 'GET', path: path.split('?')[0], status: 200, msg: 'answered' }]);
+  });
+
+  it('is not sent again to who has it, and has a head of its own', async () => {
+    const tag = `If-None-Match: "${ready.tag}"`;
+    expect((await ask(`GET /about HTTP/1.1\r\n${host}\r\n${tag}`)).statuses).toEqual([304]);
+    const head = await ask(`HEAD /about HTTP/1.1\r\n${host}`);
+    expect([head.statuses, head.body]).toEqual([[200], '']);
+    expect(head.headers).toContain('content-length: 6');
+  });
+
+  it('may be kept for a minute, but never past the moment at which it expires', async () => {
+    const { headers } = await ask(`GET /about HTTP/1.1\r\n${host}`);
+    expect(headers).toContain('cache-control: public, max-age=60, stale-while-revalidate=600');
+    const tonight = await ask(`GET /tonight HTTP/1.1\r\n${host}`);
+    expect(tonight.headers).toMatch(/cache-control: public, max-age=30\r?\n/);
+  });
+
+  it('is the page of unknown paths, where nobody has an answer', async () => {
+    expect((await ask(`GET /unknown HTTP/1.1\r\n${host}`)).statuses).toEqual([404]);
+  });
+});
+
+describe('is handed on', () => {
+  it.each([
+    ['a message', `POST /about HTTP/1.1\r\n${host}\r\nContent-Length: 0`],
+    ['a query that the page reads', `GET /search?q=lamb HTTP/1.1\r\n${host}`],
+    ['an address that is no page', `GET /api/x HTTP/1.1\r\n${host}`],
+  ])('%s', async (_, request) => {
+    expect((await ask(request)).statuses).toEqual([teapot]);
+  });
+
+  it('an address in full, by its path', async () => {
+    expect((await ask(`GET http://www.example.org/api/x?y HTTP/1.1\r\n${host}`)).body).toBe('/api/x?y');
+  });
+});
+
+describe('leads elsewhere', () => {
+  it.each([
+    ['//about', 308, '/about'],
+    ['/about/?a=1', 308, '/about?a=1'],
+    ['/moved?a=1', 301, '/about?a=1'],
+  ])('%s', async (path, status, to) => {
+    const answer = await ask(`GET ${path} HTTP/1.1\r\n${host}`);
+    expect(answer.statuses).toEqual([status]);
+    expect(answer.headers).toContain(`location: ${to}`);
+  });
+});
+
+describe('is refused', () => {
+  it('a request with two hosts', async () => {
+    const answer = await ask(`GET /about HTTP/1.1\r\n${host}\r\nhost: other.example`);
+    expect(answer.statuses).toEqual([400]);
+    expect(answer.headers).toContain('x-content-type-options: nosniff');
+  });
+
+  it('a page that fails, with a calm sentence; the log has the cause', async () => {
+    const answer = await ask(`GET /faulty HTTP/1.1\r\n${host}`);
+    expect(answer.statuses).toEqual([500]);
+    expect(answer.body).toContain('Something went wrong on our side.');
+    expect(answer.body).not.toContain('the cause');
+    expect(log[0]).toMatchObject({ level: 50, path: '/faulty', err: { message: 'the cause' } });
+  });
+
+  it('for a minute, what cannot be drawn now', async () => {
+    const answer = await ask(`GET /undrawn HTTP/1.1\r\n${host}`);
+    expect(answer.statuses).toEqual([503]);
+    expect(answer.headers).toContain('retry-after: 60');
+    expect(answer.body).toContain('Please try again.');
+  });
+});
+
+describe('the connection ends', () => {
+  const open = 'Host: www.example.org';
+
+  it('after a body that nobody wanted', async () => {
+    const answer = await ask(`GET /about HTTP/1.1\r\n${open}\r\nContent-Length: 3\r\n\r\nabc`);
+    expect(answer.headers.toLowerCase()).toContain('connection: close');
+  });
+
+  it('once the host is stopping', async () => {
+    front.close();
+    const answer = await ask(`GET /about HTTP/1.1\r\n${open}`);
+    expect(answer.headers.toLowerCase()).toContain('connection: close');
+  });
+});
