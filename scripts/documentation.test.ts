@@ -20,6 +20,7 @@ const folders = [
   'docs',
   'domain',
   'public',
+  'reader',
   'scripts',
   'server',
   'src',
