@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import {
@@ -69,7 +69,7 @@ export function calendarFiles(services: CalendarServices) {
       letterhead,
       sabbath: readings(row),
       hebrewDate: row.hebrewDate,
-      sundown: fillTokens(words.week.sundown, {
+      sundown: fillPlaceholders(words.week.sundown, {
         begins: timeOfDay(begins, timeZone),
         ends: timeOfDay(ends, timeZone),
       }),
@@ -80,7 +80,7 @@ export function calendarFiles(services: CalendarServices) {
   function plan(year: number, rows: readonly ScheduleRow[]) {
     return papers.renderAnnualPlan({
       letterhead,
-      title: fillTokens(words.title, { yearLabel: yearLabel(year) }),
+      title: fillPlaceholders(words.title, { yearLabel: yearLabel(year) }),
       intro: words.intro,
       sabbaths: rows.map(readings),
     });
