@@ -33,7 +33,7 @@ export function writeLetter(
 ): Letter {
   const fill = (text: string) => fillPlaceholders(text, placeholders);
   const isComplete = [...template.subject.matchAll(placeholder)].every(
-    ([, name = '']) => valueOf(placeholders, name) !== '',
+    ([, name = '']) => valueIn(placeholders, name) !== '',
   );
   const subject = isComplete ? template.subject : (template.shortSubject ?? template.subject);
 
@@ -48,7 +48,7 @@ export function writeLetter(
   };
 }
 
-function valueOf(placeholders: Placeholders, name: string): string | undefined {
+function valueIn(placeholders: Placeholders, name: string): string | undefined {
   return Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
 }
 
@@ -58,7 +58,7 @@ function linesThatApply(paragraph: string, placeholders: Placeholders): string[]
     .filter((line) => line.trim() !== '')
     .filter((line) => {
       const name = condition.exec(line)?.[1];
-      return name === undefined || Boolean(valueOf(placeholders, name));
+      return name === undefined || Boolean(valueIn(placeholders, name));
     })
     .map((line) => line.replace(condition, ''));
 }

@@ -1,7 +1,7 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { DeepReadonly, Page } from '../../reader/content.ts';
-import type { Block, Inline } from '../../reader/schemas/rich-text.ts';
+import type { Block, Inline } from '../../reader/rich-text.ts';
 import type { TextPageProps } from './TextPage.tsx';
 
 type Values = Readonly<Record<string, string | number>>;
