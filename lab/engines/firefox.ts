@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ownHost, ownUrl } from '../browser/own-host.ts';
-import { routes } from '../routes.ts';
+import { ownHost, ownUrl } from '../../tests/browser/own-host.ts';
+import { routes } from '../../tests/routes.ts';
 
 const executablePath = process.env.FIREFOX_PATH ?? 'firefox';
 const host = ownHost();

@@ -30,7 +30,7 @@ async function bench(args: string[]): Promise<0 | 1 | 2> {
   const options = read(args);
   if (typeof options === 'number') return options;
   if (options.report) {
-    console.log(`Written: ${writeReport(options.out ?? results).join(', ')}`);
+    console.log(`Written: ${writeReport(options.out ?? results)}`);
     return 0;
   }
   const { only = parts, quick = false, label, out = results, soakMinutes, runs } = options;
@@ -66,16 +66,13 @@ async function bench(args: string[]): Promise<0 | 1 | 2> {
 
 /** What the command asks for, or with which code it ends at once. */
 function read(args: string[]): Options | 0 | 2 {
-  const program = new Command('npm run bench --')
+  const program = new Command('npm run lab --')
     .description('Measures the built site: figures and ratios, no verdicts. Run it on a machine at rest.')
     .option('--only <parts>', 'these parts alone, separated by commas', partsNamed)
     .option('--quick', 'a few seconds for each part, to see that it works; its figures mean little')
-    .option(
-      '--report',
-      'measures nothing: writes the latest results into docs/quality.md and draws the chart',
-    )
+    .option('--report', 'measures nothing: writes the latest results into docs/quality.md')
     .option('--label <word>', 'goes into the names of the files, to keep two runs apart', word)
-    .option('--out <folder>', 'where the results go instead of bench/results')
+    .option('--out <folder>', 'where the results go instead of lab/results')
     .option('--soak-minutes <number>', 'how long the soak lasts', wholeNumber, 10)
     .option('--runs <number>', 'how often Lighthouse looks at each page', wholeNumber, 5)
     .addHelpText(

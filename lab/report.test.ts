@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import type { Figure } from '../part.ts';
-import type { Result } from '../results.ts';
-import { chart } from './chart.ts';
-import type { Results } from './latest.ts';
-import { report, withTables } from './write-report.ts';
+import type { Figure } from './part.ts';
+import type { Results } from './report/latest.ts';
+import { report, withTables } from './report/write-report.ts';
+import type { Result } from './results.ts';
 
 const machine: Result['machine'] = {
   cpu: 'A Processor',
@@ -39,13 +37,9 @@ const some = resultsOf({
     { of: '/connect', measure: 'performance', value: 97, unit: '/100', range: [97, 97] },
     { of: '/', measure: 'LCP', value: 950.4, unit: 'ms', range: [940, 1210] },
   ],
-  baseline: [
-    { of: '/', measure: 'site: LCP', value: 900, unit: 'ms' },
-    { of: '/', measure: 'application: LCP', value: 1800, unit: 'ms' },
-  ],
 });
 
-const begin = '<!-- figures: written by `npm run bench -- --report`, not by hand -->';
+const begin = '<!-- figures: written by `npm run lab -- --report`, not by hand -->';
 const end = '<!-- end of figures -->';
 
 it('sets each goal beside the page that does worst, and says how many pages miss it', () => {
@@ -78,20 +72,7 @@ it('replaces what stands between the marks and nothing else', () => {
   expect(() => withTables('no marks', some)).toThrow(/lacks/);
 });
 
-it('draws bars as long as their figures, and tells them in words too', () => {
-  const svg = chart(some);
-  expect(XMLValidator.validate(svg)).toBe(true);
-  const { desc, g } = new XMLParser({ ignoreAttributes: false }).parse(svg).svg;
-  expect(desc['#text']).toBe(
-    'Largest paint on a slow phone (LCP); less is better. /: this site 900 ms, the same, drawn in the browser 1,800 ms.',
-  );
-  const bars = g.rect.slice(2).map((bar: Record<string, string>) => Number(bar['@_width']));
-  expect(bars).toEqual([200, 400]);
-});
-
-it('docs/quality.md and the chart tell what bench/results holds: after a run, npm run bench -- --report', () => {
-  const [quality, drawn] = ['../../docs/quality.md', '../results/chart.svg'].map((file) =>
-    readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'),
-  );
-  expect(report(fileURLToPath(new URL('../results', import.meta.url)))).toEqual({ quality, chart: drawn });
+it('docs/quality.md tells what lab/results holds: after a run, npm run lab -- --report', () => {
+  const quality = readFileSync(fileURLToPath(new URL('../docs/quality.md', import.meta.url)), 'utf8');
+  expect(report(fileURLToPath(new URL('./results', import.meta.url)))).toBe(quality);
 });

@@ -100,7 +100,7 @@ const rules: Record<string, readonly Rule[]> = {
 };
 
 /** What each subject brings, and the sum: 100 to begin with, and extra points only for who would have 90 without them. */
-export function observatory(answer: Answer): { score: number; findings: string[] } {
+export function headerScore(answer: Answer): { score: number; findings: string[] } {
   const found = Object.entries(rules).map(([subject, ofSubject]) => {
     const rule = ofSubject.find(([, , fits]) => fits(answer));
     if (!rule) throw new Error(`no rule fits ${subject}`);

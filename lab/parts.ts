@@ -1,14 +1,12 @@
 import type { Part } from './part.ts';
-import { baseline } from './parts/baseline.ts';
 import { build } from './parts/build.ts';
-import { calendar } from './parts/calendar.ts';
 import { exporting } from './parts/exporting.ts';
 import { forms } from './parts/forms.ts';
+import { headers } from './parts/headers.ts';
 import { hostile } from './parts/hostile.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { pages } from './parts/pages.ts';
 import { rendering } from './parts/rendering.ts';
-import { search } from './parts/search.ts';
 import { serving } from './parts/serving.ts';
 import { soak } from './parts/soak.ts';
 import { start } from './parts/start.ts';
@@ -18,8 +16,7 @@ export const parts: readonly Part[] = [
   build,
   start,
   rendering,
-  calendar,
-  search,
+  headers,
   serving,
   forms,
   exporting,
@@ -27,5 +24,4 @@ export const parts: readonly Part[] = [
   soak,
   pages,
   lighthouse,
-  baseline,
 ];

@@ -11,7 +11,6 @@ const hostParts = ['build', 'start', 'rendering', 'exporting'];
 /** Heading, the parts whose results it tells, and what makes its table. */
 const sections: readonly (readonly [string, readonly string[], Maker])[] = [
   ['Goals and what was measured', ['pages', 'lighthouse'], goalTable],
-  ['Beside the same pages drawn in the browser', ['baseline'], baselineTable],
   ['Beside nginx, with the same bytes', ['serving'], servingTable],
   ['Messages stored for good', ['forms'], formsTable],
   ['While others do harm', ['hostile'], hostileTable],
@@ -67,19 +66,6 @@ function goalTable(results: Results): string {
     missed.length === 0 ? 'met' : `**missed by ${missed.length} of ${pages}**`,
   ]);
   return table(['', 'goal', 'worst page', ''], rows);
-}
-
-function baselineTable(results: Results): string {
-  const measures = ['first load', 'script untouched', 'LCP', 'TBT', 'performance'];
-  const paths = figuresOf(results, 'baseline', 'site: first load').map(({ of }) => of);
-  const rows = paths.flatMap((of) =>
-    ['site', 'application'].map((name) => [
-      of,
-      name,
-      ...measures.map((measure) => words(figure(results, 'baseline', of, `${name}: ${measure}`))),
-    ]),
-  );
-  return table(['page', '', 'first load', 'script', 'LCP', 'TBT', 'performance'], rows);
 }
 
 function servingTable(results: Results): string {
