@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,reader,server,src,scripts,deploy,bench}/**/*.test.{ts,tsx}'],
+          include: ['{domain,reader,server,src,scripts,deploy}/**/*.test.{ts,tsx}', 'lab/*.test.ts'],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
           testTimeout: 30_000,
@@ -32,14 +32,6 @@ export default defineConfig({
           globalSetup: 'server/test-support/postgres-for-tests.ts',
           provide: { database: 'sqlite' },
           // Real processes and servers: generous, because a slow machine is no fault of the site's.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'firefox',
-          include: ['tests/firefox/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

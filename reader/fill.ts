@@ -1,4 +1,4 @@
-import { fillTokens } from '../domain/placeholders.ts';
+import { fillPlaceholders } from '../domain/placeholders.ts';
 import type { Problem } from './content-error.ts';
 import { nearest } from './nearest.ts';
 import { runTimeTokens, unknownTokens } from './schemas/tokens.ts';
@@ -20,7 +20,7 @@ export function fillSource(
           source.problem(path, unknownToken(token, values), line === undefined ? undefined : line + below),
         );
       }
-      return fillTokens(value, values);
+      return fillPlaceholders(value, values);
     }
     if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]));
     if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
+import type { Block, Footnote, Inline } from './rich-text.ts';
 import { href } from './schemas/fields.ts';
-import type { Block, Footnote, Inline } from './schemas/rich-text.ts';
 
 /** A heading, or something below it, with its line in the text (the first is 0). */
 export type Piece =

@@ -2,8 +2,8 @@
 
 import { slugOf } from '../domain/slug-of.ts';
 import { type Piece, readMarkdown } from './markdown.ts';
+import type { Block, Footnote, Inline } from './rich-text.ts';
 import type { BeliefTopic } from './schemas/beliefs.ts';
-import type { Block, Footnote, Inline } from './schemas/rich-text.ts';
 
 /** Reports what is wrong on a line of the text; the first line is 0. */
 export type Report = (text: string, line: number) => void;

@@ -11,15 +11,18 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const inside = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.startsWith('node_modules'))
+    .map((path) => join(folder, path));
 
 const folders = [
-  'bench',
+  'lab',
   'content',
   'deploy',
   'docs',
   'domain',
   'public',
+  'reader',
   'scripts',
   'server',
   'src',

@@ -1,5 +1,5 @@
 /*
- * What a page may weigh at most, in bytes as they come over the wire. The tests hold it; `npm run bench -- --report` sets it
+ * What a page may weigh at most, in bytes as they come over the wire. The tests hold it; `npm run lab -- --report` sets it
  * beside what was measured (docs/quality.md).
  */
 const kilobyte = 1024;

@@ -1,4 +1,4 @@
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { longDate, timeOfDay } from '../dates/us-format.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 import { occurrencesOn } from './occurrences.ts';
@@ -43,7 +43,7 @@ export function exceptionSentence(
   zone: string,
 ): string {
   const { date, start, place, title, reason } = occurrence;
-  return fillTokens(sentences[kindOfSentence(occurrence, gathering, zone)], {
+  return fillPlaceholders(sentences[kindOfSentence(occurrence, gathering, zone)], {
     date: longDate(date),
     time: timeOfDay(start, zone),
     place: place ?? '',

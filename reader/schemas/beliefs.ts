@@ -10,8 +10,8 @@
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
 import { z } from 'zod';
+import { block, footnote } from '../rich-text.ts';
 import { order, sample, slug, text } from './fields.ts';
-import { block, footnote } from './rich-text.ts';
 
 /** The folders of content/beliefs, and the pages they belong to. */
 export const beliefPageNames = ['beliefs', 'we-believe', 'we-dont-believe', 'we-practice'] as const;

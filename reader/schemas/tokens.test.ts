@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailtoHref } from '../../domain/mailto.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { contentTokens, unknownTokens } from './tokens.ts';
 
 const ministry = {
@@ -43,7 +43,7 @@ describe('content tokens', () => {
 });
 
 test('filling leaves what it does not know', () => {
-  expect(fillTokens('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
+  expect(fillPlaceholders('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
 });
 
 test('run-time tokens and anchors are known, slips are not', () => {

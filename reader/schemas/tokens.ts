@@ -1,5 +1,5 @@
 /** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
-import { fillTokens, placeholder } from '../../domain/placeholders.ts';
+import { fillPlaceholders, placeholder } from '../../domain/placeholders.ts';
 
 /** Filled later: by a page, or when an e-mail is written. Reading leaves them as they are. */
 export const runTimeTokens: ReadonlySet<string> = new Set([
@@ -78,7 +78,7 @@ export function contentTokens(ministry: unknown, gospels: unknown): Record<strin
   put('gospelSource', at(gospels, ['source', 'name']));
   // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
   for (let round = 0; round < 2; round += 1) {
-    for (const [token, value] of Object.entries(values)) values[token] = fillTokens(value, values);
+    for (const [token, value] of Object.entries(values)) values[token] = fillPlaceholders(value, values);
   }
   return values;
 }

@@ -11,7 +11,7 @@ import { BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
 /** What a book request is answered with. */
 export interface Enclosure {
   /** For the words in content/emails; what each stands for is told in reader/schemas/emails.ts. */
-  tokens: Record<string, string>;
+  placeholders: Record<string, string>;
   /** The books themselves; none when they are too large for an e-mail. */
   attachments: Attachment[];
   /** Of none of the books that were asked for is there a PDF. */
@@ -85,7 +85,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
     const until = new Date(now.getTime() + linkLifetime);
     const yes = (condition: boolean) => (condition ? 'yes' : '');
     return {
-      tokens: {
+      placeholders: {
         bookTitle: isSet ? allBooks : one.title,
         oneBook: isSet ? '' : one.title,
         allBooks: isSet ? allBooks : '',

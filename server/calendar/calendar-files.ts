@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import {
@@ -72,7 +72,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
         letterhead,
         sabbath: readings(row),
         hebrewDate: row.hebrewDate,
-        sundown: fillTokens(words.week.sundown, {
+        sundown: fillPlaceholders(words.week.sundown, {
           begins: timeOfDay(begins, timeZone),
           ends: timeOfDay(ends, timeZone),
         }),
@@ -86,7 +86,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
       kind: 'annual-plan',
       plan: {
         letterhead,
-        title: fillTokens(words.title, { yearLabel: yearLabel(year) }),
+        title: fillPlaceholders(words.title, { yearLabel: yearLabel(year) }),
         intro: words.intro,
         sabbaths: rows.map(readings),
       },

@@ -1,5 +1,5 @@
 import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { explainSabbath } from '../../domain/torah/explanation.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
@@ -20,6 +20,6 @@ export function sabbathLines(
     `${labels.prophets}: ${row.prophets}`,
     `${labels.gospels}: ${row.gospels}`,
     explainSabbath(row, { festival, finalPortion: vzot }),
-    fillTokens(sundown, { begins: timeOfDay(begins, timeZone), ends: timeOfDay(ends, timeZone) }),
+    fillPlaceholders(sundown, { begins: timeOfDay(begins, timeZone), ends: timeOfDay(ends, timeZone) }),
   ].filter((line) => line !== null);
 }

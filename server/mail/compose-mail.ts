@@ -6,7 +6,7 @@ import type { OutboxMail } from '../database/outbox-repository.ts';
 import type { MailFacts } from '../submissions/form.ts';
 import { referenceOf } from '../submissions/reference.ts';
 import type { MailAddresses } from './addresses.ts';
-import type { MailTemplate, Tokens } from './letter.ts';
+import type { MailTemplate, Placeholders } from './letter.ts';
 import type { RenderMail } from './mail.ts';
 import { wasTooLarge } from './mail-failure.ts';
 import type { OutgoingMail } from './transport.ts';
@@ -52,7 +52,7 @@ export class MissingTemplateError extends Error {
  */
 export async function composeMail(
   row: Pick<OutboxMail, 'id' | 'template' | 'submission_id' | 'last_error'>,
-  { visitor, tokens, requestedBook, createdAt }: MailFacts & { createdAt: Date },
+  { visitor, placeholders, requestedBook, createdAt }: MailFacts & { createdAt: Date },
   now: Date,
   setting: MailSetting,
 ): Promise<ComposedMail> {
@@ -65,7 +65,7 @@ export async function composeMail(
   return writeMail(row.id, template, setting, {
     visitor,
     attachments: bringsBook ? enclosure.attachments : [],
-    tokens: {
+    placeholders: {
       visitorName: visitor.name ?? '',
       visitorEmail: visitor.address,
       reference,
@@ -73,8 +73,8 @@ export async function composeMail(
       resendCommand: `npm run inbox -- resend ${reference} --mail visitor-book`,
       retentionDays: String(setting.retentionDays),
       receivedAt: dateAndTime(createdAt, setting.content.ministry.address.timeZone),
-      ...enclosure?.tokens,
-      ...tokens,
+      ...enclosure?.placeholders,
+      ...placeholders,
     },
   });
 }
@@ -93,7 +93,7 @@ export function composeAlarm(
   return writeMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
     visitor: undefined,
     attachments: [],
-    tokens: {
+    placeholders: {
       count: String(submissions),
       since: dateAndTime(since, setting.content.ministry.address.timeZone),
       givenUp: givenUp > 0 ? String(givenUp) : '',
@@ -105,7 +105,7 @@ export function composeAlarm(
 interface Matter {
   /** Undefined for a mail that is about none. */
   visitor: Mailbox | undefined;
-  tokens: Tokens;
+  placeholders: Placeholders;
   attachments: ComposedMail['attachments'];
 }
 
@@ -113,13 +113,13 @@ async function writeMail(
   id: string,
   templateId: string,
   { content, addresses, siteUrl, renderMail }: MailSetting,
-  { visitor, tokens, attachments }: Matter,
+  { visitor, placeholders, attachments }: Matter,
 ): Promise<ComposedMail> {
   const template = content.emails.find((email) => email.id === templateId);
   if (!template) throw new MissingTemplateError(templateId);
   const { signature, footer } = content.emailSignature;
   const rendered = await renderMail(template, {
-    tokens: { signature, footer, ...tokens },
+    placeholders: { signature, footer, ...placeholders },
     masthead: { name: content.ministry.name, siteUrl },
   });
   return {

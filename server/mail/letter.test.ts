@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainText, writeLetter } from './letter.ts';
 
-const write = (body: string, tokens: Record<string, string> = {}) =>
-  writeLetter({ subject: 'S', body }, tokens).blocks;
+const write = (body: string, placeholders: Record<string, string> = {}) =>
+  writeLetter({ subject: 'S', body }, placeholders).blocks;
 
 describe('a letter', () => {
   test('joins wrapped lines and keeps paragraphs apart', () => {
@@ -19,7 +19,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('leaves out a paragraph that is a condition not met, or a token without value', () => {
+  test('leaves out a paragraph that is a condition not met, or a placeholder without value', () => {
     expect(write('[if x] You also asked.\n\n{x}\n\nEnd', { x: '' })).toEqual([
       { kind: 'prose', text: 'End' },
     ]);
@@ -42,7 +42,7 @@ describe('a letter', () => {
     });
   });
 
-  test('shows a token that nobody knows', () => {
+  test('shows a placeholder that nobody knows', () => {
     expect(write('Hello {nmae} {constructor}')).toEqual([
       { kind: 'prose', text: 'Hello {nmae} {constructor}' },
     ]);

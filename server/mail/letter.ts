@@ -1,10 +1,11 @@
+import { fillPlaceholders, placeholder } from '../../domain/placeholders.ts';
 import type { ListRecord } from '../../reader/content.ts';
 
 /** One record of content/emails. */
 export type MailTemplate = ListRecord<'emails'>;
 
-/** What stands for each token. Plain text; line feeds are kept. */
-export type Tokens = Readonly<Record<string, string>>;
+/** What stands for each placeholder. Plain text; line feeds are kept. */
+export type Placeholders = Readonly<Record<string, string>>;
 
 /** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
 export interface LetterBlock {
@@ -18,23 +19,21 @@ export interface Letter {
   blocks: LetterBlock[];
 }
 
-const token = /\{(\w+)\}/g;
 const condition = /^\[if (\w+)\] */;
 /** `From: …`: lines of details stay lines, other lines of a paragraph are joined. */
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
 /**
- * Fills an e-mail's words, written as reader/schemas/emails.ts says. A token's value is never looked at again: what a
- * visitor wrote can hold neither tokens nor conditions. A token that nobody knows stays as it is, so that it is seen.
+ * Fills an e-mail's words, written as reader/schemas/emails.ts says. The value of a placeholder is never looked at again:
+ * what a visitor wrote can hold neither placeholders nor conditions. A placeholder that nobody knows stays, so that it is seen.
  */
 export function writeLetter(
   template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
-  tokens: Tokens,
+  placeholders: Placeholders,
 ): Letter {
-  const fill = (text: string) =>
-    text.replace(token, (unknown, name: string) => tokenValue(tokens, name) ?? unknown);
-  const isComplete = [...template.subject.matchAll(token)].every(
-    ([, name = '']) => tokenValue(tokens, name) !== '',
+  const fill = (text: string) => fillPlaceholders(text, placeholders);
+  const isComplete = [...template.subject.matchAll(placeholder)].every(
+    ([, name = '']) => valueIn(placeholders, name) !== '',
   );
   const subject = isComplete ? template.subject : (template.shortSubject ?? template.subject);
 
@@ -42,24 +41,24 @@ export function writeLetter(
     subject: fill(subject).replace(/\s+/g, ' ').trim(),
     blocks: template.body
       .split(/\n(?:[ \t]*\n)+/)
-      .map((paragraph) => ({ paragraph, lines: linesThatApply(paragraph, tokens) }))
+      .map((paragraph) => ({ paragraph, lines: linesThatApply(paragraph, placeholders) }))
       .filter(({ lines }) => lines.length > 0)
       .map(({ lines }) => blockOf(lines, fill))
       .filter(({ text }) => text !== ''),
   };
 }
 
-function tokenValue(tokens: Tokens, name: string): string | undefined {
-  return Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+function valueIn(placeholders: Placeholders, name: string): string | undefined {
+  return Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
 }
 
-function linesThatApply(paragraph: string, tokens: Tokens): string[] {
+function linesThatApply(paragraph: string, placeholders: Placeholders): string[] {
   return paragraph
     .split('\n')
     .filter((line) => line.trim() !== '')
     .filter((line) => {
       const name = condition.exec(line)?.[1];
-      return name === undefined || Boolean(tokenValue(tokens, name));
+      return name === undefined || Boolean(valueIn(placeholders, name));
     })
     .map((line) => line.replace(condition, ''));
 }

@@ -1,8 +1,8 @@
-import type { MailTemplate, Tokens } from './letter.ts';
+import type { MailTemplate, Placeholders } from './letter.ts';
 
 /** What an e-mail is made from, besides its words. */
 export interface MailData {
-  tokens: Tokens;
+  placeholders: Placeholders;
   masthead: { name: string; siteUrl: string };
 }
 

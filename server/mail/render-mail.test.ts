@@ -9,7 +9,7 @@ const template = {
   subject: 'Message from {visitorName}: {subject}',
   body: 'From: {visitorName}\nReceived: {receivedAt}\n\n{message}\n\nPress Reply.',
 };
-const tokens = {
+const placeholders = {
   visitorName: 'Ruth <b>Boaz</b>',
   receivedAt: 'today',
   subject: 'A <visit> & more',
@@ -17,7 +17,7 @@ const tokens = {
 };
 
 test('an e-mail says the same in text and in HTML, and nothing a visitor wrote becomes markup', async () => {
-  const mail = await renderMail(template, { tokens, masthead });
+  const mail = await renderMail(template, { placeholders, masthead });
   expect(mail.subject).toBe('Message from Ruth <b>Boaz</b>: A <visit> & more');
   expect(mail.text).toBe(
     'From: Ruth <b>Boaz</b>\nReceived: today\n\nHello <script>alert(1)</script>\n\nשלום & "bye"\n\nPress Reply.\n',

@@ -34,7 +34,7 @@ export function bookRequestForm(content: {
 
     toMailFacts: ({ full_name, email, phone, address, requested_book, newsletter_signup }) => ({
       visitor: { name: full_name, address: email },
-      tokens: {
+      placeholders: {
         visitorPhone: phone ?? '',
         visitorAddress: address ?? '',
         newsletterSignup: newsletter_signup ? 'yes' : '',

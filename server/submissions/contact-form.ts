@@ -17,6 +17,6 @@ export const contactForm: SubmissionForm<ContactMessage, 'contact_submissions'> 
 
   toMailFacts: ({ name, email, subject, message }) => ({
     visitor: { name, address: email },
-    tokens: { subject: subject ?? '', message },
+    placeholders: { subject: subject ?? '', message },
   }),
 };

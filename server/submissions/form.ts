@@ -14,8 +14,8 @@ export interface SubmittedFields {
 /** What e-mails may say about a submission. */
 export interface MailFacts {
   visitor: Mailbox;
-  /** Values for the tokens in content/emails, as the visitor wrote them: plain text, never markup. Empty when there is none. */
-  tokens: Record<string, string>;
+  /** Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. Empty when there is none. */
+  placeholders: Record<string, string>;
   /** The book that the mail is to bring, or all of them, as the form has it. */
   requestedBook?: string;
 }

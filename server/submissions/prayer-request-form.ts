@@ -31,7 +31,7 @@ export const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'>
   // Never the request itself: e-mail is read over shoulders, forwarded, and kept for years.
   toMailFacts: ({ name, email, phone, contact_method, best_time }) => ({
     visitor: { name, address: email },
-    tokens: {
+    placeholders: {
       contactMethod: contact_method === 'phone' ? 'phone' : 'e-mail',
       visitorPhone: phone ?? '',
       bestTime: best_time ?? '',

@@ -74,7 +74,7 @@ export const mailContent: MailContent = {
 
 /** For tests in which it does not matter what an e-mail with books holds: a link that leads nowhere. */
 export const bookLinkForTests: EncloseBooks = async () => ({
-  tokens: { bookLinks: 'https://www.example.org/a-book' },
+  placeholders: { bookLinks: 'https://www.example.org/a-book' },
   attachments: [],
   isEmpty: false,
 });

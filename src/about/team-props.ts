@@ -1,5 +1,5 @@
 import { mailtoHref } from '../../domain/mailto.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { ProfileProps } from './Profile.tsx';
 import type { TeamProps } from './Team.tsx';
@@ -32,7 +32,7 @@ export function teamProps(
         initials,
       },
       mail: {
-        label: button ? fillTokens(button, { name }) : contact.label,
+        label: button ? fillPlaceholders(button, { name }) : contact.label,
         href: mailtoHref({ to: email, subject: contact.subject, body: contact.body }),
       },
     };

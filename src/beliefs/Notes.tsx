@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '../../reader/content.ts';
-import type { Footnote } from '../../reader/schemas/rich-text.ts';
+import type { Footnote } from '../../reader/rich-text.ts';
 import { InlineText } from '../ui/RichText.tsx';
 import './notes.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block } from '../../reader/schemas/rich-text.ts';
+import type { Block } from '../../reader/rich-text.ts';
 import { topicGroups } from './topic-groups.ts';
 
 const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };

@@ -1,5 +1,5 @@
 import { mailtoHref } from '../../domain/mailto.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Page, Single } from '../../reader/content.ts';
 import { socialLinks } from '../ui/social-links.ts';
 import type { ContactDetailsProps } from './ContactDetails.tsx';
@@ -58,7 +58,7 @@ function prayerRequestForm(
   const back = posted?.form === 'prayer-request' ? posted : undefined;
   return {
     heading: prayerForm.heading,
-    intro: fillTokens(prayerForm.intro, { retentionDays }),
+    intro: fillPlaceholders(prayerForm.intro, { retentionDays }),
     fields: prayerForm.fields,
     submit: prayerForm.submit,
     sent: query('sent') === 'prayer-request',

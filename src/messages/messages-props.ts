@@ -1,5 +1,5 @@
 import { searchPlaylists } from '../../domain/messages/search-playlists.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import { contactLinks } from '../ui/contact-links.ts';
 import type { PlaylistsProps } from './Playlists.tsx';
@@ -23,7 +23,7 @@ export function playlistsProps(
   const sentence = [words.none, words.resultOne][found.length] ?? words.resultMany;
   return {
     search: { ...words, query },
-    result: query ? fillTokens(sentence, { query, count: found.length }) : undefined,
+    result: query ? fillPlaceholders(sentence, { query, count: found.length }) : undefined,
     none: found.length === 0,
     cards: found.map(({ id, title, description, url, art }) => ({ id, title, description, url, art })),
     watch: { label: card.button, note: card.newTab },

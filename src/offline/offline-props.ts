@@ -1,5 +1,5 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { printedReference } from '../../domain/torah/printed-reference.ts';
 import type { Page, Single } from '../../reader/content.ts';
 import { contactLinks } from '../ui/contact-links.ts';
@@ -28,7 +28,7 @@ export function offlineProps(
       dateText: row.dateText,
       portion: row.portion,
       readings: printedReference(
-        fillTokens(copy.portions.readings, {
+        fillPlaceholders(copy.portions.readings, {
           torah: row.torah,
           prophets: row.prophets,
           gospels: row.gospels,

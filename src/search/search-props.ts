@@ -1,4 +1,4 @@
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { longestQuery, type SearchResults } from '../../domain/search/search.ts';
 import type { Page } from '../../reader/content.ts';
 import type { FoundProps } from './Found.tsx';
@@ -17,7 +17,7 @@ export function foundProps(copy: Copy, { query, total, hits, page, pages }: Sear
   const step = (label: string, to: number) =>
     to >= 1 && to <= pages ? { label, href: resultsPath(query, to) } : undefined;
   return {
-    said: query ? fillTokens(sentence, { count: total, query }) : undefined,
+    said: query ? fillPlaceholders(sentence, { count: total, query }) : undefined,
     results: hits.map(({ kind, href, title, hebrew, page: standsOn, excerpt }) => ({
       href,
       kind: kinds[kind],

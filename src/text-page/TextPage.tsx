@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '../../reader/content.ts';
-import type { Block } from '../../reader/schemas/rich-text.ts';
+import type { Block } from '../../reader/rich-text.ts';
 import { RichText } from '../ui/RichText.tsx';
 import './text-page.css';
 

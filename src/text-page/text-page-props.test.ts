@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Block, Inline } from '../../reader/schemas/rich-text.ts';
+import type { Block, Inline } from '../../reader/rich-text.ts';
 import { fillBlocks } from './text-page-props.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
-test('tokens are filled wherever text stands, and only those that are known', () => {
+test('placeholders are filled wherever text stands, and only those that are known', () => {
   const page = (days: string): Block[] => [
     { type: 'paragraph', children: [text(days), { type: 'strong', children: [text(`${days} {name}`)] }] },
     { type: 'list', ordered: false, items: [[{ type: 'link', href: '/connect', children: [text(days)] }]] },

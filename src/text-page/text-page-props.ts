@@ -1,12 +1,12 @@
 import { mailtoHref } from '../../domain/mailto.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { DeepReadonly, Page } from '../../reader/content.ts';
-import type { Block, Inline } from '../../reader/schemas/rich-text.ts';
+import type { Block, Inline } from '../../reader/rich-text.ts';
 import type { TextPageProps } from './TextPage.tsx';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** @param values what the page's run-time tokens stand for: `{retentionDays}` on the privacy page */
+/** @param values what the page's placeholders stand for: `{retentionDays}` on the privacy page */
 export function textPageProps(
   copy: Page<'privacy'> | Page<'accessibility'>,
   values: Values = {},
@@ -19,7 +19,7 @@ export function textPageProps(
   };
 }
 
-/** The same text with its run-time tokens replaced. */
+/** The same text with its placeholders replaced. */
 export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepReadonly<Block[]> {
   const fill = (inlines: DeepReadonly<Inline[]>) => inlines.map((inline) => fillInline(inline, values));
   return blocks.map((block) => {
@@ -30,7 +30,7 @@ export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepR
 }
 
 function fillInline(inline: DeepReadonly<Inline>, values: Values): DeepReadonly<Inline> {
-  if (inline.type === 'text') return { ...inline, text: fillTokens(inline.text, values) };
+  if (inline.type === 'text') return { ...inline, text: fillPlaceholders(inline.text, values) };
   if (inline.type === 'note') return inline;
   return { ...inline, children: inline.children.map((child) => fillInline(child, values)) };
 }

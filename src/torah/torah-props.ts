@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
-import { fillTokens } from '../../domain/placeholders.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
@@ -30,11 +30,11 @@ export function torahPortionsProps(copy: Copy, ministry: Ministry, gospels: Gosp
   const label = { yearLabel: yearLabel(year) };
   return {
     meta: {
-      title: fillTokens(copy.meta.title, label),
-      description: fillTokens(copy.meta.description, label),
-      keywords: copy.meta.keywords.map((keyword) => fillTokens(keyword, label)),
+      title: fillPlaceholders(copy.meta.title, label),
+      description: fillPlaceholders(copy.meta.description, label),
+      keywords: copy.meta.keywords.map((keyword) => fillPlaceholders(keyword, label)),
     },
-    heading: fillTokens(copy.title, label),
+    heading: fillPlaceholders(copy.title, label),
     week: week(copy, ministry, locals.calendar, days),
     explanation: explanation(copy, gospels),
     schedule: schedule(copy, ministry, locals, days),

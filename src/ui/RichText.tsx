@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '../../reader/content.ts';
-import type { Block, Inline } from '../../reader/schemas/rich-text.ts';
+import type { Block, Inline } from '../../reader/rich-text.ts';
 import { Link } from './Link.tsx';
 import { Quote } from './Quote.tsx';
 import './rich-text.css';

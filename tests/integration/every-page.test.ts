@@ -83,7 +83,7 @@ describe.each(routes)('%s', (path) => {
     }
   });
 
-  it('leaves no token of the content unfilled', () => {
+  it('leaves no placeholder of the content unfilled', () => {
     expect(page(path).replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).not.toMatch(/\{[a-z][\w.-]*\}/i);
   });
 });

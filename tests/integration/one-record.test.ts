@@ -86,7 +86,7 @@ async function places(content: Content, now = wednesday) {
     {
       visitor: { name: 'Ruth Boaz', address: 'ruth@example.org' },
       createdAt: now,
-      tokens: { subject: 'Visiting', message: 'May we come?' },
+      placeholders: { subject: 'Visiting', message: 'May we come?' },
     },
     now,
     {

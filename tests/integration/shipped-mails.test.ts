@@ -32,13 +32,13 @@ const now = new Date('2025-12-21T15:00:00Z');
 const facts = (subject: string) => ({
   visitor: { name: 'Ruth Boaz', address: 'ruth@example.org' },
   createdAt: new Date('2025-12-20T15:00:00Z'),
-  tokens: { subject, message: 'May we come\nand visit you?' },
+  placeholders: { subject, message: 'May we come\nand visit you?' },
 });
 const mail = (template: string, subject = 'Visiting', more: Partial<MailFacts> = {}) => {
   const said = facts(subject);
   return composeMail(
     { id: 'row', template, submission_id: '1a2b3c4d-0000', last_error: null },
-    { ...said, ...more, tokens: { ...said.tokens, ...more.tokens } },
+    { ...said, ...more, placeholders: { ...said.placeholders, ...more.placeholders } },
     now,
     setting,
   );
@@ -66,7 +66,7 @@ const stored = {
 
 describe('the e-mails in content/', () => {
   test.each(forms.flatMap((form) => form.mails.map((template) => ({ template, form }))))(
-    '$template leaves no token unfilled',
+    '$template leaves no placeholder unfilled',
     async ({ template, form }) => {
       const { subject, text, html } = await mail(template, '', form.toMailFacts(stored));
       expect(`${subject}\n${text}`).not.toMatch(/[{}]|\[if/);

@@ -1,8 +1,8 @@
 /** Pages that are mostly prose: `content/pages/privacy.md` and `accessibility.md`. */
 import { z } from 'zod';
+import { block } from '../../rich-text.ts';
 import { sample, slug, text } from '../fields.ts';
 import { mailButton, meta } from '../parts.ts';
-import { block } from '../rich-text.ts';
 
 /** What the file holds: front matter and Markdown with `##` headings. */
 export const textPageFile = z.strictObject({

@@ -1,0 +1,41 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { headerScore } from '../header-score.ts';
+import { startHost } from '../host-process.ts';
+import type { Figure, Part } from '../part.ts';
+import { record } from '../recording.ts';
+import { siteAddresses } from '../site-addresses.ts';
+import { nowhere } from '../site-routes.ts';
+
+export const headers: Part = {
+  name: 'headers',
+  about:
+    'the score that the HTTP Observatory would give every answer, and what the CSP Evaluator says of its policy',
+  ofBuiltSite: true,
+  async measure({ note }) {
+    note('Worked out by the rules of the HTTP Observatory, methodology 5; 125 and more is A+.');
+    await using host = await startHost({ env: { SITE_URL: 'https://www.example.org' } });
+    const paths = [...(await siteAddresses(host.origin)), nowhere, '/api/contact', '/robots.txt'];
+    const figures: Figure[] = [];
+    for (const of of paths) {
+      const answer = await record(host.origin, of, { 'accept-encoding': 'identity' });
+      const { score, findings } = headerScore({ headers: answer.headers, html: answer.body.toString() });
+      const faults = policyFaults(answer.headers['content-security-policy']);
+      for (const finding of score < 125 ? [...findings, ...faults] : faults) note(`${of}: ${finding}`);
+      figures.push(
+        { of, measure: 'header score', value: score, unit: 'points' },
+        { of, measure: 'faults of the policy', value: faults.length, unit: 'faults' },
+      );
+    }
+    return figures;
+  },
+};
+
+/** The faults that Google's CSP Evaluator finds, without those that are none where nobody uploads files and there is no JSONP. */
+function policyFaults(policy = ''): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+    .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
+}
