@@ -19,6 +19,7 @@ test('while PostgreSQL is away forms answer 503 and the site is not ready; once 
   await using watch = Fastify();
   addHealthChecks(watch, {
     checkDatabase: async () => void (await sql`select 1`.execute(db)),
+    contentFaults: () => [],
     mailStatus: () => mailStatus(db),
   });
   const ready = async () => (await watch.inject('/readyz')).statusCode;

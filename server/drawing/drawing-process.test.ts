@@ -31,7 +31,8 @@ writeFileSync(
 const guide = (portion: string) => ({ sabbath: { portion } }) as ReadingGuide;
 
 let drawer: DrawingProcess;
-const draw = async (portion: string) => String(await drawer.draw({ kind: 'reading-guide', guide: guide(portion) }));
+const draw = async (portion: string) =>
+  String(await drawer.draw({ kind: 'reading-guide', guide: guide(portion) }));
 
 /** Until the process has its order. */
 const begun = () => vi.advanceTimersByTimeAsync(0);
@@ -98,7 +99,9 @@ describe('a process that draws papers', () => {
   test('that is not there fails every paper, and nothing else', async () => {
     const missing = drawInProcess(new URL('nowhere.mjs', script));
     for (const name of ['Noach', 'Lech Lecha'])
-      await expect(missing.draw({ kind: 'reading-guide', guide: guide(name) })).rejects.toThrow(NotDrawnError);
+      await expect(missing.draw({ kind: 'reading-guide', guide: guide(name) })).rejects.toThrow(
+        NotDrawnError,
+      );
     await missing.stop();
   });
 

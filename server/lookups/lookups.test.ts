@@ -340,7 +340,7 @@ describe('the round that warms the cache', () => {
           },
         },
       },
-      host.content,
+      () => host.content,
     );
     await round();
     const paths = ['/oembed', '/vi/PLone/hqdefault.jpg', '/lamb', '/ours.jpg', '/dp/B0ABCDEFGH', '/exodus'];
@@ -354,7 +354,7 @@ describe('the round that warms the cache', () => {
   test('leaves a server alone that cannot be reached', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (request) => request.socket.destroy());
-    await createWarming(host.lookups, host.content).round();
+    await createWarming(host.lookups, () => host.content).round();
     expect(host.outside.count('/lamb')).toBe(1);
     expect(host.outside.count('/exodus')).toBe(0);
     expect(host.outside.count('/dp/B0ABCDEFGH')).toBe(1);
@@ -363,13 +363,13 @@ describe('the round that warms the cache', () => {
   test('goes on after a page that names no book', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (_, response) => html(response, ''));
-    await createWarming(host.lookups, host.content).round();
+    await createWarming(host.lookups, () => host.content).round();
     expect(host.outside.count('/exodus')).toBe(1);
   });
 
   test('ends when the host stops', async () => {
     await using host = await startLookupHost();
-    const warming = createWarming(host.lookups, host.content);
+    const warming = createWarming(host.lookups, () => host.content);
     warming.stop();
     await warming.round();
     expect(host.outside.calls).toEqual([]);

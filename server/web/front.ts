@@ -72,15 +72,17 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
       if (query !== undefined && readsAny(cached, query)) next();
       else sendCached(exchange, cached);
     };
-    const asset = assets.get(path);
-    if (asset) return send(exchange, asset);
     const { answers } = site();
-    const ready = answers.ready(path);
-    if (ready) return sendUnlessPersonal(ready);
-    answers.get(path).then(
-      (made) => (made ? sendUnlessPersonal(made) : next()),
-      (error) => fail(exchange, error),
-    );
+    const asset = assets.get(path);
+    const ready = asset ? undefined : answers.ready(path);
+    if (asset) send(exchange, asset);
+    else if (ready) sendUnlessPersonal(ready);
+    else {
+      answers.get(path).then(
+        (made) => (made ? sendUnlessPersonal(made) : next()),
+        (error) => fail(exchange, error),
+      );
+    }
   }
 
   /** The page of unknown paths, in answer to a request that nobody else could answer. */
@@ -109,14 +111,18 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
   }
 
   function fail(exchange: Exchange, error: unknown): void {
-    if (error instanceof Unavailable) {
-      // In plain text, because it is read where a PDF or a picture should have opened.
-      const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' };
-      return end(exchange, 503, { ...headers, 'cache-control': 'no-store' }, Buffer.from(`${error.message}\n`));
+    const { request } = exchange;
+    if (!(error instanceof Unavailable)) {
+      log.error(
+        { err: error, method: request.method, path: splitUrl(request.url ?? '/')[0] },
+        'the request failed',
+      );
+      refuse(exchange, 500);
+      return;
     }
-    const [path] = splitUrl(exchange.request.url ?? '/');
-    log.error({ err: error, method: exchange.request.method, path }, 'the request failed');
-    refuse(exchange, 500);
+    // In plain text, because it is read where a PDF or a picture should have opened.
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' };
+    end(exchange, 503, { ...headers, 'cache-control': 'no-store' }, Buffer.from(`${error.message}\n`));
   }
 
   function refuse(exchange: Exchange, status: number): void {

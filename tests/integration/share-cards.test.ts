@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { shareCards } from '../../server/discovery/share-cards.ts';
+import { sharePages } from '../../server/discovery/share-cards.ts';
 import { canonical, routes } from '../routes.ts';
 import { hostForAll } from './host-for-all.ts';
 import { siteUrl } from './test-host.ts';
@@ -41,7 +41,7 @@ describe.each(routes)('%s', (path) => {
 
   it('has a card that says the page’s heading and shows its drawing', async () => {
     const html = await page(path);
-    const card = shareCards(host().content).find((each) => each.path === (canonical[path] ?? path));
+    const card = sharePages(host().content).find((each) => each.path === (canonical[path] ?? path));
     expect(meta(html, 'og:image:alt')).toBe(`${host().content.ministry.name}: ${card?.title}`);
     expect(meta(html, 'twitter:image:alt')).toBe(meta(html, 'og:image:alt'));
     const heading = readable(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, ' ');

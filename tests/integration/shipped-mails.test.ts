@@ -20,11 +20,13 @@ const setting = {
   retentionDays: 180,
   renderMail,
   encloseBooks: createEncloseBooks({
-    books: content.books,
-    allBooks: content.pages.books.form.fields.requestedBook.all,
+    content: () => ({
+      books: content.books,
+      allBooks: content.pages.books.form.fields.requestedBook.all,
+    }),
     contentDir,
     links: createBookLinks({ secret: Buffer.from('a test'), siteUrl: 'https://www.example.org' }),
-    timeZone: 'America/Chicago',
+    timeZone: () => 'America/Chicago',
     log: pino({ level: 'silent' }),
   }),
 };

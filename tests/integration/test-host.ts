@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'light-my-request';
 import { type Logger, pino } from 'pino';
-import type { SearchDocument } from '../../domain/search/search.ts';
-import type { Content } from '../../reader/content.ts';
-import { createApp } from '../../server/app.ts';
-import { createBookLinks } from '../../server/books/book-links.ts';
 import type { Clock } from '../../server/clock.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { findSecret } from '../../server/database/secret-repository.ts';
+import { readConfig } from '../../server/config.ts';
 import { drawInProcess } from '../../server/drawing/drawing-process.ts';
-import { createLookups } from '../../server/lookups/lookups.ts';
-import { mailReport } from '../../server/mail/mail-report.ts';
-import { createSiteSearch } from '../../server/search/site-search.ts';
-import { createFormStamps } from '../../server/submissions/form-stamps.ts';
-import { createForms } from '../../server/submissions/forms.ts';
-import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
-import { createCalendar } from '../../server/torah/calendar.ts';
 import { readAssets } from '../../server/web/assets.ts';
 import type { ConnectionLimits } from '../../server/web/connection-limits.ts';
-import { createPageStore, type PageRenderer } from '../../server/web/render-page.ts';
+import { type Build, wire } from '../../server/wire.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 
@@ -49,16 +37,10 @@ interface Options {
   /** Where look-ups go; without it, nowhere. */
   lookupOverrides?: Record<string, string>;
   limits?: ConnectionLimits;
+  contentDir?: string;
 }
 
-/** What the build leaves for the host. */
-interface Built {
-  content: Content;
-  lastChanges: Record<string, string>;
-  shareCards: App.Locals['shareCards'];
-}
-
-/** The real host over the built pages and a real database, asked through `app.inject`; `log` holds what it logged. */
+/** The real host over the built pages and a real database, asked without a socket; `log` holds what it logged. */
 export async function testHost({
   dataDir,
   clock,
@@ -66,78 +48,42 @@ export async function testHost({
   https,
   lookupOverrides = {},
   limits,
+  contentDir = 'content',
 }: Options) {
-  const renderer: PageRenderer = await import(new URL('server/entry.mjs', dist).href);
-  const built = JSON.parse(readFileSync(new URL('content.json', dist), 'utf8'));
-  const { content, lastChanges, shareCards }: Built = built;
-  const documents: SearchDocument[] = JSON.parse(readFileSync(new URL('search.json', dist), 'utf8'));
-  const db = await openDatabase({ dataDir });
+  const built: Build = await import(new URL('server/entry.mjs', dist).href);
   const log: string[] = [];
   const logger: Logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
-  const forms = createForms(content);
-  const place = content.ministry.address;
-  const calendar = createCalendar({ gospels: content.gospels, place });
   let renderings = 0;
-  const counting: PageRenderer = {
-    isPage: renderer.isPage,
-    renderPage(request, locals) {
-      renderings += 1;
-      return renderer.renderPage(request, locals);
+  const host = await wire({
+    config: {
+      ...readConfig({ DATA_DIR: dataDir, CONTENT_DIR: contentDir, RETENTION_DAYS: '90' }),
+      siteUrl: https ? 'https://www.example.org' : siteUrl,
+      rateLimit,
+      lookupOriginOverrides: lookupOverrides,
     },
-  };
-  const lookups = createLookups({
-    content,
-    dataDir,
-    siteUrl,
-    overrides: lookupOverrides,
-    // No name is ever resolved: tests ask nobody.
-    resolve: async () => [],
-    clock,
-    log: logger,
-    changed: (address) => pages.forget(address),
-  });
-  const pages = createPageStore({
-    renderer: counting,
-    content,
-    clock,
-    siteUrl,
-    zone: place.timeZone,
-    calendar,
-    search: createSiteSearch({ content, calendar, clock, documents: async () => documents }),
-    retentionDays: 90,
-    shareCards,
-    lookedUp: lookups.known,
-  });
-  const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
-  const app = await createApp({
-    ...(limits && { limits }),
-    config: { siteUrl: https ? 'https://www.example.org' : siteUrl, trustProxy: false },
-    clock,
-    log: logger,
+    build: {
+      ...built,
+      renderPage(request, locals) {
+        renderings += 1;
+        return built.renderPage(request, locals);
+      },
+    },
     assets: await readAssets(fileURLToPath(new URL('client', dist))),
-    pages,
-    lookups,
-    calendars: { content, calendar, papers: drawInProcess(new URL('host/drawing.mjs', dist)) },
-    discovery: { content, calendar, lastChanges },
-    books: {
-      books: content.books,
-      contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
-      links,
-      clock,
-    },
-    redirects: content.redirects,
-    forms: {
-      forms,
-      db,
-      clock,
-      rateLimiter: createRateLimiter({ db, clock, limit: rateLimit }),
-      stamps: createFormStamps({ db, clock }),
-      mailQueued() {},
-    },
-    health: {
-      checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
-      mailStatus: () => mailReport(db),
-    },
+    draw: drawInProcess(new URL('host/drawing.mjs', dist)).draw,
+    clock,
+    runningClock: clock,
+    log: logger,
+    // No name is ever resolved: tests ask nobody.
+    lookups: { resolve: async () => [] },
+    ...(limits && { limits }),
   });
-  return { app, db, log, content, links, renderings: () => renderings };
+  return {
+    ...host,
+    app: Object.assign(Object.create(host.app) as typeof host.app, {
+      inject: (options: Parameters<typeof inject>[1]) => inject(host.listener, options),
+    }),
+    log,
+    content: host.site().content,
+    renderings: () => renderings,
+  };
 }
