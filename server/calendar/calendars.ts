@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
-import { gatheringsFeedPath, torahFeedPath } from '../../domain/torah/paths.ts';
+import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
+import { torahFeedPath } from '../../domain/torah/paths.ts';
 import type { PageStore } from '../web/page-store.ts';
 import { pathAndQuery } from '../web/pages.ts';
 import { type Stored, send, store } from '../web/stored.ts';
