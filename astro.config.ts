@@ -4,7 +4,6 @@ import { lateIslandRuntime, loaderHash } from './scripts/vite/late-island-runtim
 import { lateScripts } from './scripts/vite/late-scripts.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
 import { minifiedScript } from './scripts/vite/minified-script.ts';
-import { namelessRadix } from './scripts/vite/nameless-radix.ts';
 import { queriesOnly } from './scripts/vite/queries-only.ts';
 import { shortTokenNames } from './scripts/vite/short-token-names.ts';
 import { staticReact } from './scripts/vite/static-react.ts';
@@ -50,15 +49,7 @@ export default defineConfig({
     csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
   },
   vite: {
-    plugins: [
-      namelessRadix,
-      queriesOnly,
-      leanServer,
-      staticReact,
-      lateIslandRuntime(),
-      lateScripts,
-      minifiedScript,
-    ],
+    plugins: [queriesOnly, leanServer, staticReact, lateIslandRuntime(), lateScripts, minifiedScript],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -51,5 +51,5 @@ declare module '*.js?minified' {
   export default source;
 }
 
-/** Kept when the page has been seen for the first time: theme/first-paint.js. */
+/** Kept when the page has been seen for the first time: layouts/first-paint.js. */
 declare var painted: Promise<unknown>;

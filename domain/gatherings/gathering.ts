@@ -1,5 +1,8 @@
 import type { CalendarDay, Weekday } from '../dates/calendar-day.ts';
 
+/** What calendar programs subscribe to. */
+export const gatheringsFeedPath = '/calendar/gatherings.ics';
+
 /** Something that takes place every week: the Sabbath service, the prayer call, the Bible study. */
 export interface WeeklyGathering {
   /** Its name for exceptions and machines: 'sabbath-service', 'tuesday-prayer', 'wednesday-study'. */

@@ -9,7 +9,6 @@ export const readingPlanPath = (year: number) => `/torah/${year}-${year + 1}.pdf
 export const torahFeedPath = '/calendar/torah-portions.ics';
 /** What feed readers subscribe to. */
 export const torahAtomPath = '/torah/portions.atom';
-export const gatheringsFeedPath = '/calendar/gatherings.ics';
 
 /**
  * A Sabbath's place in the schedule, good for years to come.

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * and take a slow line from the words. So a script with imports leaves one line in the page, which fetches it after the first paint.
  */
 
-/** `painted`: src/theme/first-paint.js */
+/** `painted`: src/layouts/first-paint.js */
 const oncePainted = (file: string) => `painted.then(()=>import("/${file}"))`;
 
 /** Runs before Astro decides which scripts go into the page: it takes those that are short and import nothing. */

@@ -1,15 +1,11 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
-import {
-  gatheringsFeedPath,
-  readingGuidePath,
-  readingPlanPath,
-  torahFeedPath,
-} from '../../domain/torah/paths.ts';
+import { readingGuidePath, readingPlanPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';

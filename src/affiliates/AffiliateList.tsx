@@ -10,7 +10,7 @@ export interface AffiliateListProps extends StateSearchProps {
 
 /**
  * Every affiliate, and a search by state. Cards that do not match are hidden rather than left out, so that the list
- * can follow what is typed; filter-by-state.ts does that.
+ * can follow what is typed; filter-by-state.client.ts does that.
  */
 export function AffiliateList({ search, typed, affiliates, words }: AffiliateListProps) {
   const none = !affiliates.some(({ shown }) => shown);

@@ -14,7 +14,7 @@ export interface MapCardProps {
 
 /**
  * A drawn map in the real one's place: nothing is asked of the maps service until the button is pressed. The button
- * is hidden until show-map.ts can answer it; without JavaScript a link leads to the map.
+ * is hidden until map-card.client.ts can answer it; without JavaScript a link leads to the map.
  */
 export function MapCard({ button, note, place, embed, href }: MapCardProps) {
   return (

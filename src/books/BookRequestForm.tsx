@@ -7,7 +7,6 @@ import { FormMarks } from '../ui/form/FormMarks.tsx';
 import { SelectField, type SelectOption } from '../ui/form/SelectField.tsx';
 import { SentNotice } from '../ui/form/SentNotice.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
-import { ToastRegion } from '../ui/form/toasts.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 import { Link } from '../ui/Link.tsx';
 import './books.css';
@@ -65,7 +64,6 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: B
           <SubmitButton label={submit} pendingLabel={bookRequestTexts.pending} pending={pending} />
         </form>
       )}
-      <ToastRegion />
     </div>
   );
 }

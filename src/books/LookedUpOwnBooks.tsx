@@ -1,24 +1,29 @@
+import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
+import { bookQuery, LookUps, useLookUps } from '../ui/look-ups.tsx';
 import { type OwnBookCopy, ownBook } from './book-props.ts';
-import { type Known, Queries, useBooks } from './looked-up-books.tsx';
 import { OwnBooks } from './OwnBooks.tsx';
 
 interface Props {
   books: readonly ListRecord<'books'>[];
   copy: OwnBookCopy;
-  known: Known;
+  /** What the server knows of each, in the same order. */
+  known: readonly (BookMetadata | undefined)[];
 }
 
 /** The ministry's own books, of which some are yet to be looked up. */
 export function LookedUpOwnBooks(props: Props) {
   return (
-    <Queries>
+    <LookUps>
       <Cards {...props} />
-    </Queries>
+    </LookUps>
   );
 }
 
 function Cards({ books, copy, known }: Props) {
-  const found = useBooks(books, known);
+  const found = useLookUps(
+    books.map(({ sourceUrl }) => bookQuery(sourceUrl)),
+    known,
+  );
   return <OwnBooks books={books.map((book, at) => ownBook(book, copy, found[at]))} />;
 }

@@ -4,7 +4,6 @@ import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
 import { FormMarks } from '../ui/form/FormMarks.tsx';
 import { SentNotice } from '../ui/form/SentNotice.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
-import { ToastRegion } from '../ui/form/toasts.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 export interface ContactFormProps extends FormState {
@@ -29,20 +28,17 @@ export function ContactForm({ fields, submit, ...initial }: ContactFormProps) {
     errors: errors[name],
   });
   return (
-    <>
-      <form className="sheet" method="post" action="/connect" noValidate onSubmit={submission.submit}>
-        {initial.sent && <SentNotice {...contactTexts.success} />}
-        <ErrorSummary form="contact" errors={errors} failure={failure} />
-        <FormMarks form="contact" />
-        <div className="pair">
-          <TextField {...field('name')} autoComplete="name" required />
-          <TextField {...field('email')} type="email" autoComplete="email" required />
-        </div>
-        <TextField {...field('subject')} />
-        <TextArea {...field('message')} required />
-        <SubmitButton label={submit} pendingLabel={contactTexts.pending} pending={pending} />
-      </form>
-      <ToastRegion />
-    </>
+    <form className="sheet" method="post" action="/connect" noValidate onSubmit={submission.submit}>
+      {initial.sent && <SentNotice {...contactTexts.success} />}
+      <ErrorSummary form="contact" errors={errors} failure={failure} />
+      <FormMarks form="contact" />
+      <div className="pair">
+        <TextField {...field('name')} autoComplete="name" required />
+        <TextField {...field('email')} type="email" autoComplete="email" required />
+      </div>
+      <TextField {...field('subject')} />
+      <TextArea {...field('message')} required />
+      <SubmitButton label={submit} pendingLabel={contactTexts.pending} pending={pending} />
+    </form>
   );
 }

@@ -6,7 +6,6 @@ import { FormMarks } from '../ui/form/FormMarks.tsx';
 import { RadioField } from '../ui/form/RadioField.tsx';
 import { SentNotice } from '../ui/form/SentNotice.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
-import { ToastRegion } from '../ui/form/toasts.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 type FieldName = 'name' | 'email' | 'phone' | 'bestTime' | 'request' | 'consent';
@@ -65,7 +64,6 @@ export function PrayerRequestForm({ heading, intro, fields, submit, ...initial }
         <CheckField {...field('consent')} checked={Boolean(values.consent)} required />
         <SubmitButton label={submit} pendingLabel={prayerRequestTexts.pending} pending={pending} />
       </form>
-      <ToastRegion />
     </div>
   );
 }

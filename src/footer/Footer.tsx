@@ -1,7 +1,8 @@
-import type { MenuLink } from '../header/navigation.ts';
-import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
+import type { DeepReadonly } from '../../reader/content.ts';
+import type { NavLink } from '../../reader/schemas/navigation.ts';
 import { Art } from '../ui/Art.tsx';
 import { Link } from '../ui/Link.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './footer.css';
 
 export interface FooterProps {
@@ -18,8 +19,8 @@ export interface FooterProps {
     email: string;
   };
   serviceLine: string;
-  quickLinks: { heading: string; items: readonly MenuLink[] };
-  ministryLinks: { heading: string; items: readonly MenuLink[] };
+  quickLinks: { heading: string; items: DeepReadonly<NavLink[]> };
+  ministryLinks: { heading: string; items: DeepReadonly<NavLink[]> };
   copyright: string;
   prairieAlt: string;
   verseAlt: string;
@@ -76,7 +77,7 @@ export function Footer(props: FooterProps) {
 
 interface LinkColumnProps {
   heading: string;
-  items: readonly MenuLink[];
+  items: DeepReadonly<NavLink[]>;
   className: string;
 }
 

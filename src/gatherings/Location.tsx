@@ -13,7 +13,7 @@ export interface LocationProps {
   mapAlt: string;
 }
 
-/** Where we meet. The link at the address covers the whole card; card-keys.ts lets Space open it as well. */
+/** Where we meet. The link at the address covers the whole card; gatherings.client.ts lets Space open it as well. */
 export function Location({ heading, address, label, hint, mapUrl, mapAlt }: LocationProps) {
   const [before = '', after] = label.split(address);
   return (

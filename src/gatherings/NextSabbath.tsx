@@ -11,7 +11,7 @@ export interface NextSabbathProps {
   today: readonly { day: string; text: string; time: string; start: string; end: string; shown: boolean }[];
 }
 
-/** The live lines about the date; keep-sabbath.ts keeps them right on a page left open. */
+/** The live lines about the date; gatherings.client.ts keeps them right on a page left open. */
 export function NextSabbath({ next, today }: NextSabbathProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/zoned-iso.ts';
+import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
-import { gatheringsFeedPath } from '../../domain/torah/paths.ts';
 import type { Page, Single } from '../../reader/content.ts';
 import type { NoticesProps } from './Notices.tsx';
 import type { SabbathServiceProps } from './SabbathService.tsx';

@@ -8,7 +8,7 @@ interface Props {
 
 /**
  * Every submenu is a popover of its own button. The browser opens one at a time and closes it on an outside click or
- * Escape, before and without JavaScript; menus.ts adds closing on scroll and on a link to the same page.
+ * Escape, before and without JavaScript; header.client.ts adds closing on scroll and on a link to the same page.
  */
 export function DesktopMenu({ menu, path }: Props) {
   const lit = currentItem(menu, path);

@@ -20,7 +20,7 @@ export interface HighlightCardsProps {
 
 /**
  * Cards in two steps: hover, tap or focus raises a sheet with a message and a button. CSS does that alone;
- * highlight-cards.ts adds the exposed state, closing, and Enter or Space on an open card.
+ * highlight-cards.client.ts adds the exposed state, closing, and Enter or Space on an open card.
  */
 export function HighlightCards({ heading, intro, cards }: HighlightCardsProps) {
   return (

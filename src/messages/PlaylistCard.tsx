@@ -7,7 +7,7 @@ export interface PlaylistCardProps {
   title: string;
   description: string;
   url: string;
-  /** The card's own drawing. It stands there until the thumbnail has been looked up (thumbnails.ts). */
+  /** The card's own drawing. It stands there until the thumbnail has been looked up (thumbnails.client.ts). */
   art?: string | undefined;
   watch: { label: string; note: string };
 }

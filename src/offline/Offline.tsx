@@ -19,7 +19,7 @@ interface WeekProps {
   /** The week's first and last day. */
   monday: string;
   sunday: string;
-  /** Whether it was this week when the page was written; this-week.ts knows better when it is read. */
+  /** Whether it was this week when the page was written; this-week.client.ts knows better when it is read. */
   current: boolean;
   date: string;
   dateText: string;

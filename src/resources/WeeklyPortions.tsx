@@ -18,7 +18,7 @@ export interface WeeklyPortionsProps {
   calendar: string;
   follow: string;
   all: { label: string; href: string };
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.ts fetches it anew then. */
+  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
   until: number;
   /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
   plan: string;

@@ -14,7 +14,7 @@ export interface FoundProps {
   instead: { text: string | undefined; ask: Step | undefined; heading: string; links: readonly Step[] };
 }
 
-/** What a search found, or where else to look. live-search.ts puts another in its place as the visitor types. */
+/** What a search found, or where else to look. live-search.client.ts puts another in its place as the visitor types. */
 export function Found({ said, results, back, more, instead }: FoundProps) {
   return (
     <div data-said={said ?? ''}>

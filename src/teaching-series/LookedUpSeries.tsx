@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { createQueryClient, useLookUps } from '../ui/queries.ts';
-import { playlistQuery } from './playlist-query.ts';
+import { LookUps, playlistQuery, useLookUps } from '../ui/look-ups.tsx';
 import { SeriesCards } from './SeriesGrid.tsx';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
@@ -16,11 +13,10 @@ interface Props {
 
 /** The cards of all series, of which some are yet to be looked up. */
 export function LookedUpSeries(props: Props) {
-  const [client] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={client}>
+    <LookUps>
       <Cards {...props} />
-    </QueryClientProvider>
+    </LookUps>
   );
 }
 

@@ -10,7 +10,7 @@ export interface PlayerDialogProps {
 }
 
 /**
- * Where a series plays. The browser opens and closes it by itself; player.ts puts the player in when it opens and takes
+ * Where a series plays. The browser opens and closes it by itself; player.client.ts puts the player in when it opens and takes
  * it out when it closes, so that nothing loads before and no sound is left after.
  */
 export function PlayerDialog({ id, title, player, close }: PlayerDialogProps) {

@@ -70,7 +70,7 @@ export function SeriesCard(props: SeriesCardProps) {
             data-copied={words.copied}
           >
             <Icon name="share" />
-            {/* share.ts changes it, perhaps before React is here. */}
+            {/* share.client.ts changes it, perhaps before React is here. */}
             <span suppressHydrationWarning>{words.share}</span>
           </button>
           <noscript>

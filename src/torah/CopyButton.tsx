@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Copies by copy-reference.ts; without JavaScript it is not shown. */
+/** Copies by copy-reference.client.ts; without JavaScript it is not shown. */
 export function CopyButton({ text, label, of, said, className = 'copy' }: Props) {
   return (
     <button

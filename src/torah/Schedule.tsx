@@ -10,7 +10,7 @@ export interface ScheduleProps {
   /** What marks the row of this week. */
   current: string;
   labels: { torah: string };
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.ts fetches it anew then. */
+  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
   until: number;
   /** The year in which the schedule begins. */
   year: number;

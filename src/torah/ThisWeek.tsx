@@ -15,7 +15,7 @@ export interface ThisWeekProps {
   follow: { label: string; href: string };
   /** A word on where references lead. */
   note: string;
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.ts fetches it anew then. */
+  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
   until: number;
   sabbath: SabbathReadings;
   sundown: SundownProps;

@@ -9,7 +9,7 @@ export interface CoverProps {
   imageUrl?: string | undefined;
   /** Left out on the drawing of a book whose title is not known. */
   title?: string | undefined;
-  /** What is said below the document icon: there is no cover, or (see missing-covers.ts) it would not load. */
+  /** What is said below the document icon: there is no cover, or (see missing-covers.client.ts) it would not load. */
   words: { noCover: string; failed: string };
 }
 

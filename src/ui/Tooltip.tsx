@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A hint shown 0.7 s after hover or focus by CSS alone; tooltips.ts adds the skip window, Escape and the first tap. */
+/** A hint shown 0.7 s after hover or focus by CSS alone; tooltips.client.ts adds the skip window, Escape and the first tap. */
 export function Tooltip({ id, text, children }: Props) {
   return (
     <span className="has-tip">

@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { FormTexts } from '../../../domain/forms/form-texts.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
-import { postJson, ResponseError } from './post-json.ts';
-import { showToast } from './toasts.tsx';
+import { prepareToasts, showToast } from '../toast.client.ts';
+import { postJson, ResponseError } from './post-json.client.ts';
 import { useStamp } from './use-stamp.ts';
 
 /** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
@@ -42,6 +42,7 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
   const ripeStamp = useStamp(noun);
+  useEffect(() => void prepareToasts(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 // Passes the page on. What does it is fetched when a hand nears the link; its own script (`?worker&url`), without Vite's loader.
-import shareSheet from './share-sheet.ts?worker&url';
+import shareSheet from './share-sheet.client.ts?worker&url';
 
 const link = document.querySelector<HTMLAnchorElement>('.share-page');
 

@@ -1,6 +1,6 @@
-// Copy buttons, and the links that share a week. What answers a press (copying.ts) is fetched when a hand nears one, so that it
+// Copy buttons, and the links that share a week. What answers a press (copying.client.ts) is fetched when a hand nears one, so that it
 // weighs on nobody else: its own script (`?worker&url`), without Vite's loader.
-import copying from './copying.ts?worker&url';
+import copying from './copying.client.ts?worker&url';
 
 /** Whether it is here. */
 const fetchAnswer = () =>

@@ -26,3 +26,11 @@ function write() {
 addEventListener('visibilitychange', write);
 // Every minute rather than once at midnight: a timer set for hours ahead is late after the computer has slept.
 setInterval(write, 60_000);
+
+// The location card is a link; as on a button, Space opens it too.
+addEventListener('keydown', (event) => {
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.closest('[data-space]'))
+    return;
+  event.preventDefault();
+  event.target.click();
+});

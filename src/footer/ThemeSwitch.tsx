@@ -7,7 +7,7 @@ const choices = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Day, night, or whatever the device says. theme.ts does it; without JavaScript it is not shown, and the device decides. */
+/** Day, night, or whatever the device says. theme-switch.client.ts does it; without JavaScript it is not shown, and the device decides. */
 export function ThemeSwitch() {
   return (
     <fieldset className="theme">

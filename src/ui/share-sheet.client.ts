@@ -1,5 +1,7 @@
-// What share-page.ts fetches: the device's own sheet, or the clipboard and a toast where there is none.
-import { showToast } from './plain-toast.ts';
+// What share-page.client.ts fetches: the device's own sheet, or the clipboard and a toast where there is none.
+import { prepareToasts, showToast } from './toast.client.ts';
+
+prepareToasts();
 
 addEventListener('share', async ({ target }) => {
   const { share: title = '', url = '' } = (target as HTMLElement).dataset;

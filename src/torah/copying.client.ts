@@ -1,5 +1,7 @@
-// What copy-reference.ts fetches: the clipboard, the button's word, the device's own share sheet and the toast.
-import { showToast } from '../ui/plain-toast.ts';
+// What copy-reference.client.ts fetches: the clipboard, the button's word, the device's own share sheet and the toast.
+import { prepareToasts, showToast } from '../ui/toast.client.ts';
+
+prepareToasts();
 
 /** Milliseconds until a button says 'Copy' again, and for which a toast shows. */
 const resetAfter = 1800;

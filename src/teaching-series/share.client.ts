@@ -1,4 +1,6 @@
-import { showToast } from '../ui/plain-toast.ts';
+import { prepareToasts, showToast } from '../ui/toast.client.ts';
+
+prepareToasts();
 
 /** How long the button says that it was pressed, in milliseconds. */
 const pressedFor = 2000;

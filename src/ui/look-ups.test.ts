@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { playlistQuery } from '../teaching-series/playlist-query.ts';
-import { createQueryClient } from '../ui/queries.ts';
-import { bookQuery } from './book-query.ts';
+import { bookQuery, createQueryClient, playlistQuery } from './look-ups.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
