@@ -1,47 +1,45 @@
 /** What records say of one another, and of files outside content/. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Check } from './draft.ts';
 import { emailIds } from './schemas/emails.ts';
+import type { SiteParts } from './site-parts.ts';
 import type { FieldPath, Source } from './source.ts';
 
-const project = fileURLToPath(new URL('..', import.meta.url));
-
 /** Drawings and photographs that are named are there. */
-export const checkPictures: Check = (draft, report) => {
-  const art = (source: Source, path: FieldPath, name: string | undefined) => {
-    if (name === undefined || existsSync(join(project, 'src/art', `${name}.svg`))) return;
-    report(
-      source.problem(
-        path,
-        `"${name}" is not a drawing in src/art. Use the name of a file there, without ".svg".`,
-      ),
-    );
-  };
-  for (const { source, data } of draft.list('books')) art(source, ['cover'], data.cover);
-  for (const { source, data } of draft.list('recommendedBooks')) art(source, ['cover'], data.cover);
-  for (const { source, data } of draft.list('playlists')) art(source, ['art'], data.art);
-  for (const { source, data } of draft.list('affiliates')) art(source, ['vignette'], data.vignette);
-  const home = draft.page('home');
-  home?.data.highlights.cards.forEach((card, index) => {
-    art(home.source, ['highlights', 'cards', index, 'art'], card.art);
-  });
-  const discipleship = draft.page('discipleship');
-  discipleship?.data.pathways.cards.forEach((card, index) => {
-    art(discipleship.source, ['pathways', 'cards', index, 'logo'], card.logo);
-  });
-  for (const { source, data } of draft.list('team')) {
-    if (data.photo !== undefined && !existsSync(join(project, 'public', data.photo))) {
+export const checkPictures =
+  (parts: SiteParts): Check =>
+  (draft, report) => {
+    const art = (source: Source, path: FieldPath, name: string | undefined) => {
+      if (name === undefined || parts.drawings.has(name)) return;
       report(
         source.problem(
-          ['photo'],
-          `there is no file public${data.photo}. Put the picture there, or remove the line.`,
+          path,
+          `"${name}" is not a drawing in src/art. Use the name of a file there, without ".svg".`,
         ),
       );
+    };
+    for (const { source, data } of draft.list('books')) art(source, ['cover'], data.cover);
+    for (const { source, data } of draft.list('recommendedBooks')) art(source, ['cover'], data.cover);
+    for (const { source, data } of draft.list('playlists')) art(source, ['art'], data.art);
+    for (const { source, data } of draft.list('affiliates')) art(source, ['vignette'], data.vignette);
+    const home = draft.page('home');
+    home?.data.highlights.cards.forEach((card, index) => {
+      art(home.source, ['highlights', 'cards', index, 'art'], card.art);
+    });
+    const discipleship = draft.page('discipleship');
+    discipleship?.data.pathways.cards.forEach((card, index) => {
+      art(discipleship.source, ['pathways', 'cards', index, 'logo'], card.logo);
+    });
+    for (const { source, data } of draft.list('team')) {
+      if (data.photo !== undefined && !parts.hasPicture(data.photo)) {
+        report(
+          source.problem(
+            ['photo'],
+            `there is no file public${data.photo}. Put the picture there, or remove the line.`,
+          ),
+        );
+      }
     }
-  }
-};
+  };
 
 /** A name that must be used once only is not used twice. */
 export const checkDuplicates: Check = (draft, report) => {

@@ -10,10 +10,10 @@ import { fillSource } from './fill.ts';
 import { affiliateRecords, beliefRecords, emailRecords, textPageRecord } from './records.ts';
 import { lists, pages, singles } from './schemas/kinds.ts';
 import { contentTokens } from './schemas/tokens.ts';
+import { projectParts, type SiteParts } from './site-parts.ts';
 import { readSource, type Source } from './source.ts';
 
 const checks: readonly Check[] = [
-  checkPictures,
   checkDuplicates,
   checkPlaylists,
   checkTeam,
@@ -26,10 +26,11 @@ const checks: readonly Check[] = [
 /**
  * Reads, checks and fills everything under a content folder.
  *
+ * @param parts what the site has besides its content
  * @returns plain, frozen data that survives JSON; lists are in the order in which pages show them
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
-export function readContent(dir: string): Content {
+export function readContent(dir: string, parts: SiteParts = projectParts()): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
@@ -42,7 +43,7 @@ export function readContent(dir: string): Content {
   const entries = sources.flatMap((file) => validate(file, fillSource(file.source, tokens, report), report));
   const draft = draftOf(entries, namesByKind(sources));
 
-  for (const check of checks) check(draft, report);
+  for (const check of [checkPictures(parts), ...checks]) check(draft, report);
   const content = assemble(draft, report);
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return deepFreeze(content);

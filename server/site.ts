@@ -67,7 +67,7 @@ export function createSite(content: Content, services: Services): Site {
     content,
     calendar,
     clock,
-    documents: () => readPages(content, async (path) => (await renderPage(path)).body.toString()),
+    documents: () => readPages(content, htmlOf),
   });
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
   const renderPage = createRenderPage({ renderer, clock, known, facts });
@@ -91,6 +91,12 @@ export function createSite(content: Content, services: Services): Site {
       expires: page.expires,
       reads: page.reads,
     };
+  }
+
+  async function htmlOf(path: string): Promise<string> {
+    const page = await answers.get(path);
+    if (!page) throw new Error(`there is no page ${path} for the search to read`);
+    return page.bodies.identity.toString();
   }
 
   async function makeFile(path: string): Promise<CachedAnswer | undefined> {

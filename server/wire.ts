@@ -26,7 +26,11 @@ import type { ReadyAnswer } from './web/ready-answer.ts';
 import type { PageRenderer } from './web/render-page.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
-export type Build = PageRenderer & { renderMail: RenderMail };
+export interface Build extends PageRenderer {
+  renderMail: RenderMail;
+  /** Names of the site's drawings, without `.svg`. */
+  drawings(): readonly string[];
+}
 
 /** What the host is made of, besides its own modules. */
 interface Parts {
@@ -66,6 +70,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const runningClock = overrides.runningClock ?? systemClock;
   const { content: first, live } = await readLiveContent({
     contentDir,
+    parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
     dataDir,
     log,
     changed(content) {

@@ -4,11 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../../reader/content.ts';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
 import { readContent } from '../../reader/read-content.ts';
+import type { SiteParts } from '../../reader/site-parts.ts';
 import { StartError } from '../refusals.ts';
 import { folderMark, followFolder } from './content-folder.ts';
 
 interface Options {
   contentDir: string;
+  /** What the site has besides its content. */
+  parts: SiteParts;
   /** The last good content is copied to a folder in it. */
   dataDir: string;
   log: FastifyBaseLogger;
@@ -31,16 +34,16 @@ export interface LiveContent {
  * @throws StartError when the content is faulty and there has been no good one
  */
 export async function readLiveContent(options: Options): Promise<{ content: Content; live: LiveContent }> {
-  const { contentDir, dataDir, log, changed } = options;
+  const { contentDir, parts, dataDir, log, changed } = options;
   const lastGood = join(dataDir, 'last-good-content');
   let refused: readonly string[] = [];
-  let seen = await folderMark(contentDir);
+  const seen = await folderMark(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
   /** @returns undefined when the content is faulty; what is wrong is told by then */
   async function read(): Promise<Content | undefined> {
     try {
-      const content = readContent(contentDir);
+      const content = readContent(contentDir, parts);
       refused = [];
       await keepAsLastGood().catch((err) => log.error({ err }, 'the last good content could not be kept'));
       return content;
@@ -69,7 +72,7 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   function readLastGood(): Content {
     for (const folder of [lastGood, `${lastGood}.old`]) {
       try {
-        return readContent(folder);
+        return readContent(folder, parts);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
       }
@@ -80,7 +83,6 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   }
 
   async function readAgain(): Promise<void> {
-    seen = await folderMark(contentDir);
     const content = await read();
     if (content) {
       changed(content);
@@ -102,12 +104,9 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
     },
   };
 
-  const first = await read();
-  if (!first) {
-    const content = readLastGood();
-    log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
-    return { content, live };
-  }
-
-  return { content: first, live };
+  const good = await read();
+  if (good) return { content: good, live };
+  const content = readLastGood();
+  log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
+  return { content, live };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
+import { projectParts } from '../../reader/site-parts.ts';
 import { readConfig } from '../config.ts';
 import type { Draw } from '../drawing/orders.ts';
 import { type Build, type Host, wire } from '../wire.ts';
@@ -58,6 +59,7 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
   const { draw } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
+    drawings: () => [...projectParts().drawings],
     isPage: () => true,
     async renderPage(request, locals) {
       const id = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import { artNames } from '../../src/ui/art.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
@@ -22,4 +23,4 @@ export function isPage(path: string): boolean {
   return found?.type === 'page' && !found.route.startsWith('/_');
 }
 
-export { renderMail };
+export { artNames as drawings, renderMail };

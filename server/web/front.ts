@@ -33,6 +33,8 @@ interface Services {
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Milliseconds, by performance.now(). Undefined: who handed the request back writes the log line. */
+  began?: number;
 }
 
 export type Front = ReturnType<typeof createFront>;
@@ -46,7 +48,7 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
 
   /** @param next answers whatever is not answered here */
   function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const exchange = { request, response };
+    const exchange = { request, response, began: performance.now() };
     // As it must (RFC 9112, 3.2). Node takes the first of two hosts, a proxy in front might take the second.
     if (namesTwoHosts(request.rawHeaders)) refuse(exchange, 400);
     else {
@@ -131,7 +133,7 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
   }
 
   function end(
-    { request, response }: Exchange,
+    { request, response, began }: Exchange,
     status: number,
     headers: Record<string, string>,
     body?: Buffer,
@@ -140,9 +142,10 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
     if (closing || hasBody(request)) response.shouldKeepAlive = false;
     if (body) headers['content-length'] = String(body.length);
     response.writeHead(status, { ...always, ...headers }).end(request.method === 'HEAD' ? undefined : body);
+    if (began === undefined) return;
     const [path] = splitUrl(request.url ?? '/');
-    // Nothing was waited for, or it was waited for by all alike.
-    logAnswer(log, { method: request.method ?? 'GET', path, status, ms: 0 });
+    const ms = Math.round(performance.now() - began);
+    logAnswer(log, { method: request.method ?? 'GET', path, status, ms });
   }
 
   return {

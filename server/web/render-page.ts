@@ -47,17 +47,21 @@ export interface Visit {
 
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * One rendering after the other, with a look at the network between two: rendering is work for the processor alone, and hundreds
  * at once (somebody searches for everything) would keep those waiting whose pages only need to be sent.
  */
-function inTurn(work: () => Promise<Response>): Promise<Response> {
-  const turn = last.then(() => setImmediate()).then(work);
-  last = turn.catch(() => {});
-  return turn;
+function createLane() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function inTurn(work: () => Promise<Response>): Promise<Response> {
+    const turn = last.then(() => setImmediate()).then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
 }
+
+/** Pages for one visitor do not hold up those that all wait for; a search even waits for these itself. */
+const lanes = { personal: createLane(), shared: createLane() };
 
 /**
  * Renders pages. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
@@ -100,7 +104,8 @@ export function createRenderPage({ renderer, clock, facts, known }: Options) {
     };
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
-    const response = await inTurn(() => renderer.renderPage(new Request(url), locals));
+    const lane = query || posted ? 'personal' : 'shared';
+    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals));
     // Astro has answered for a page that threw; its own log line has the cause.
     if (response.status >= 500) throw new Error(`the page ${path} could not be rendered`);
     const body = Buffer.from(await response.arrayBuffer());

@@ -15,3 +15,6 @@ export function artUrl(name: string): string {
     );
   return url;
 }
+
+/** The names of all drawings there are. */
+export const artNames = (): string[] => Object.keys(files).map((path) => path.replace(/^.*\/|\.svg$/g, ''));

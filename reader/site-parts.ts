@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What content may name although it lies outside the content folder. */
+export interface SiteParts {
+  /** Names of the drawings, without `.svg`. */
+  drawings: ReadonlySet<string>;
+  /** Whether the site has a picture at a path such as `/photos/name.jpg`. */
+  hasPicture(path: string): boolean;
+}
+
+/** The drawings and pictures of the project's own folders; the host has those of its build. */
+export function projectParts(): SiteParts {
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const drawings = readdirSync(join(project, 'src/art')).filter((name) => name.endsWith('.svg'));
+  return {
+    drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
+    hasPicture: (path) => existsSync(join(project, 'public', path)),
+  };
+}
