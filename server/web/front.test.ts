@@ -43,7 +43,7 @@ beforeEach(async () => {
         async get(path) {
           if (path === '/faulty') throw new Error('the cause');
           if (path === '/undrawn') throw new Unavailable('Please try again.');
-          return path === '/rendered' ? page() : undefined;
+          return path === '/rendered' ? page() : cached[path];
         },
       },
       redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
@@ -106,7 +106,8 @@ describe('is handed on', () => {
   });
 
   it('an address in full, by its path', async () => {
-    expect((await ask(`GET http://www.example.org/api/x?y HTTP/1.1\r\n${host}`)).body).toBe('/api/x?y');
+    const { body } = await ask(`GET http://www.example.org/api/x?y HTTP/1.1\r\n${host}`);
+    expect(body).toContain('/api/x?y');
   });
 });
 
