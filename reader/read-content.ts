@@ -1,5 +1,5 @@
 import { checkExceptions, checkGatherings, checkSampleNames } from './check-gatherings.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, type RecordsByPath } from './check-links.ts';
 import { checkDuplicates, checkEmails, checkPictures, checkPlaylists, checkTeam } from './check-records.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
@@ -26,10 +26,11 @@ const checks: readonly Check[] = [
 /**
  * Reads, checks and fills everything under a content folder.
  *
+ * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
  * @returns plain, frozen data that survives JSON; lists are in the order in which pages show them
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
-export function readContent(dir: string): Content {
+export function readContent(dir: string, recordsByPath?: RecordsByPath): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
@@ -43,7 +44,7 @@ export function readContent(dir: string): Content {
   const draft = draftOf(entries, namesByKind(sources));
 
   for (const check of checks) check(draft, report);
-  const content = assemble(draft, report);
+  const content = assemble(draft, recordsByPath, report);
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return deepFreeze(content);
 }
@@ -72,9 +73,13 @@ function namesByKind(sources: readonly { key: KindKey; source: Source }[]): Map<
 }
 
 /** Puts `Content` together. While files have faults it may lack parts, and is not returned. */
-function assemble(draft: Draft, report: (problem: Problem) => void): Content {
+function assemble(
+  draft: Draft,
+  recordsByPath: RecordsByPath | undefined,
+  report: (problem: Problem) => void,
+): Content {
   const { sections, anchors } = beliefRecords(draft, report);
-  checkLinks(draft, anchors, report);
+  if (recordsByPath) checkLinks(draft, recordsByPath, anchors, report);
   const made = {
     beliefs: sections,
     affiliates: affiliateRecords(draft),

@@ -8,6 +8,7 @@ import { readContent } from '../reader/read-content.ts';
 import { listSamples } from '../reader/samples.ts';
 import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
+import { recordsByPath } from '../src/site-map.ts';
 import { buildWorker } from './build-worker.ts';
 import { bundledFontMetrics } from './bundled-font-metrics.ts';
 import { contentHistory } from './content-history.ts';
@@ -67,7 +68,7 @@ await build({
 await buildWorker(dist);
 
 const contentDir = process.env.CONTENT_DIR ?? 'content';
-const content = readContent(contentDir);
+const content = readContent(contentDir, recordsByPath);
 await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest(content)));
 const [shareCards] = await Promise.all([writeShareCards(content, client), writeIcons(client)]);
 const forHost = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import type { SitePage } from '../../src/site-map.ts';
 import { dayColour, dayDrawing, placed } from '../drawings.ts';
 import { letter } from './lettering.ts';
-import type { ShareCard } from './share-cards.ts';
 
 const width = 1200;
 const height = 630;
@@ -12,12 +12,12 @@ const nameSizes = [36, 32, 28, 24];
  * A page's card, 1200 by 630, as PNG: the ministry's mark and name, the page's title, and its drawing at the right foot as
  * at the head of the page. The drawing of the first page fills its card.
  */
-export async function drawShareCard({ title, art }: ShareCard, ministry: string): Promise<Buffer> {
-  const drawing = dayDrawing(`src/art/${art}.svg`);
+export async function drawShareCard(page: SitePage, ministry: string): Promise<Buffer> {
+  const drawing = dayDrawing(`src/art/${page.drawing}.svg`);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
   const ink = dayColour('ink');
   const name = await letter(ministry, { width: 740, height: 60, sizes: nameSizes, weight: 500, colour: ink });
-  const words = await letter(unbroken(title, ministry), {
+  const words = await letter(unbroken(page.cardTitle, ministry), {
     width: fills ? 780 : 580,
     height: 250,
     sizes: titleSizes,

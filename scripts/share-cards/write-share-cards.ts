@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Content } from '../../reader/content.ts';
+import { sitePages } from '../../src/site-map.ts';
 import { drawShareCard } from './draw-share-card.ts';
-import { shareCards } from './share-cards.ts';
 
 /**
  * Draws every page's card into a folder of built files, as `share/<page>.png`.
@@ -13,13 +13,13 @@ import { shareCards } from './share-cards.ts';
  */
 export async function writeShareCards(content: Content, folder: string) {
   const { name } = content.ministry;
-  const written = shareCards(content).map(async (card): Promise<[string, App.ShareCard]> => {
-    const png = await drawShareCard(card, name);
-    const file = `/share${card.path === '/' ? '/home' : card.path}.png`;
+  const written = sitePages(content).map(async (page): Promise<[string, App.ShareCard]> => {
+    const png = await drawShareCard(page, name);
+    const file = `/share${page.path === '/' ? '/home' : page.path}.png`;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), png);
     const hash = createHash('sha256').update(png).digest('hex').slice(0, 8);
-    return [card.path, { src: `${file}?v=${hash}`, alt: `${name}: ${card.title}` }];
+    return [page.path, { src: `${file}?v=${hash}`, alt: `${name}: ${page.cardTitle}` }];
   });
   return Object.fromEntries(await Promise.all(written));
 }

@@ -11,7 +11,7 @@ import { type SitemapFacts, sitemap } from './sitemap.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 
 export interface DiscoveryServices {
-  content: Pick<Content, 'affiliates' | 'ministry' | 'pages'>;
+  content: Content;
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;

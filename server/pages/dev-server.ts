@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { readContent } from '../../reader/read-content.ts';
+import { recordsByPath } from '../../src/site-map.ts';
 import type { PaperRenderer } from '../calendar/pdf/papers.ts';
 import { readConfig } from '../config.ts';
 import { readPages } from '../search/read-pages.ts';
@@ -75,7 +76,7 @@ async function startHost(server: ViteDevServer, contentDir: string, waiting: Map
     config,
     build,
     papers: papers as PaperRenderer,
-    content: readContent(contentDir),
+    content: readContent(contentDir, recordsByPath),
     lastChanges: {},
     shareCards: {},
     assets: new Map(),
@@ -94,7 +95,7 @@ function devSearch(server: ViteDevServer, contentDir: string): () => Search {
   });
   return () => {
     if (kept) return kept;
-    const content = readContent(contentDir);
+    const content = readContent(contentDir, recordsByPath);
     kept = createSiteSearch({
       content,
       calendar: createCalendar({ gospels: content.gospels, place: content.ministry.address }),
@@ -113,12 +114,12 @@ const now = () => (process.env.CLOCK ? new Date(process.env.CLOCK) : new Date())
 function localsOf(request: IncomingMessage, contentDir: string, search: Search): App.Locals {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   return {
-    content: readContent(contentDir),
+    content: readContent(contentDir, recordsByPath),
     siteUrl: url.origin,
     retentionDays: readConfig(process.env).retentionDays,
     // Read anew for every page that asks, so that a changed Gospel reading shows at once.
     get calendar() {
-      const { gospels, ministry } = readContent(contentDir);
+      const { gospels, ministry } = readContent(contentDir, recordsByPath);
       return createCalendar({ gospels, place: ministry.address });
     },
     now,
