@@ -22,7 +22,11 @@ test('no address that the site has promised is missing', () => {
 test('an affiliate has a page of its own', () => {
   const [affiliate] = content.affiliates;
   const page = pageAt(content, affiliate?.href ?? '');
-  expect(page).toMatchObject({ heading: affiliate?.name, drawing: affiliate?.vignette, meta: affiliate?.meta });
+  expect(page).toMatchObject({
+    heading: affiliate?.name,
+    drawing: affiliate?.vignette,
+    meta: affiliate?.meta,
+  });
   expect(pages).toContainEqual(page);
 });
 
@@ -34,7 +38,8 @@ test('a second address shows the page of the first', () => {
 });
 
 test('an address that is none has no page', () => {
-  for (const path of ['/nowhere', '/toString', '/affiliates/nobody']) expect(pageAt(content, path)).toBeUndefined();
+  for (const path of ['/nowhere', '/toString', '/affiliates/nobody'])
+    expect(pageAt(content, path)).toBeUndefined();
 });
 
 test('a page that its record keeps from search engines is not listed', () => {
@@ -54,6 +59,6 @@ test.each(pages)('$path: its drawing and the files of its words are there', ({ d
   expect(existsSync(`src/art/${drawing}.svg`)).toBe(true);
   for (const word of words) {
     const files = word.endsWith('.') ? [`${word}yaml`, `${word}md`] : [word];
-    expect([word, files.some((file) => existsSync(`content/${file}`))]).toEqual([word, true]);
+    expect([word, files.some((file) => existsSync(`tests/content/${file}`))]).toEqual([word, true]);
   }
 });
