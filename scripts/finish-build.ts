@@ -1,24 +1,19 @@
-// After Astro: the host in one file, what draws papers in another, the service worker, share cards, icons and manifest, the
+// After Astro: the service worker, share cards, icons and manifest, the
 // content and the search for the host, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { pathToFileURL } from 'node:url';
 import { readContent } from '../reader/read-content.ts';
 import { listSamples } from '../reader/samples.ts';
 import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
 import { recordsByPath } from '../src/site-map.ts';
 import { buildWorker } from './build-worker.ts';
-import { bundledFontMetrics } from './bundled-font-metrics.ts';
 import { contentHistory } from './content-history.ts';
 import { manifest } from './icons/manifest.ts';
 import { writeIcons } from './icons/write-icons.ts';
 import { searchDocuments } from './search-documents.ts';
 import { writeShareCards } from './share-cards/write-share-cards.ts';
-
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const client = join(dist, 'client');
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -29,68 +24,36 @@ const compressible: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-// Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped.
-const leanCode = { charset: 'ascii', comments: false } as const;
+/** @param dist absolute path of the folder into which Astro and Vite have built the site */
+export async function finishBuild(dist: string): Promise<void> {
+  const client = join(dist, 'client');
+  await buildWorker(dist);
 
-// In one file of plain JavaScript the host needs 50 MB less memory and half the time to start than from its sources, which
-// Node would have to strip of their types.
-await build({
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  // Loaded only with the first look-up: a program for pictures, which is no JavaScript, and what reads others' pages.
-  ssr: { noExternal: true, external: ['sharp', 'undici', 'open-graph-scraper'] },
-  build: {
-    ssr: 'server/main.ts',
-    outDir: join(dist, 'host'),
-    target: 'node26',
-    rolldownOptions: { output: { entryFileNames: 'main.mjs', ...leanCode } },
-  },
-});
+  const contentDir = process.env.CONTENT_DIR ?? 'content';
+  const content = readContent(contentDir, recordsByPath);
+  await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest(content)));
+  const [shareCards] = await Promise.all([writeShareCards(content, client), writeIcons(client)]);
+  const forHost = {
+    content,
+    samples: listSamples(contentDir).length,
+    lastChanges: contentHistory(contentDir),
+    shareCards,
+  };
+  await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
 
-// What draws papers is a program of its own, which the host starts when one is asked for.
-await build({
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  plugins: [bundledFontMetrics()],
-  define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
-  build: {
-    ssr: 'server/calendar/pdf/drawing.ts',
-    outDir: join(dist, 'host'),
-    emptyOutDir: false,
-    target: 'node26',
-    rolldownOptions: { output: { entryFileNames: 'drawing.mjs' } },
-  },
-});
+  const pages: PageRenderer = await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href);
+  const documents = await searchDocuments(pages, content);
+  await writeFile(join(dist, 'search.json'), JSON.stringify(documents));
 
-await buildWorker(dist);
-
-const contentDir = process.env.CONTENT_DIR ?? 'content';
-const content = readContent(contentDir, recordsByPath);
-await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest(content)));
-const [shareCards] = await Promise.all([writeShareCards(content, client), writeIcons(client)]);
-const forHost = {
-  content,
-  samples: listSamples(contentDir).length,
-  lastChanges: contentHistory(contentDir),
-  shareCards,
-};
-await writeFile(join(dist, 'content.json'), JSON.stringify(forHost));
-
-const pages: PageRenderer = await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href);
-const documents = await searchDocuments(pages, content);
-await writeFile(join(dist, 'search.json'), JSON.stringify(documents));
-
-const entries = await readdir(client, { recursive: true, withFileTypes: true });
-await Promise.all(
-  entries.map(async (entry) => {
-    const type = compressible[extname(entry.name)];
-    if (!entry.isFile() || !type) return;
-    const file = join(entry.parentPath, entry.name);
-    const { bodies } = await store(await readFile(file), { headers: { 'content-type': type } });
-    if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
-    if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
-  }),
-);
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const type = compressible[extname(entry.name)];
+      if (!entry.isFile() || !type) return;
+      const file = join(entry.parentPath, entry.name);
+      const { bodies } = await store(await readFile(file), { headers: { 'content-type': type } });
+      if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
+      if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
+    }),
+  );
+}

@@ -79,7 +79,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   refuseCrossSitePosts(app, siteUrl);
   redirectOldPaths(app, redirects);
   answerErrors(app);
-  addHealthChecks(app, health);
+  addHealthChecks(app, siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
   addPlainForms(app, pages, forms);

@@ -6,6 +6,8 @@ import type { Content } from '../reader/content.ts';
 import { drawInProcess } from './calendar/drawing-process.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './refusals.ts';
+import { portFault } from './start-faults.mjs';
+import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
 import { type Build, wire } from './wire.ts';
 
@@ -20,6 +22,8 @@ const dist = new URL('../', import.meta.url);
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = readConfig(env);
   const { samples, ...built } = await readBuild();
+  // Referenced for as long as this host runs: a build must not remove what pages and PDFs are still loaded from.
+  const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const papers = drawInProcess(new URL('host/drawing.mjs', dist));
   const { app, worker, retention, warming, log, stop } = await wire({
@@ -37,7 +41,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }
   // At once: the one waits for visitors, of whom some may wait for the other.
-  return { stop: async () => void (await Promise.all([papers.stop(), stop()])) };
+  return { stop: async () => void (await Promise.all([papers.stop(), stop()]).finally(() => held.close())) };
 }
 
 /** Read with the first search: until then it costs no memory and no time. */
@@ -76,7 +80,7 @@ async function listen(app: FastifyInstance, { port, host, siteUrl }: Config) {
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(
-      `PORT is ${port}, but something else listens there. Choose another, for example PORT=3001.`,
+      (await portFault({ PORT: String(port), HOST: host })) ?? `PORT is ${port}, which is taken.`,
     );
   }
   console.log(`The site is at ${siteUrl}`);
