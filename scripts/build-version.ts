@@ -17,8 +17,8 @@ import { ContentError, problemLine } from '../reader/content-error.ts';
 import { readContent } from '../reader/read-content.ts';
 import { readConfig } from '../server/config.ts';
 import { refuseToStart, StartError } from '../server/refusals.ts';
-import { recordsByPath } from '../src/site-map.ts';
 import { holdVersion, isHeld, makeHoldable } from '../server/version-lock.ts';
+import { recordsByPath } from '../src/site-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A link to the current version. */

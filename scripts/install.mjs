@@ -23,17 +23,18 @@ export const pinnedNode = join(
 export async function ensureInstalled({ dev = false } = {}) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
-  const [production, all] = [`${hash} production`, `${hash} all`];
   const stamp = join(root, 'node_modules', '.installed');
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === all || (installed === production && !dev)) return;
+  // Where the tests ran before, they will again.
+  const everything = dev || installed.endsWith('all');
+  if (installed === `${hash} all` || (installed === `${hash} production` && !everything)) return;
   console.log(`Installing what the ${dev ? 'tests need' : 'site needs'} (about a minute the first time) …`);
   // Not `npm ci`: that refuses a lockfile without the builds for every other platform, which a registry may not carry.
   // `--no-save` keeps to the locked versions all the same. Engine notes are about the Node that runs npm, not the pinned
   // one that runs the site: errors only. NODE_ENV shall not decide what is installed.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
-  const only = dev ? '--include=dev' : '--omit=dev';
+  const only = everything ? '--include=dev' : '--omit=dev';
   const code = await run(command, [
     ...[...first, 'install', '--no-save', only],
     ...['--loglevel=error', '--no-audit', '--no-fund'],
@@ -50,7 +51,7 @@ export async function ensureInstalled({ dev = false } = {}) {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, dev ? all : production);
+  writeFileSync(stamp, `${hash} ${everything ? 'all' : 'production'}`);
 }
 
 /**

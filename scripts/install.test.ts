@@ -49,9 +49,12 @@ it('adds what the tests need, on a server in production too', () => {
   expect(asked()).toEqual(['install', '--no-save', '--include=dev']);
 });
 
-it('leaves what is more than enough', () => {
+it('leaves what the tests need where it is, with another lockfile too', () => {
   install({}, true);
   expect(install().stdout).toBe('');
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  install();
+  expect(asked()).toContain('--include=dev');
 });
 
 it('installs once, and again when the lockfile is another', () => {
