@@ -7,7 +7,7 @@ import { type ContentFile, contentFiles, type KindKey } from './content-files.ts
 import { type Check, type Draft, draftOf, type Loaded } from './draft.ts';
 import { explain } from './explain.ts';
 import { fillSource } from './fill.ts';
-import { affiliateRecords, beliefRecords, emailRecords, textPageRecord } from './records.ts';
+import { affiliateRecords, beliefRecords, emailRecords, textPageRecords } from './records.ts';
 import { lists, pages, singles } from './schemas/kinds.ts';
 import { contentTokens } from './schemas/tokens.ts';
 import { readSource, type Source } from './source.ts';
@@ -34,7 +34,7 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const files = contentFiles(dir, report);
+  const files = contentFiles(dir, report, textPagesOf(recordsByPath));
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
   const sources = files.map((file) => ({ ...file, source: readSource(file.path, file.name, report) }));
@@ -47,6 +47,11 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
   const content = assemble(draft, recordsByPath, report);
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return deepFreeze(content);
+}
+
+/** The pages of the site map whose record is none of those with a schema of their own. */
+function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
+  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(pages, name));
 }
 
 function validate(
@@ -84,17 +89,11 @@ function assemble(
     beliefs: sections,
     affiliates: affiliateRecords(draft),
     emails: emailRecords(draft),
-  };
-  const madePages = {
-    privacy: textPageRecord(draft, 'privacy', report),
-    accessibility: textPageRecord(draft, 'accessibility', report),
+    textPages: textPageRecords(draft, report),
   };
   const content = {
     ...Object.fromEntries(names(singles).map((name) => [name, draft.single(name)?.data])),
-    pages: {
-      ...Object.fromEntries(names(pages).map((name) => [name, draft.page(name)?.data])),
-      ...madePages,
-    },
+    pages: Object.fromEntries(names(pages).map((name) => [name, draft.page(name)?.data])),
     ...Object.fromEntries(names(lists).map((name) => [name, draft.list(name).map(withId)])),
     ...made,
   };

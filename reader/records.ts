@@ -4,7 +4,6 @@ import { noPlaylist } from './check-records.ts';
 import type { Problem } from './content-error.ts';
 import type { Draft } from './draft.ts';
 import { type BeliefPageName, type BeliefSection, beliefPageNames } from './schemas/beliefs.ts';
-import type { TextPage } from './schemas/pages/text-page.ts';
 import { readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { Source } from './source.ts';
 
@@ -28,16 +27,11 @@ export function emailRecords(draft: Draft) {
   });
 }
 
-/** A text page with its Markdown read. */
-export function textPageRecord(
-  draft: Draft,
-  name: 'privacy' | 'accessibility',
-  report: Reporter,
-): TextPage | undefined {
-  const page = draft.page(name);
-  if (!page) return undefined;
-  const { body, ...front } = page.data;
-  return { ...front, ...readTextPage(body, inBody(page.source, report)) };
+/** Text pages with their Markdown read. */
+export function textPageRecords(draft: Draft, report: Reporter) {
+  return draft.list('textPages').map(({ source, data: { body, ...front } }) => {
+    return { ...front, id: source.id, ...readTextPage(body, inBody(source, report)) };
+  });
 }
 
 /** Belief sections, page after page, and the anchors of each page by its name. */

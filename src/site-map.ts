@@ -88,8 +88,8 @@ const pages = {
   '/connect': page('connect', 'vignette-connect', { also: [facts], shortcut: true }),
   '/give': page('give', 'vignette-give', { also: [facts] }),
   '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', { unlisted: true }),
-  '/privacy': page('privacy', 'vignette-connect'),
-  '/accessibility': page('accessibility', 'vignette-gatherings'),
+  '/privacy': textPage('privacy', 'vignette-connect'),
+  '/accessibility': textPage('accessibility', 'vignette-gatherings'),
 } as const;
 
 /** Pages shown at a second address, each with the first, which search engines are told to be the page's own. */
@@ -161,6 +161,16 @@ function pageWith<Name extends RecordName>(
 
 function headOf(words: Headed): Head {
   return ['heading' in words ? words.heading : words.title, 'lead' in words ? words.lead : words.intro];
+}
+
+/** @param record the name of a Markdown file in content/pages; the reader holds that it is there */
+function textPage(record: string, drawing: Drawing, options: Options = {}): Entry {
+  const read = ({ textPages }: Content) => {
+    const words = textPages.find(({ id }) => id === record);
+    if (!words) throw new Error(`content/pages/${record}.md is missing.`);
+    return { meta: words.meta, head: headOf(words) };
+  };
+  return { ...options, record, drawing, read };
 }
 
 function beliefPage(record: BeliefPageName, drawing: Drawing, ...also: `${string}/`[]) {
