@@ -1,7 +1,7 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import type { MailButton } from '../../reader/schemas/parts.ts';
-import type { NextStepsProps } from './NextSteps.tsx';
+import type { NextStepsProps } from './Discipleship.tsx';
 import type { Voice } from './Voices.tsx';
 
 type TrackPage = Page<'mighty-men'> | Page<'women-of-valor'>;
