@@ -1,12 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { lateIslandRuntime, loaderHash } from './scripts/vite/late-island-runtime.ts';
 import { lateScripts } from './scripts/vite/late-scripts.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
-import { minifiedScript } from './scripts/vite/minified-script.ts';
-import { queriesOnly } from './scripts/vite/queries-only.ts';
-import { shortTokenNames } from './scripts/vite/short-token-names.ts';
-import { staticReact } from './scripts/vite/static-react.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
 import { devServer } from './server/pages/dev-server.ts';
 
@@ -25,7 +20,6 @@ export default defineConfig({
   integrations: [
     react(),
     devServer(),
-    shortTokenNames,
     {
       name: 'waking-islands',
       hooks: {
@@ -46,10 +40,10 @@ export default defineConfig({
   // Cross-site posts are refused by the host, for the API as well as for pages.
   security: {
     checkOrigin: false,
-    csp: { directives: [...policy], scriptDirective: { hashes: [loaderHash] } },
+    csp: { directives: [...policy] },
   },
   vite: {
-    plugins: [queriesOnly, leanServer, staticReact, lateIslandRuntime(), lateScripts, minifiedScript],
+    plugins: [leanServer, lateScripts],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

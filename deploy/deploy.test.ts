@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { smallMemory } from '../scripts/small-memory.mjs';
+import { smallMemory } from '../scripts/run-host.mjs';
 import { readConfig } from '../server/config.ts';
 
 /*

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallMemory } from '../scripts/small-memory.mjs';
+import { smallMemory } from '../scripts/run-host.mjs';
 import { freePort } from '../server/test-support/free-port.ts';
 import { answering } from './answering.ts';
 import { type Cores, onCores } from './cores.ts';

@@ -31,6 +31,6 @@ function ensureLabInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-ensureInstalled();
+await ensureInstalled({ dev: true });
 ensureLabInstalled();
 process.exit(await runPinned(['lab/main.ts', ...process.argv.slice(2)]));

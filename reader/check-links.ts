@@ -1,20 +1,25 @@
 /** Links inside the site lead somewhere. */
-import { affiliateRoute, fixedRoutes } from '../domain/routes.ts';
 import type { Problem } from './content-error.ts';
 import type { Draft, Loaded } from './draft.ts';
+import { affiliatePath } from './records.ts';
 import type { FieldPath } from './source.ts';
+
+/** The pages with a fixed address: its path, and the name of the record in content/pages that it shows. */
+export type RecordsByPath = Readonly<Record<string, string>>;
 
 /**
  * Checks every link to a page of the site.
  *
- * @param anchors the anchors of the pages that content alone decides, by path; on other pages any anchor passes
+ * @param anchors the anchors of the pages that content alone decides, by the page's record; on other pages any anchor passes
  */
 export function checkLinks(
   draft: Draft,
+  recordsByPath: RecordsByPath,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
   report: (problem: Problem) => void,
 ): void {
-  const pages = sitePaths(draft);
+  const affiliates = affiliatePaths(draft).map((path): [string, string] => [path, 'affiliate-detail']);
+  const pages = new Map([...Object.entries(recordsByPath), ...affiliates]);
   for (const entry of draft.all) {
     for (const { path, href, line } of linksOf(entry)) {
       const fault = linkFault(href, pages, anchors);
@@ -26,18 +31,23 @@ export function checkLinks(
 
 function linkFault(
   href: string,
-  pages: ReadonlySet<string>,
+  pages: ReadonlyMap<string, string>,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   const { pathname, hash } = new URL(href, 'https://site.invalid');
-  if (!pages.has(pathname))
+  const record = pages.get(pathname);
+  if (record === undefined)
     return `links to ${pathname}, which is not a page of this site. Correct the address.`;
-  const known = anchors.get(pathname);
+  const known = anchors.get(record);
   if (!known || hash === '' || known.has(hash.slice(1))) return undefined;
   return `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". Use one of: ${[...known].join(', ')}.`;
 }
 
-function checkRedirects(draft: Draft, pages: ReadonlySet<string>, report: (problem: Problem) => void): void {
+function checkRedirects(
+  draft: Draft,
+  pages: ReadonlyMap<string, string>,
+  report: (problem: Problem) => void,
+): void {
   const redirects = draft.single('redirects');
   const seen = new Set<string>();
   redirects?.data.forEach(({ from, to }, index) => {
@@ -54,9 +64,9 @@ function checkRedirects(draft: Draft, pages: ReadonlySet<string>, report: (probl
 }
 
 /** Also the pages of affiliates whose files have faults: a link to them is right. */
-function sitePaths(draft: Draft): Set<string> {
+function affiliatePaths(draft: Draft): string[] {
   const affiliates = draft.list('affiliates').map(({ source, data }) => data.slug ?? source.id);
-  return new Set([...fixedRoutes, ...[...affiliates, ...draft.ids('affiliates')].map(affiliateRoute)]);
+  return [...affiliates, ...draft.ids('affiliates')].map(affiliatePath);
 }
 
 interface SiteLink {

@@ -21,8 +21,16 @@ const kindsByKey: ReadonlyMap<KindKey, Kind> = new Map<KindKey, Kind>([
   ...Object.entries(lists).map(([name, kind]): [KindKey, Kind] => [`list:${name}`, kind]),
 ]);
 
-/** Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported. */
-export function contentFiles(dir: string, report: (problem: Problem) => void): ContentFile[] {
+/**
+ * Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported.
+ *
+ * @param textPages the names in pages/ of the text pages that there must be
+ */
+export function contentFiles(
+  dir: string,
+  report: (problem: Problem) => void,
+  textPages: readonly string[] = [],
+): ContentFile[] {
   const shown = displayName(dir);
   if (!existsSync(dir)) {
     report({
@@ -39,14 +47,14 @@ export function contentFiles(dir: string, report: (problem: Problem) => void): C
     if (match) found.push({ key: match[0], kind: match[1], path: join(dir, path), name });
     else if (!isBookPdf(dir, path)) report({ file: name, field: '', text: stray(path) });
   }
-  for (const [key, kind] of kindsByKey) {
-    if (!kind.files.includes('*') && !found.some((file) => file.key === key)) {
+  const needed = [...kindsByKey.values()].map(({ files }) => files).filter((files) => !files.includes('*'));
+  for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
+    if (!found.some(({ path }) => path === join(dir, file)))
       report({
-        file: join(shown, kind.files),
+        file: join(shown, file),
         field: '',
         text: 'is missing. Every site needs this file; bring it back.',
       });
-    }
   }
   return found;
 }
@@ -54,7 +62,7 @@ export function contentFiles(dir: string, report: (problem: Problem) => void): C
 /** The folder as people know it: from the project if it lies inside, otherwise in full. */
 function displayName(dir: string): string {
   const fromHere = relative(process.cwd(), dir);
-  return fromHere === '' || fromHere.startsWith('../src') || isAbsolute(fromHere) ? dir : fromHere;
+  return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
 
 function filesUnder(dir: string): string[] {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { recordsByPath } from '../src/site-map.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { readContent } from './read-content.ts';
@@ -38,12 +39,12 @@ export function copyOfContent() {
       rmSync(join(dir, file));
     },
     read(): Content {
-      return readContent(dir);
+      return readContent(dir, recordsByPath);
     },
     /** The problems as people read them, with the folder's own name taken off. */
     problems(): string[] {
       try {
-        readContent(dir);
+        readContent(dir, recordsByPath);
         return [];
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;

@@ -1,5 +1,5 @@
 import { checkExceptions, checkGatherings, checkSampleNames } from './check-gatherings.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, type RecordsByPath } from './check-links.ts';
 import { checkDuplicates, checkEmails, checkPictures, checkPlaylists, checkTeam } from './check-records.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
@@ -7,7 +7,7 @@ import { type ContentFile, contentFiles, type KindKey } from './content-files.ts
 import { type Check, type Draft, draftOf, type Loaded } from './draft.ts';
 import { explain } from './explain.ts';
 import { fillSource } from './fill.ts';
-import { affiliateRecords, beliefRecords, emailRecords, textPageRecord } from './records.ts';
+import { affiliateRecords, beliefRecords, emailRecords, textPageRecords } from './records.ts';
 import { lists, pages, singles } from './schemas/kinds.ts';
 import { contentTokens } from './schemas/tokens.ts';
 import { projectParts, type SiteParts } from './site-parts.ts';
@@ -27,14 +27,19 @@ const checks: readonly Check[] = [
  * Reads, checks and fills everything under a content folder.
  *
  * @param parts what the site has besides its content
+ * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
  * @returns plain, frozen data that survives JSON; lists are in the order in which pages show them
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
-export function readContent(dir: string, parts: SiteParts = projectParts()): Content {
+export function readContent(
+  dir: string,
+  recordsByPath?: RecordsByPath,
+  parts: SiteParts = projectParts(),
+): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const files = contentFiles(dir, report);
+  const files = contentFiles(dir, report, textPagesOf(recordsByPath));
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
   const sources = files.map((file) => ({ ...file, source: readSource(file.path, file.name, report) }));
@@ -44,9 +49,14 @@ export function readContent(dir: string, parts: SiteParts = projectParts()): Con
   const draft = draftOf(entries, namesByKind(sources));
 
   for (const check of [checkPictures(parts), ...checks]) check(draft, report);
-  const content = assemble(draft, report);
+  const content = assemble(draft, recordsByPath, report);
   if (problems.length > 0) throw new ContentError(inFileOrder(problems));
   return deepFreeze(content);
+}
+
+/** The pages of the site map whose record is none of those with a schema of their own. */
+function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
+  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(pages, name));
 }
 
 function validate(
@@ -73,24 +83,22 @@ function namesByKind(sources: readonly { key: KindKey; source: Source }[]): Map<
 }
 
 /** Puts `Content` together. While files have faults it may lack parts, and is not returned. */
-function assemble(draft: Draft, report: (problem: Problem) => void): Content {
+function assemble(
+  draft: Draft,
+  recordsByPath: RecordsByPath | undefined,
+  report: (problem: Problem) => void,
+): Content {
   const { sections, anchors } = beliefRecords(draft, report);
-  checkLinks(draft, anchors, report);
+  if (recordsByPath) checkLinks(draft, recordsByPath, anchors, report);
   const made = {
     beliefs: sections,
     affiliates: affiliateRecords(draft),
     emails: emailRecords(draft),
-  };
-  const madePages = {
-    privacy: textPageRecord(draft, 'privacy', report),
-    accessibility: textPageRecord(draft, 'accessibility', report),
+    textPages: textPageRecords(draft, report),
   };
   const content = {
     ...Object.fromEntries(names(singles).map((name) => [name, draft.single(name)?.data])),
-    pages: {
-      ...Object.fromEntries(names(pages).map((name) => [name, draft.page(name)?.data])),
-      ...madePages,
-    },
+    pages: Object.fromEntries(names(pages).map((name) => [name, draft.page(name)?.data])),
     ...Object.fromEntries(names(lists).map((name) => [name, draft.list(name).map(withId)])),
     ...made,
   };

@@ -1,11 +1,9 @@
 /** From what files hold to what pages get. */
 
-import { affiliateRoute, beliefRoutes, messageSearchRoute } from '../domain/routes.ts';
 import { noPlaylist } from './check-records.ts';
 import type { Problem } from './content-error.ts';
 import type { Draft } from './draft.ts';
 import { type BeliefPageName, type BeliefSection, beliefPageNames } from './schemas/beliefs.ts';
-import type { TextPage } from './schemas/pages/text-page.ts';
 import { readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { Source } from './source.ts';
 
@@ -15,9 +13,12 @@ type Reporter = (problem: Problem) => void;
 export function affiliateRecords(draft: Draft) {
   return draft.list('affiliates').map(({ source, data }) => {
     const slug = data.slug ?? source.id;
-    return { ...data, id: source.id, slug, href: affiliateRoute(slug) };
+    return { ...data, id: source.id, slug, href: affiliatePath(slug) };
   });
 }
+
+/** Where an affiliate's own page is. */
+export const affiliatePath = (slug: string) => `/affiliates/${slug}`;
 
 /** E-mails without the blank lines around their text; spaces that indent a line stay. */
 export function emailRecords(draft: Draft) {
@@ -26,19 +27,14 @@ export function emailRecords(draft: Draft) {
   });
 }
 
-/** A text page with its Markdown read. */
-export function textPageRecord(
-  draft: Draft,
-  name: 'privacy' | 'accessibility',
-  report: Reporter,
-): TextPage | undefined {
-  const page = draft.page(name);
-  if (!page) return undefined;
-  const { body, ...front } = page.data;
-  return { ...front, ...readTextPage(body, inBody(page.source, report)) };
+/** Text pages with their Markdown read. */
+export function textPageRecords(draft: Draft, report: Reporter) {
+  return draft.list('textPages').map(({ source, data: { body, ...front } }) => {
+    return { ...front, id: source.id, ...readTextPage(body, inBody(source, report)) };
+  });
 }
 
-/** Belief sections, page after page, and the anchors of each page by its path. */
+/** Belief sections, page after page, and the anchors of each page by its name. */
 export function beliefRecords(draft: Draft, report: Reporter) {
   for (const { source } of draft.list('beliefs').filter(({ source }) => !isBeliefPage(source.folder))) {
     const folders = `beliefs/${beliefPageNames.join(', beliefs/')}`;
@@ -47,7 +43,7 @@ export function beliefRecords(draft: Draft, report: Reporter) {
   const anchors = new Map<string, ReadonlySet<string>>();
   const sections = beliefPageNames.flatMap((page) => {
     const ofPage = new Set(pageAnchors(draft, page));
-    anchors.set(beliefRoutes[page], ofPage);
+    anchors.set(page, ofPage);
     return pageSections(page, ofPage, draft, report);
   });
   return { sections, anchors };
@@ -96,7 +92,10 @@ function finishTopic(
   if (!draft.ids('playlists').has(playlist))
     inBody(source, report)(noPlaylist(playlist, draft.ids('playlists')), line);
   const title = draft.list('playlists').find((entry) => entry.source.id === playlist)?.data.title ?? playlist;
-  return { ...topic, suggestedTeaching: { playlist, title, href: messageSearchRoute(title) } };
+  return {
+    ...topic,
+    suggestedTeaching: { playlist, title, href: `/messages?search=${encodeURIComponent(title)}` },
+  };
 }
 
 /** Reports by line of the Markdown. */

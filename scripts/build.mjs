@@ -1,26 +1,47 @@
-// npm run build: builds the site if sources or content changed (always with --force).
-import { rmSync } from 'node:fs';
+// npm run build: builds the site if sources changed (always with --force).
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBuilt, markBuilt } from './build-stamp.mjs';
 import { ensureInstalled, root, runPinned } from './install.mjs';
 
-/** Builds unless the present sources and content are built already. Ends the process if the build fails. */
-export async function ensureBuilt({ force = false } = {}) {
-  if (!force && isBuilt()) return;
-  console.log('Building the site …');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  for (const step of [
-    ['node_modules/astro/bin/astro.mjs', 'build', '--silent'],
-    ['scripts/finish-build.ts'],
-  ]) {
-    // Whatever the surroundings say: made for developers, the pages would lack what renders them.
-    const code = await runPinned(step, { ...process.env, NODE_ENV: 'production' });
-    if (code !== 0) process.exit(code);
+const notBuilt = /\.test\.tsx?$/;
+
+/** Everything a build reads; content is not among it, which the host reads and follows. */
+const inputs = [
+  ...['src', 'domain', 'reader', 'server', 'scripts', 'public'].map((name) => join(root, name)),
+  ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name)),
+];
+
+/** @param {import('node:crypto').Hash} hash @param {string} path */
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+  } else if (!notBuilt.test(path)) {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   }
-  markBuilt();
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of inputs) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+/** Builds unless the present sources are built already. Ends the process if they cannot be built. */
+export async function ensureBuilt({ force = false } = {}) {
+  const builtFrom = fingerprint();
+  const stamp = join(root, 'dist', '.built-from');
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
+  const code = await runPinned(['scripts/build-version.ts', builtFrom], {
+    ...process.env,
+    // Whatever the surroundings say: made for developers, the pages would lack what renders them.
+    NODE_ENV: 'production',
+  });
+  if (code !== 0) process.exit(code);
 }
 
 if (process.argv[1] === join(root, 'scripts', 'build.mjs')) {
-  ensureInstalled();
+  await ensureInstalled();
   await ensureBuilt({ force: process.argv.includes('--force') });
 }

@@ -6,6 +6,7 @@ import { missingPdfs } from '../reader/missing-pdfs.ts';
 import { pastExceptions } from '../reader/past-exceptions.ts';
 import { readContent } from '../reader/read-content.ts';
 import { listSamples } from '../reader/samples.ts';
+import { recordsByPath } from '../src/site-map.ts';
 
 const help = `Checks the content of the site.
 
@@ -48,7 +49,7 @@ function check(dir: string): 0 | 1 {
 
 function reportProblems(dir: string): boolean {
   try {
-    const content = readContent(dir);
+    const content = readContent(dir, recordsByPath);
     console.log('The content is good.');
     for (const { entry, exception } of pastExceptions(content, new Date())) {
       console.log(

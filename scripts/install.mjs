@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,34 +16,34 @@ export const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Installs the dependencies of the lockfile unless exactly these are there already. Ends the process on failure. */
-export function ensureInstalled() {
+/**
+ * Installs the dependencies of the lockfile unless exactly these are there already. Ends the process on failure.
+ * @param {{ dev?: boolean }} [what] dev: also what only tests and checks need
+ */
+export async function ensureInstalled({ dev = false } = {}) {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256')
-    .update(lock)
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex');
+  const hash = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
   const stamp = join(root, 'node_modules', '.installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(pinnedNode)) return;
-  console.log('Installing what the site needs (about a minute the first time) …');
+  const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
+  // Where the tests ran before, they will again.
+  const everything = dev || installed.endsWith('all');
+  if (installed === `${hash} all` || (installed === `${hash} production` && !everything)) return;
+  console.log(`Installing what the ${dev ? 'tests need' : 'site needs'} (about a minute the first time) …`);
   // Not `npm ci`: that refuses a lockfile without the builds for every other platform, which a registry may not carry.
   // `--no-save` keeps to the locked versions all the same. Engine notes are about the Node that runs npm, not the pinned
-  // one that runs the site: errors only. Where NODE_ENV says production npm would leave out what the build needs.
+  // one that runs the site: errors only. NODE_ENV shall not decide what is installed.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
-  const done = spawnSync(
-    command,
-    [...first, 'install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
-  if (done.status !== 0) {
+  const only = everything ? '--include=dev' : '--omit=dev';
+  const code = await run(command, [
+    ...[...first, 'install', '--no-save', only],
+    ...['--loglevel=error', '--no-audit', '--no-fund'],
+  ]);
+  if (code !== 0) {
     console.error(
       'The installation failed. Check the connection to the npm registry and run the command again.',
     );
-    process.exit(done.status ?? 1);
+    process.exit(code);
   }
   if (!existsSync(pinnedNode)) {
     console.error(
@@ -51,30 +51,35 @@ export function ensureInstalled() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${hash} ${everything ? 'all' : 'production'}`);
 }
 
 /**
- * Runs a script of the project on the pinned Node and resolves with its exit code. A stop signal is passed on and the
- * child's own answer to it is awaited.
+ * Runs a script of the project on the pinned Node and resolves with its exit code.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export const runPinned = (args, env = process.env) =>
+  run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' });
+
+/**
+ * Resolves with the exit code. A stop signal is passed on and the child's own answer to it is awaited.
+ * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>}
  */
-export function runPinned(args, env = process.env) {
-  const child = spawn(pinnedNode, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
+function run(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGTERM', pass);
   process.on('SIGINT', pass);
-  return new Promise((resolve) => {
-    child.on('exit', (code, signal) => {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
       process.off('SIGTERM', pass);
       process.off('SIGINT', pass);
-      resolve(code ?? (signal ? 1 : 0));
+      resolve(code ?? 1);
     });
   });
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-function install(env: Record<string, string> = {}) {
-  const program = `import { ensureInstalled } from ${JSON.stringify(join(root, 'scripts', 'install.mjs'))}; ensureInstalled();`;
+function install(env: Record<string, string> = {}, dev = false) {
+  const program = `import { ensureInstalled } from ${JSON.stringify(join(root, 'scripts', 'install.mjs'))}; await ensureInstalled({ dev: ${dev} });`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...env },
     encoding: 'utf8',
@@ -33,10 +33,28 @@ function install(env: Record<string, string> = {}) {
   return { status, stdout };
 }
 
-it('installs what the build and the tests need, on a server in production too', () => {
-  expect(install({ NODE_ENV: 'production' })).toMatchObject({ status: 0 });
-  const asked = JSON.parse(readFileSync(join(root, 'asked.json'), 'utf8'));
-  expect(asked.slice(0, 3)).toEqual(['install', '--no-save', '--include=dev']);
+const asked = () => JSON.parse(readFileSync(join(root, 'asked.json'), 'utf8')).slice(0, 3);
+
+it.each(['production', 'development'])(
+  'installs what the site needs, and no more, where NODE_ENV is %s',
+  (env) => {
+    expect(install({ NODE_ENV: env })).toMatchObject({ status: 0 });
+    expect(asked()).toEqual(['install', '--no-save', '--omit=dev']);
+  },
+);
+
+it('adds what the tests need, on a server in production too', () => {
+  install();
+  expect(install({ NODE_ENV: 'production' }, true).stdout).toContain('Installing what the tests need');
+  expect(asked()).toEqual(['install', '--no-save', '--include=dev']);
+});
+
+it('leaves what the tests need where it is, with another lockfile too', () => {
+  install({}, true);
+  expect(install().stdout).toBe('');
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  install();
+  expect(asked()).toContain('--include=dev');
 });
 
 it('installs once, and again when the lockfile is another', () => {
@@ -44,4 +62,9 @@ it('installs once, and again when the lockfile is another', () => {
   expect(install().stdout).toBe('');
   writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
   expect(install().stdout).toContain('Installing what the site needs');
+});
+
+it('fails where npm fails', () => {
+  writeFileSync(join(root, 'npm.cjs'), 'process.exit(7)');
+  expect(install()).toMatchObject({ status: 7 });
 });

@@ -1,8 +1,23 @@
-// npm start: installs what is missing, builds what has changed, serves.
+// npm start: installs what is missing, builds what has changed, serves. `npm start -- --no-build` serves what was built last.
+import { contentDirFault, portFault } from '../server/start-faults.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, runPinned } from './install.mjs';
-import { smallMemory } from './small-memory.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runHost } from './run-host.mjs';
 
-ensureInstalled();
-await ensureBuilt();
-process.exit(await runPinned(['dist/host/main.mjs'], { ...smallMemory, ...process.env }));
+// A stop that was asked for is no failure, whatever it interrupts.
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () =>
+    process.on('exit', () => {
+      process.exitCode = 0;
+    }),
+  );
+}
+
+const fault = contentDirFault(process.env) ?? (await portFault(process.env));
+if (fault) {
+  console.error(fault);
+  process.exit(2);
+}
+await ensureInstalled();
+if (!process.argv.includes('--no-build')) await ensureBuilt();
+process.exit(await runHost());

@@ -27,7 +27,7 @@ const steps = [
   ['browser', async () => runPinned(['node_modules/@playwright/test/cli.js', 'test'], await ensureBrowser())],
 ];
 
-ensureInstalled();
+await ensureInstalled({ dev: true });
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !steps.some(([step]) => step === name));
 if (unknown.length > 0) {

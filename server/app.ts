@@ -73,7 +73,7 @@ export async function createApp(
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
   answerErrors(app);
-  addHealthChecks(app, health);
+  addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
   addPlainForms(app, renderPage, forms);

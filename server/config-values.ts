@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmailAddress } from '../domain/forms/field.ts';
+import { folderFault } from './start-faults.mjs';
 
 /*
  * How each kind of setting is read. A reader returns the value, or throws `Fault` with the end of the sentence
@@ -53,6 +54,13 @@ export function webOrigin(text: string): string {
 }
 
 export function folder(text: string): string {
+  return resolve(text);
+}
+
+/** A folder that there must be, with something in it. */
+export function filledFolder(text: string): string {
+  const fault = folderFault(text);
+  if (fault) throw new Fault(fault);
   return resolve(text);
 }
 

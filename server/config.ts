@@ -93,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'postgres://user:password@db.example.org:5432/ministry',
     ),
     dataDir: setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry'),
-    contentDir: setting('CONTENT_DIR', read.folder, read.folder('content'), './content'),
+    contentDir: setting('CONTENT_DIR', read.filledFolder, read.folder('content'), './content'),
     smtpUrl: setting(
       'SMTP_URL',
       read.addressWithScheme('smtp:', 'smtps:'),

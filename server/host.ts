@@ -4,6 +4,8 @@ import { listSamples } from '../reader/samples.ts';
 import { type Config, readConfig } from './config.ts';
 import { drawInProcess } from './drawing/drawing-process.ts';
 import { StartError } from './refusals.ts';
+import { portFault } from './start-faults.mjs';
+import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
 import { type Build, wire } from './wire.ts';
 
@@ -18,6 +20,8 @@ const dist = new URL('../', import.meta.url);
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = readConfig(env);
   const build = await readBuild();
+  // Referenced for as long as this host runs: a build must not remove what pages and PDFs are still loaded from.
+  const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const drawing = drawInProcess(new URL('host/drawing.mjs', dist));
   const { app, log, start, stop } = await wire({
@@ -33,7 +37,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
   }
   // At once: the one waits for visitors, of whom some may wait for the other.
-  return { stop: async () => void (await Promise.all([drawing.stop(), stop()])) };
+  return { stop: async () => void (await Promise.all([drawing.stop(), stop()]).finally(() => held.close())) };
 }
 
 async function readBuild(): Promise<Build> {
@@ -52,7 +56,7 @@ async function listen(app: FastifyInstance, { port, host, siteUrl }: Config) {
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(
-      `PORT is ${port}, but something else listens there. Choose another, for example PORT=3001.`,
+      (await portFault({ PORT: String(port), HOST: host })) ?? `PORT is ${port}, which is taken.`,
     );
   }
   console.log(`The site is at ${siteUrl}`);

@@ -5,6 +5,8 @@ import { refuseToStart } from './refusals.ts';
 const stopLimit = 9_000;
 
 try {
+  // Started by npm start, it hears from a channel when that ends, whatever ended it.
+  const hasParent = process.channel !== undefined;
   const running = await host(process.env);
   const stop = async () => {
     setTimeout(() => process.exit(0), stopLimit).unref();
@@ -13,6 +15,8 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (hasParent && !process.connected) await stop();
+  process.once('disconnect', stop);
 } catch (error) {
   refuseToStart(error);
 }

@@ -45,11 +45,5 @@ declare namespace App {
   }
 }
 
-/** Through scripts/vite/minified-script.ts. */
-declare module '*.js?minified' {
-  const source: string;
-  export default source;
-}
-
 /** Kept when the page has been seen for the first time: layouts/first-paint.js. */
 declare var painted: Promise<unknown>;

@@ -1,40 +1,11 @@
-/** Every page of the specification's route table, and those that visitors look for. */
-export const routes = [
-  '/',
-  '/about',
-  '/about/we-believe',
-  '/about/we-dont-believe',
-  '/about/we-practice',
-  '/about/our-team',
-  '/beliefs',
-  '/messages',
-  '/gatherings',
-  '/resources',
-  '/resources/discipleship',
-  '/resources/torah-portions',
-  '/resources/books',
-  '/discipleship',
-  '/discipleship/mighty-men',
-  '/discipleship/women-of-valor',
-  '/discipleship/teaching-series',
-  '/discipleship/resources',
-  '/affiliates',
-  '/affiliates/about',
-  '/affiliates/ministries',
-  '/affiliates/friends',
-  '/affiliates/beit-haderech-coon-rapids',
-  '/affiliates/the-bridge-terrell',
-  '/affiliates/the-bridge-brenham',
-  '/affiliates/firstfruits',
-  '/connect',
-  '/give',
-  '/search',
-  '/privacy',
-  '/accessibility',
-] as const;
+import { readContent } from '../reader/read-content.ts';
+import { secondAddresses, sitePages } from '../src/site-map.ts';
 
 /** Pages shown at a second address; search engines are told the first. */
-export const canonical: Partial<Record<(typeof routes)[number], (typeof routes)[number]>> = {
-  '/resources/discipleship': '/discipleship',
-  '/affiliates/ministries': '/affiliates',
-};
+export const canonical: Readonly<Record<string, string>> = secondAddresses;
+
+/** Every page, also those at a second address. That none of the specification's is missing: src/site-map.test.ts. */
+export const routes = [
+  ...sitePages(readContent('content')).map(({ path }) => path),
+  ...Object.keys(secondAddresses),
+];

@@ -76,8 +76,6 @@ export const pages = {
   search: page('search', searchPage),
   offline: page('offline', offlinePage),
   'too-long': page('too-long', tooLongPage),
-  privacy: { files: 'pages/privacy.md', file: textPageFile, record: textPage },
-  accessibility: { files: 'pages/accessibility.md', file: textPageFile, record: textPage },
 } as const;
 
 /** Kinds with one file for each record: adding a file adds a record. */
@@ -104,6 +102,8 @@ export const lists = {
   },
   friends: { files: 'friends/*.yaml', file: friend, record: friend.extend({ id: slug }) },
   beliefs: { files: 'beliefs/*/*.md', file: beliefSectionFile, record: beliefSection },
+  /** Pages of plain words. Which of them there must be the site map says (src/site-map.ts). */
+  textPages: { files: 'pages/*.md', file: textPageFile, record: textPage.extend({ id: slug }) },
   emails: { files: 'emails/*.md', file: emailTemplate, record: emailTemplate.extend({ id: slug }) },
 } as const;
 

@@ -17,7 +17,7 @@ test('while PostgreSQL is away forms answer 503 and the site is not ready; once 
     database: { db, dataDir: '', databaseUrl: server.url('postgres') },
   });
   await using watch = Fastify();
-  addHealthChecks(watch, {
+  addHealthChecks(watch, 'http://localhost', {
     checkDatabase: async () => void (await sql`select 1`.execute(db)),
     contentFaults: () => [],
     mailStatus: () => mailStatus(db),

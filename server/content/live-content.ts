@@ -5,6 +5,7 @@ import type { Content } from '../../reader/content.ts';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
 import { readContent } from '../../reader/read-content.ts';
 import type { SiteParts } from '../../reader/site-parts.ts';
+import { recordsByPath } from '../../src/site-map.ts';
 import { StartError } from '../refusals.ts';
 import { folderMark, followFolder } from './content-folder.ts';
 
@@ -27,6 +28,9 @@ export interface LiveContent {
   stop(): Promise<void>;
 }
 
+/** Where the last good content is kept. */
+export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-content');
+
 /**
  * The content of a folder, from its beginning on: what is right is in force, what is wrong changes nothing and is told. After a
  * restart with faulty content the last good one is in force again.
@@ -35,7 +39,7 @@ export interface LiveContent {
  */
 export async function readLiveContent(options: Options): Promise<{ content: Content; live: LiveContent }> {
   const { contentDir, parts, dataDir, log, changed } = options;
-  const lastGood = join(dataDir, 'last-good-content');
+  const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
   const seen = await folderMark(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
@@ -43,7 +47,7 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   /** @returns undefined when the content is faulty; what is wrong is told by then */
   async function read(): Promise<Content | undefined> {
     try {
-      const content = readContent(contentDir, parts);
+      const content = readContent(contentDir, recordsByPath, parts);
       refused = [];
       await keepAsLastGood().catch((err) => log.error({ err }, 'the last good content could not be kept'));
       return content;
@@ -72,7 +76,7 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   function readLastGood(): Content {
     for (const folder of [lastGood, `${lastGood}.old`]) {
       try {
-        return readContent(folder, parts);
+        return readContent(folder, recordsByPath, parts);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
       }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../reader/content.ts';
+import { type SitePage, sitePages } from '../../src/site-map.ts';
 import { iconNames } from '../drawing/icon-names.ts';
 import type { Draw } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 import { manifest } from './manifest.ts';
-import { type SharePage, sharePages } from './share-cards.ts';
 
 const hour = 3600;
 
@@ -15,19 +15,19 @@ const hour = 3600;
 export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   const { name } = content.ministry;
   return Object.fromEntries(
-    sharePages(content).map((page) => {
+    sitePages(content).map((page) => {
       const version = createHash('sha256')
         .update(JSON.stringify(cardOf(page, content)))
         .digest('hex')
         .slice(0, 8);
-      return [page.path, { src: `${cardPath(page)}?v=${version}`, alt: `${name}: ${page.title}` }];
+      return [page.path, { src: `${cardPath(page)}?v=${version}`, alt: `${name}: ${page.cardTitle}` }];
     }),
   );
 }
 
 /** The share card of every page, the icons, and the manifest that names them. */
 export function drawnFiles(content: Content, draw: Draw): MakeFile {
-  const cards = new Map(sharePages(content).map((page) => [cardPath(page), page]));
+  const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
   const picture = async (type: string, order: Parameters<Draw>[0], headers = {}): Promise<SiteFile> => ({
     type,
@@ -55,10 +55,10 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
   };
 }
 
-const cardPath = ({ path }: SharePage) => `/share${path === '/' ? '/home' : path}.png`;
+const cardPath = ({ path }: SitePage) => `/share${path === '/' ? '/home' : path}.png`;
 
-const cardOf = ({ title, art }: SharePage, { ministry }: Content) => ({
-  title,
-  art,
+const cardOf = ({ cardTitle, drawing }: SitePage, { ministry }: Content) => ({
+  title: cardTitle,
+  art: drawing,
   ministry: ministry.name,
 });

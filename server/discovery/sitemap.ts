@@ -1,8 +1,8 @@
 import type { Content } from '../../reader/content.ts';
-import { pageWords } from './page-words.ts';
+import { sitePages } from '../../src/site-map.ts';
 
 export interface SitemapFacts {
-  content: Pick<Content, 'affiliates'>;
+  content: Content;
   siteUrl: string;
   /** When each file of content/ was changed last, by its path there; empty where nobody knows (a copy without history). */
   lastChanges: Readonly<Record<string, string>>;
@@ -10,16 +10,12 @@ export interface SitemapFacts {
 
 /** The sitemap (sitemaps.org): each page once, by its own address, with the day of its last change where that is known. */
 export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string {
-  const pages = [
-    ...Object.entries(pageWords).map(([path, { from, dated }]) => ({
+  const pages = sitePages(content)
+    .filter(({ listed }) => listed)
+    .map(({ path, dated, words }) => ({
       path,
-      changed: dated ? undefined : lastChange(from, lastChanges),
-    })),
-    ...content.affiliates.map(({ id, href }) => ({
-      path: href,
-      changed: lastChange([`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'], lastChanges),
-    })),
-  ];
+      changed: dated ? undefined : lastChange(words, lastChanges),
+    }));
   // Paths are fixed or made of slugs, and an origin holds no such sign: there is nothing to escape.
   const urls = pages.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
@@ -34,14 +30,14 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
   ].join('\n');
 }
 
-/** The latest change among files and folders; undefined when a part of them has no known history. */
+/** The latest change among files whose paths begin so; undefined when one part has no known history. */
 function lastChange(
-  from: readonly string[],
+  words: readonly string[],
   lastChanges: Readonly<Record<string, string>>,
 ): string | undefined {
-  const latest = from.map((part) =>
+  const latest = words.map((start) =>
     Object.entries(lastChanges)
-      .filter(([file]) => file === part || (part.endsWith('/') && file.startsWith(part)))
+      .filter(([file]) => file.startsWith(start))
       .map(([, instant]) => instant)
       .reduce<string | undefined>(later, undefined),
   );

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { artNames } from '../../src/ui/art.ts';
+import { artNames } from '../../src/ui/Art.tsx';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*

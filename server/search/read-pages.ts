@@ -1,6 +1,6 @@
-import { fixedRoutes } from '../../domain/routes.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
 import type { Content } from '../../reader/content.ts';
+import { sitePages } from '../../src/site-map.ts';
 import { splitPage } from './split-page.ts';
 
 /**
@@ -10,11 +10,10 @@ import { splitPage } from './split-page.ts';
  * @param htmlOf renders the page at a path
  */
 export async function readPages(
-  { affiliates }: Content,
+  content: Content,
   htmlOf: (path: string) => Promise<string>,
 ): Promise<SearchDocument[]> {
-  // The search's own page can only be drawn once there is a search.
-  const paths = [...fixedRoutes, ...affiliates.map(({ href }) => href)].filter((path) => path !== '/search');
-  const pages = await Promise.all(paths.map(async (path) => splitPage(await htmlOf(path), path)));
+  const listed = sitePages(content).filter((page) => page.listed);
+  const pages = await Promise.all(listed.map(async (page) => splitPage(await htmlOf(page.path), page)));
   return pages.flat();
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { splitPage } from './split-page.ts';
 
-const page = (main: string, head = '') =>
-  `<!doctype html><html><head><link rel="canonical" href="https://x.example/about">${head}</head><body>
+const page = (main: string) =>
+  `<!doctype html><html><head></head><body>
    <nav><h2>Menu</h2></nav><main id="main">${main}</main></body></html>`;
-const split = (main: string) => splitPage(page(`<h1>About us</h1>${main}`), '/about');
+const about = { path: '/about', search: { page: 'page', parts: 'page', entries: 'page' } } as const;
+const split = (main: string) => splitPage(page(`<h1>About us</h1>${main}`), about);
 
 test('a part with an anchor and a heading is a document of its own', () => {
   const [whole, part] = split(
@@ -58,10 +59,4 @@ test.each([
 
 test('entities are the letters they stand for', () => {
   expect(split('<p>Ha&#39;Azinu &amp; more &lt;b&gt;</p>')[0]?.text).toBe("Ha'Azinu & more <b>");
-});
-
-test('a page shown at a second address, or kept from search engines, is not searched', () => {
-  const html = page('<h1>About us</h1><p>Text.</p>');
-  expect(splitPage(html, '/other')).toEqual([]);
-  expect(splitPage(page('<h1>A</h1>', '<meta name="robots" content="noindex">'), '/about')).toEqual([]);
 });

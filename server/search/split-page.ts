@@ -1,6 +1,6 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import type { SearchDocument } from '../../domain/search/search.ts';
-import { kindOf, kindOfPage } from './kind-of.ts';
+import type { SitePage } from '../../src/site-map.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
@@ -25,27 +25,21 @@ interface Part {
   lines: string[];
 }
 
-/**
- * What a rendered page says, as documents of the search: the page itself, and each part of it that has an anchor and a
- * heading. Nothing of a page that is shown elsewhere too (its canonical address is another) or kept from search engines.
- *
- * @param path the page's own
- */
-export function splitPage(html: string, path: string): SearchDocument[] {
+/** What a rendered page says, as documents of the search: the page itself, and each part of it that has an anchor and a heading. */
+export function splitPage(
+  html: string,
+  { path, search }: Pick<SitePage, 'path' | 'search'>,
+): SearchDocument[] {
   const { children } = parseDocument(html);
   const first = (test: (element: Element) => boolean) => DomUtils.findOne(test, children, true) ?? undefined;
-  const canonical = first(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')?.attribs
-    .href;
-  const robots = first(({ name, attribs }) => name === 'meta' && attribs.name === 'robots');
   const main = first(({ name }) => name === 'main');
   const heading = first(({ name }) => name === 'h1');
-  if (!main || !heading || !canonical) throw new Error(`${path} has no main, h1 or canonical address`);
-  if (robots || new URL(canonical).pathname !== path) return [];
+  if (!main || !heading) throw new Error(`${path} has no main or h1`);
 
   // The year that the portions' page names there is another each autumn.
   const title = (path === '/' ? siteName(first) : words(heading)).replace(/ \([^)]*\)$/, '');
   const page: Part = {
-    kind: kindOfPage(path),
+    kind: search.page,
     href: path,
     title,
     titleElement: heading,
@@ -82,7 +76,7 @@ export function splitPage(html: string, path: string): SearchDocument[] {
     if (!titleElement) return undefined;
     const partTitle = words(titleElement);
     const part: Part = {
-      kind: kindOf(path, element.name, partTitle),
+      kind: kindOf(element, partTitle, search),
       href: `${path}#${element.attribs.id}`,
       title: partTitle,
       titleElement,
@@ -92,6 +86,17 @@ export function splitPage(html: string, path: string): SearchDocument[] {
     parts.push(part);
     return part;
   }
+}
+
+/** What a part of a page is to visitors: cards are articles, entries of a list `li`. */
+function kindOf(
+  element: Element,
+  title: string,
+  { parts, entries }: SitePage['search'],
+): SearchDocument['kind'] {
+  // A section's heading may be a question to the visitor: 'Need Prayer?'
+  if (title.endsWith('?') && element.name !== 'section') return 'question';
+  return isEntry(element) ? entries : parts;
 }
 
 const isText = (node: Node) => node.type === ElementType.Text;

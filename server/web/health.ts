@@ -9,13 +9,17 @@ export interface HealthServices {
   contentFaults(): readonly string[];
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can take messages too. Neither is ever kept by a cache. */
+/**
+ * `/healthz`: the process is up, and where the site is (start-faults.mjs asks). `/readyz`: it can take messages too. Neither is
+ * ever kept by a cache.
+ */
 export function addHealthChecks(
   app: FastifyInstance,
+  siteUrl: string,
   { checkDatabase, mailStatus, contentFaults }: HealthServices,
 ) {
   app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', site: siteUrl });
   });
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');

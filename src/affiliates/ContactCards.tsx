@@ -3,7 +3,7 @@ import '../ui/edge.css';
 import { Link } from '../ui/Link.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import '../ui/social-links.css';
-import './contact-cards.css';
+import './affiliate-detail.css';
 
 export interface ContactCard {
   title: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Quote } from '../ui/Quote.tsx';
 import './belief-page.css';
-import { type JumpEntry, JumpNavigation } from './JumpNavigation.tsx';
 
 interface Props {
   navTitle: string;
@@ -20,5 +19,64 @@ export function BeliefPage({ navTitle, entries, quote, children }: Props) {
         {children}
       </div>
     </div>
+  );
+}
+
+export interface JumpEntry {
+  /** The anchor. */
+  id: string;
+  label: string;
+  /** Number of the collapsible section it leads to; its sub-entries show while that section is open. */
+  section?: number | undefined;
+  entries?: readonly { id: string; label: string }[] | undefined;
+}
+
+interface JumpNavigationProps {
+  title: string;
+  entries: readonly JumpEntry[];
+}
+
+/**
+ * Quick jumps to every part of the page: a column beside the text, or, on small screens, a panel above it that can be
+ * collapsed. Only one of the two is ever displayed. current-section.client.ts marks the entry of what is being read.
+ */
+export function JumpNavigation({ title, entries }: JumpNavigationProps) {
+  return (
+    <>
+      <nav className="jump" aria-label={title}>
+        <h2>{title}</h2>
+        <JumpList entries={entries} />
+      </nav>
+      <nav className="jump-small" aria-label={title}>
+        <details className="jumpm acc">
+          <summary>
+            {title}
+            <span className="pm" aria-hidden="true" />
+          </summary>
+          <JumpList entries={entries} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function JumpList({ entries }: { entries: readonly JumpEntry[] }) {
+  return (
+    <ul role="list">
+      {entries.map(({ id, label, section, entries: below = [] }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{label}</a>
+          {below.length > 0 && (
+            <ul role="list" data-of={section}>
+              {below.map((entry) => (
+                <li key={entry.id}>
+                  <a href={`#${entry.id}`}>{entry.label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,9 +2,7 @@ import type { DeepReadonly } from '../../reader/content.ts';
 import type { Block } from '../../reader/rich-text.ts';
 import { RichText } from '../ui/RichText.tsx';
 import './belief-sections.css';
-import { Disclosure } from './Disclosure.tsx';
-import { References } from './References.tsx';
-import { Topic, type TopicProps, TopicText } from './Topic.tsx';
+import { Disclosure, References, Topic, type TopicProps, TopicText } from './Topic.tsx';
 
 export interface BeliefSectionProps {
   id: string;

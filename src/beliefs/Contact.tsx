@@ -1,5 +1,5 @@
 import '../ui/card.css';
-import './contact.css';
+import './belief-page.css';
 
 export interface ContactProps {
   id: string;

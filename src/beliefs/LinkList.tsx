@@ -24,3 +24,14 @@ export function LinkList({ id, heading, text, items }: LinkListProps) {
     </section>
   );
 }
+
+/** Lists side by side, one under the other where there is no room. */
+export function LinkLists({ lists }: { lists: readonly LinkListProps[] }) {
+  return (
+    <div className="lists">
+      {lists.map((list) => (
+        <LinkList key={list.id} {...list} />
+      ))}
+    </div>
+  );
+}

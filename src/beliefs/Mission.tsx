@@ -1,6 +1,6 @@
 import './mission.css';
 
-import { References } from './References.tsx';
+import { References } from './Topic.tsx';
 
 export interface MissionProps {
   id: string;

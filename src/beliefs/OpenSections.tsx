@@ -1,10 +1,7 @@
 import { RichText } from '../ui/RichText.tsx';
 import type { BeliefSectionProps } from './BeliefSections.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, References, type TopicProps, TopicText } from './Topic.tsx';
 import './open-sections.css';
-import { References } from './References.tsx';
-import { type TopicProps, TopicText } from './Topic.tsx';
-import { type TopicGroup, topicGroups } from './topic-groups.ts';
 
 /** Sections for newcomers: everything lies open, and only the answers to questions unfold. */
 export function OpenSections({ sections }: { sections: readonly BeliefSectionProps[] }) {
@@ -82,4 +79,30 @@ function Saying({ topic }: { topic: TopicProps }) {
       <TopicText topic={topic} level={3} />
     </section>
   );
+}
+
+/** How a topic is shown where nothing is collapsed: it follows from what the topic holds. */
+export type TopicShape = 'statement' | 'list' | 'question' | 'saying';
+
+export interface TopicGroup {
+  shape: TopicShape;
+  topics: TopicProps[];
+}
+
+/** Neighbouring topics of one shape, together, in the order of the content. */
+export function topicGroups(topics: readonly TopicProps[]): TopicGroup[] {
+  const groups: TopicGroup[] = [];
+  for (const topic of topics) {
+    const shape = shapeOf(topic);
+    const last = groups.at(-1);
+    if (last?.shape === shape) last.topics.push(topic);
+    else groups.push({ shape, topics: [topic] });
+  }
+  return groups;
+}
+
+function shapeOf({ title, blocks }: TopicProps): TopicShape {
+  if (blocks[0]?.type === 'quote') return 'saying';
+  if (blocks[0]?.type === 'list') return 'list';
+  return title.endsWith('?') ? 'question' : 'statement';
 }

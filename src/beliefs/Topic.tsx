@@ -1,9 +1,8 @@
 import type { DeepReadonly } from '../../reader/content.ts';
 import type { Block } from '../../reader/rich-text.ts';
 import { RichText } from '../ui/RichText.tsx';
-import type { HeadingLevel } from './Disclosure.tsx';
-import { References } from './References.tsx';
 import './topic.css';
+import type { ReactNode } from 'react';
 
 export interface TopicProps {
   id: string;
@@ -45,5 +44,43 @@ export function TopicText({ topic, level }: { topic: TopicProps; level: 3 | 4 })
         </p>
       )}
     </>
+  );
+}
+
+/** Headings from the section's own level down to the parts of a topic. */
+export type HeadingLevel = 2 | 3 | 4 | 5;
+
+interface Props {
+  id: string;
+  title: string;
+  level: HeadingLevel;
+  open?: boolean;
+  /** Its place among the page's sections, from 1: side entries with the same number show while it is open. */
+  section?: number | undefined;
+  children: ReactNode;
+}
+
+/** A section that opens and closes by itself, with or without scripts. */
+export function Disclosure({ id, title, level, open = false, section, children }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <details className="acc" id={id} open={open} data-section={section}>
+      <summary>
+        <Heading>{title}</Heading>
+        <span className="pm" aria-hidden="true" />
+      </summary>
+      <div className="in-acc">{children}</div>
+    </details>
+  );
+}
+
+/** Scripture references, one after another. None is torn apart at the end of a line. */
+export function References({ references }: { references: readonly string[] }) {
+  if (references.length === 0) return null;
+  return (
+    <p className="refs">
+      <span className="vh">Scriptures: </span>
+      {references.map((reference) => reference.replaceAll(' ', '\u00a0')).join('; ')}
+    </p>
   );
 }

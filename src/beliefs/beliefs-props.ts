@@ -1,9 +1,9 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { BeliefPageName } from '../../reader/schemas/beliefs.ts';
+import type { JumpEntry } from './BeliefPage.tsx';
 import type { BeliefSectionProps } from './BeliefSections.tsx';
 import type { ContactProps } from './Contact.tsx';
-import type { JumpEntry } from './JumpNavigation.tsx';
 
 type Section = ListRecord<'beliefs'>;
 type AnyBeliefPage = Page<BeliefPageName>;

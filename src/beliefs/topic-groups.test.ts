@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../../reader/rich-text.ts';
-import { topicGroups } from './topic-groups.ts';
+import { topicGroups } from './OpenSections.tsx';
 
 const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };
 const list: Block = { type: 'list', ordered: false, items: [[{ type: 'text', text: 'Oneg' }]] };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover, type CoverProps } from '../ui/Cover.tsx';
 import './books.css';
-import { Description } from './Description.tsx';
 
 export interface BookCardProps {
   cover: CoverProps;
@@ -40,5 +39,59 @@ function Held() {
       <span />
       <span />
     </div>
+  );
+}
+
+/** Longer descriptions than this, in characters, get the toggle. */
+const long = 150;
+
+interface Props {
+  text: string;
+  words: { more: string; less: string };
+}
+
+/**
+ * The first three lines of a description. The toggle is a `details` whose state CSS reads: it works without a script and
+ * a screen reader hears whether it is open. (The whole text is there for it in any case.)
+ */
+export function Description({ text, words }: Props) {
+  return (
+    <div className="description">
+      <p>{text}</p>
+      {text.length > long && (
+        <details>
+          <summary>
+            <span className="more">{words.more}</span>
+            <span className="less">{words.less}</span>
+          </summary>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface BookGridProps {
+  /** 'shelf': upright, four beside each other; 'list': cover beside the words, two beside each other. */
+  layout: 'shelf' | 'list';
+  /** Said above the books. */
+  note?: string | undefined;
+  books: readonly { id: string; card: ReactNode }[];
+}
+
+/** The books of a page, in their order. */
+export function BookGrid({ layout, note, books }: BookGridProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        {note && <p className="books-note">{note}</p>}
+        <ul className={`books ${layout}`} role="list">
+          {books.map(({ id, card }) => (
+            <li key={id} id={id}>
+              {card}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
-import { HeadButtons } from '../ui/HeadButtons.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { HeadButtons, PageHead } from '../ui/PageHead.tsx';
 
 interface Link {
   label: string;

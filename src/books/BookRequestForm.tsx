@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookRequestSchema, bookRequestTexts } from '../../domain/forms/book-request.ts';
-import { CheckField } from '../ui/form/CheckField.tsx';
-import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
-import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
-import { FormMarks } from '../ui/form/FormMarks.tsx';
-import { SelectField, type SelectOption } from '../ui/form/SelectField.tsx';
-import { SentNotice } from '../ui/form/SentNotice.tsx';
-import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import {
+  CheckField,
+  type FieldWords,
+  SelectField,
+  type SelectOption,
+  TextArea,
+  TextField,
+} from '../ui/form/Field.tsx';
+import { ErrorSummary, FormMarks, SentNotice, SubmitButton } from '../ui/form/Form.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 import { Link } from '../ui/Link.tsx';
 import './books.css';

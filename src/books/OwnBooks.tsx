@@ -1,7 +1,9 @@
+import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { Link } from '../ui/Link.tsx';
-import { BookCard } from './BookCard.tsx';
-import { BookGrid } from './BookGrid.tsx';
-import type { OwnBook } from './book-props.ts';
+import { bookQuery, LookUps, useLookUps } from '../ui/look-ups.tsx';
+import { BookCard, BookGrid } from './BookCard.tsx';
+import { type OwnBook, type OwnBookCopy, ownBook } from './book-props.ts';
 
 /** The ministry's own books: each can be bought, and some are given away. */
 export function OwnBooks({ books }: { books: readonly OwnBook[] }) {
@@ -34,4 +36,28 @@ export function OwnBooks({ books }: { books: readonly OwnBook[] }) {
 /** Links that read alike are told apart by ear. */
 function About({ title }: { title: string }) {
   return <span className="vh">: {title}</span>;
+}
+
+interface Props {
+  books: readonly ListRecord<'books'>[];
+  copy: OwnBookCopy;
+  /** What the server knows of each, in the same order. */
+  known: readonly (BookMetadata | undefined)[];
+}
+
+/** The ministry's own books, of which some are yet to be looked up. */
+export function LookedUpOwnBooks(props: Props) {
+  return (
+    <LookUps>
+      <Cards {...props} />
+    </LookUps>
+  );
+}
+
+function Cards({ books, copy, known }: Props) {
+  const found = useLookUps(
+    books.map(({ sourceUrl }) => bookQuery(sourceUrl)),
+    known,
+  );
+  return <OwnBooks books={books.map((book, at) => ownBook(book, copy, found[at]))} />;
 }

@@ -1,9 +1,6 @@
 import { contactSchema, contactTexts } from '../../domain/forms/contact.ts';
-import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
-import { FormMarks } from '../ui/form/FormMarks.tsx';
-import { SentNotice } from '../ui/form/SentNotice.tsx';
-import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { ErrorSummary, FormMarks, SentNotice, SubmitButton } from '../ui/form/Form.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 export interface ContactFormProps extends FormState {

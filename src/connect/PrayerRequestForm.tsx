@@ -1,11 +1,6 @@
 import { prayerRequestSchema, prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
-import { CheckField } from '../ui/form/CheckField.tsx';
-import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
-import { type FieldWords, TextArea, TextField } from '../ui/form/Field.tsx';
-import { FormMarks } from '../ui/form/FormMarks.tsx';
-import { RadioField } from '../ui/form/RadioField.tsx';
-import { SentNotice } from '../ui/form/SentNotice.tsx';
-import { SubmitButton } from '../ui/form/SubmitButton.tsx';
+import { CheckField, type FieldWords, RadioField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { ErrorSummary, FormMarks, SentNotice, SubmitButton } from '../ui/form/Form.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 
 type FieldName = 'name' | 'email' | 'phone' | 'bestTime' | 'request' | 'consent';

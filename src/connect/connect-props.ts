@@ -1,10 +1,10 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Page, Single } from '../../reader/content.ts';
-import { socialLinks } from '../ui/social-links.ts';
+import { socialLinks } from '../ui/SocialLinks.tsx';
 import type { ContactDetailsProps } from './ContactDetails.tsx';
 import type { ContactFormProps } from './ContactForm.tsx';
-import type { NeedPrayerProps } from './NeedPrayer.tsx';
+import type { NeedPrayerProps } from './FormSection.tsx';
 import type { PrayerRequestFormProps } from './PrayerRequestForm.tsx';
 
 type Connect = Page<'connect'>;

@@ -1,6 +1,6 @@
 import { SampleMark } from '../ui/SampleMark.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
-import './voices.css';
+import './discipleship.css';
 
 export interface Voice {
   id: string;

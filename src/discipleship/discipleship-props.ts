@@ -1,13 +1,11 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import type { MailButton } from '../../reader/schemas/parts.ts';
-import type { NextStepsProps } from './NextSteps.tsx';
-import type { TrackHeroProps } from './TrackHero.tsx';
+import type { NextStepsProps } from './Discipleship.tsx';
 import type { Voice } from './Voices.tsx';
 
-export type TrackPage = Page<'mighty-men'> | Page<'women-of-valor'>;
+type TrackPage = Page<'mighty-men'> | Page<'women-of-valor'>;
 type Testimonial = ListRecord<'testimonials'>;
-export type TrackName = Exclude<Testimonial['group'], 'discipleship'>;
 
 /** The testimonials that stand on one page, in their order. */
 export function voicesOf(testimonials: readonly Testimonial[], page: Testimonial['group']): Voice[] {
@@ -18,16 +16,9 @@ export function nextStepsProps({ nextSteps }: Page<'discipleship'>): NextStepsPr
   return { ...nextSteps, email: mailLink(nextSteps.email) };
 }
 
-export function trackHeroProps({ hero }: TrackPage, track: TrackName): TrackHeroProps {
-  const { heading, text, buttons } = hero;
-  return {
-    heading,
-    text,
-    logo: `logo-${track}`,
-    art: `vignette-${track}`,
-    join: mailLink(buttons.join),
-    contact: mailLink(buttons.contact),
-  };
+/** The two ways on at the head of a track's page. Both open a drafted e-mail. */
+export function headButtons({ hero: { buttons } }: TrackPage) {
+  return { first: mailLink(buttons.join), second: mailLink(buttons.contact) };
 }
 
 /** A button that opens a drafted e-mail, as a link. */

@@ -1,6 +1,6 @@
 import { slugOf } from '../../domain/slug-of.ts';
 import { Link } from '../ui/Link.tsx';
-import './first-visit.css';
+import './gatherings.css';
 
 export interface FirstVisitProps {
   heading: string;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionHead } from '../ui/SectionHead.tsx';
 import '../ui/lines.css';
-import { NextSabbath, type NextSabbathProps } from './NextSabbath.tsx';
-import { ServiceTime } from './ServiceTime.tsx';
-import './sabbath-service.css';
+import './gatherings.css';
+import { Art } from '../ui/Art.tsx';
+import { Filled } from '../ui/LinkedText.tsx';
 
 export interface SabbathServiceProps extends NextSabbathProps {
   heading: string;
@@ -58,6 +58,85 @@ export function SabbathService({
               ))}
             </ol>
           </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export interface NextSabbathProps {
+  next: {
+    /** Holds {date}. */
+    text: string;
+    date: { text: string; iso: string } | null;
+    zone: string;
+  };
+  /** The services of the coming days; the one that is today is shown until it ends. Each `text` holds {time}. */
+  today: readonly { day: string; text: string; time: string; start: string; end: string; shown: boolean }[];
+}
+
+/** The live lines about the date; gatherings.client.ts keeps them right on a page left open. */
+export function NextSabbath({ next, today }: NextSabbathProps) {
+  return (
+    <>
+      {today.map(({ day, text, time, start, end, shown }) => (
+        <p
+          className="today"
+          key={start}
+          data-service-day={day}
+          data-service-ends={end}
+          data-unsearched=""
+          hidden={!shown}
+        >
+          <Filled text={text} values={{ time: <time dateTime={start}>{time}</time> }} />
+        </p>
+      ))}
+      <p className="date" data-next-sabbath={next.zone} data-unsearched="">
+        {next.date && (
+          <Filled
+            text={next.text}
+            values={{ date: <time dateTime={next.date.iso}>{next.date.text}</time> }}
+          />
+        )}
+      </p>
+    </>
+  );
+}
+
+interface Props {
+  text: string;
+  start: string | null;
+}
+
+/** 'Saturdays at 3:00 PM CST': the hour never breaks across lines, and tells machines when the next service begins. */
+export function ServiceTime({ text, start }: Props) {
+  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M\s?\w*)$/.exec(text);
+  if (!match || !start) return text;
+  const [, day, hour] = match;
+  return (
+    <>
+      {day}{' '}
+      <time className="nowrap" dateTime={start}>
+        {hour}
+      </time>
+    </>
+  );
+}
+
+interface OnegProps {
+  heading: string;
+  text: string;
+}
+
+/** The meal after the service. */
+export function Oneg({ heading, text }: OnegProps) {
+  return (
+    <section className="sec linen" id="oneg">
+      <div className="wrap meal">
+        <Art name="oneg" width={800} height={520} />
+        <div>
+          <h2>{heading}</h2>
+          <p className="lead">{text}</p>
         </div>
       </div>
     </section>

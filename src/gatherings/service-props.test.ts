@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Single } from '../../reader/content.ts';
-import { comingSabbath, noticesProps, sabbathServiceProps } from './service-props.ts';
+import { comingSabbath, noticesProps, sabbathServiceProps } from './gatherings-props.ts';
 
 const chicago = 'America/Chicago';
 const copy = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FinancialTransparency } from './FinancialTransparency.tsx';
+import { FinancialTransparency } from './Give.tsx';
 
 const words = {
   heading: 'Financial Transparency',

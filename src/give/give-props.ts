@@ -1,8 +1,7 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { Page, Single } from '../../reader/content.ts';
-import { contactLinks } from '../ui/contact-links.ts';
-import type { FinancialTransparencyProps } from './FinancialTransparency.tsx';
-import type { WaysToGiveProps } from './WaysToGive.tsx';
+import { contactLinks } from '../ui/LinkedText.tsx';
+import type { FinancialTransparencyProps, WaysToGiveProps } from './Give.tsx';
 
 type Give = Page<'give'>;
 type Ministry = Single<'ministry'>;

@@ -1,5 +1,5 @@
 import { Link } from '../ui/Link.tsx';
-import { currentItem, currentPage, type MenuItem } from './navigation.ts';
+import { currentItem, currentPage, type MenuItem } from './header-props.ts';
 
 interface Props {
   menu: readonly MenuItem[];

@@ -3,8 +3,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
+import { currentPage, type MenuItem } from './header-props.ts';
 import { MobileMenu, menuOpener } from './MobileMenu.tsx';
-import { currentPage, type MenuItem } from './navigation.ts';
 
 export interface HeaderProps {
   ministryName: string;

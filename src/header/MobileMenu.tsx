@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import './mobile-menu.css';
-import { currentItem, currentPage, type MenuItem, type MenuLink } from './navigation.ts';
+import { currentItem, currentPage, type MenuItem, type MenuLink } from './header-props.ts';
 
 const id = 'mobile-menu';
 

@@ -1,6 +1,6 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
-import { socialLinks } from '../ui/social-links.ts';
+import { socialLinks } from '../ui/SocialLinks.tsx';
 import type { PastorWelcomeProps } from './PastorWelcome.tsx';
 import type { RecentMessageProps } from './RecentMessage.tsx';
 import type { StayConnectedProps } from './StayConnected.tsx';

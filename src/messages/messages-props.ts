@@ -1,7 +1,7 @@
 import { searchPlaylists } from '../../domain/messages/search-playlists.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
-import { contactLinks } from '../ui/contact-links.ts';
+import { contactLinks } from '../ui/LinkedText.tsx';
 import type { PlaylistsProps } from './Playlists.tsx';
 import type { SubscribeProps } from './Subscribe.tsx';
 

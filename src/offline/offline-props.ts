@@ -2,7 +2,7 @@ import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { printedReference } from '../../domain/torah/printed-reference.ts';
 import type { Page, Single } from '../../reader/content.ts';
-import { contactLinks } from '../ui/contact-links.ts';
+import { contactLinks } from '../ui/LinkedText.tsx';
 import type { OfflineProps } from './Offline.tsx';
 
 /** The page lies on a device for weeks at worst, so it carries the weeks to come: two months of them. */

@@ -4,8 +4,7 @@ import { SectionHead } from '../ui/SectionHead.tsx';
 import '../ui/card.css';
 import '../ui/edge.css';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings } from '../ui/FurtherReadings.tsx';
-import { ReadingLink } from '../ui/ReadingLink.tsx';
+import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
 import './weekly-portions.css';
 
 export interface WeeklyPortionsProps {

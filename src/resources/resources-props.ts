@@ -6,10 +6,9 @@ import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from 
 import { readingLink } from '../../domain/torah/reading-link.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
-import type { DiscipleshipCardProps } from './DiscipleshipCard.tsx';
-import type { OnlineCommunityProps } from './OnlineCommunity.tsx';
+import type { DiscipleshipCardProps, OnlineCommunityProps } from './Featured.tsx';
 import type { PublishedWorksProps } from './PublishedWorks.tsx';
-import type { StudyProps } from './Study.tsx';
+import type { StudyProps } from './Studies.tsx';
 import type { WeeklyPortionsProps } from './WeeklyPortions.tsx';
 
 type Copy = Page<'resources'>;

@@ -1,6 +1,9 @@
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/form/form.css';
 import './search-form.css';
+import { Art } from '../ui/Art.tsx';
+import '../ui/page-head.css';
+import type { ReactNode } from 'react';
 
 export interface SearchFormProps {
   label: string;
@@ -45,5 +48,53 @@ export function SearchForm({ label, hint, button, query = '', maxLength, focused
         </p>
       </form>
     </search>
+  );
+}
+
+interface Props {
+  heading: string;
+  field: SearchFormProps;
+}
+
+/** The band at the top, low enough that results are seen below it on a phone. */
+export function SearchHead({ heading, field }: Props) {
+  return (
+    <div className="phead seek-head">
+      <div className="wrap">
+        <div className="txt">
+          <h1>{heading}</h1>
+          <SearchForm {...field} />
+        </div>
+        <Art name="vignette-lamp" width={720} height={360} eager />
+      </div>
+    </div>
+  );
+}
+
+export interface NotFoundProps {
+  developerLine: string;
+  links: readonly { label: string; href: string }[];
+  /** The site search. */
+  children: ReactNode;
+}
+
+/** The ways back to the road. */
+export function NotFound({ developerLine, links, children }: NotFoundProps) {
+  return (
+    <section className="sec">
+      <div className="wrap not-found">
+        {children}
+        <ul role="list">
+          {links.map((link) => (
+            <li key={link.href}>
+              <a className="go" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">{developerLine}</p>
+      </div>
+    </section>
   );
 }

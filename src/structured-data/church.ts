@@ -1,7 +1,7 @@
 import type { ChurchLeaf, MergeLeafTypes, OpeningHoursSpecification, OrganizationLeaf } from 'schema-dts';
 import type { ListRecord, Single } from '../../reader/content.ts';
-import { artUrl } from '../ui/art.ts';
-import { socialLinks } from '../ui/social-links.ts';
+import { artUrl } from '../ui/Art.tsx';
+import { socialLinks } from '../ui/SocialLinks.tsx';
 import { absolute, churchReference, type Site } from './site.ts';
 
 /** A church is a place in schema.org's words; that it also sends e-mail and arranges events takes the second type. */

@@ -1,6 +1,6 @@
 import type { Book, CreativeWorkSeriesLeaf, MergeLeafTypes, VideoObject, VideoObjectLeaf } from 'schema-dts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-import { artUrl } from '../ui/art.ts';
+import { artUrl } from '../ui/Art.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { absolute, churchReference, type Site } from './site.ts';
 

@@ -1,9 +1,13 @@
-import { Art } from '../ui/Art.tsx';
-import { artUrl } from '../ui/art.ts';
+import { Art, artUrl } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import './teaching-series.css';
+import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
+import type { ListRecord } from '../../reader/content.ts';
+import { LookUps, playlistQuery, useLookUps } from '../ui/look-ups.tsx';
+import { SeriesCards } from './SeriesGrid.tsx';
+import { type SeriesCopy, seriesProps } from './series-props.ts';
 
 export interface SeriesCardProps {
   id: string;
@@ -17,7 +21,7 @@ export interface SeriesCardProps {
   words: { play: string; share: string; copied: string };
 }
 
-/** The dialog that plays a series, by its id: see PlayerDialog.tsx. */
+/** The dialog that plays a series, by its id: see PlayerDialog in SeriesGrid.tsx. */
 export const playerId = (series: string) => `${series}-player`;
 
 export function SeriesCard(props: SeriesCardProps) {
@@ -94,4 +98,28 @@ function Held({ words }: { words: string }) {
       <span className="vh">Loading...</span>
     </>
   );
+}
+
+interface Props {
+  series: readonly ListRecord<'teachingSeries'>[];
+  copy: SeriesCopy;
+  /** What the server knows of each, in the same order. */
+  known: readonly (PlaylistMetadata | undefined)[];
+}
+
+/** The cards of all series, of which some are yet to be looked up. */
+export function LookedUpSeries(props: Props) {
+  return (
+    <LookUps>
+      <Cards {...props} />
+    </LookUps>
+  );
+}
+
+function Cards({ series, copy, known }: Props) {
+  const found = useLookUps(
+    series.map(({ playlistUrl }) => playlistQuery(playlistUrl)),
+    known,
+  );
+  return <SeriesCards cards={series.map((one, at) => seriesProps(one, copy, found[at]).card)} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { PlayerDialog, type PlayerDialogProps } from './PlayerDialog.tsx';
-import { SeriesCard, type SeriesCardProps } from './SeriesCard.tsx';
+import { playerId, SeriesCard, type SeriesCardProps } from './SeriesCard.tsx';
+import './teaching-series.css';
+import { SectionHead } from '../ui/SectionHead.tsx';
 
 export interface SeriesGridProps {
   series: readonly { card: SeriesCardProps; dialog: PlayerDialogProps }[];
@@ -34,5 +35,56 @@ export function SeriesCards({ cards }: { cards: readonly SeriesCardProps[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface PlayerDialogProps {
+  id: string;
+  title: string;
+  /** The player's address on the privacy-enhanced domain. */
+  player: string;
+  close: string;
+}
+
+/**
+ * Where a series plays. The browser opens and closes it by itself; player.client.ts puts the player in when it opens and takes
+ * it out when it closes, so that nothing loads before and no sound is left after.
+ */
+export function PlayerDialog({ id, title, player, close }: PlayerDialogProps) {
+  const dialog = playerId(id);
+  const closer = { command: 'close', commandfor: dialog };
+  const heading = `${dialog}-title`;
+  return (
+    <dialog className="player" id={dialog} aria-labelledby={heading} closedby="any" data-player={player}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <button className="x" type="button" aria-label={close} {...closer} />
+      </header>
+      <div className="screen" />
+    </dialog>
+  );
+}
+
+interface Props {
+  heading: string;
+  text: string;
+  buttons: readonly { label: string; href: string }[];
+}
+
+/** From watching alone to walking together: the two tracks. */
+export function Together({ heading, text, buttons }: Props) {
+  return (
+    <section className="sec linen">
+      <div className="wrap">
+        <SectionHead heading={heading}>{text}</SectionHead>
+        <p className="together">
+          {buttons.map(({ label, href }) => (
+            <a key={href} className="btn" href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,17 +1,21 @@
 import { mailtoHref } from '../../domain/mailto.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import type { DeepReadonly, Page } from '../../reader/content.ts';
+import type { Content, DeepReadonly } from '../../reader/content.ts';
 import type { Block, Inline } from '../../reader/rich-text.ts';
 import type { TextPageProps } from './TextPage.tsx';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** @param values what the page's placeholders stand for: `{retentionDays}` on the privacy page */
-export function textPageProps(
-  copy: Page<'privacy'> | Page<'accessibility'>,
-  values: Values = {},
-): TextPageProps {
-  const { opening, sections, contact } = copy;
+/**
+ * What a text page shows.
+ *
+ * @param name of its file in content/pages, without `.md`
+ * @param values what the page's placeholders stand for: `{retentionDays}` on the privacy page
+ */
+export function textPageProps({ textPages }: Content, name: string, values: Values = {}): TextPageProps {
+  const words = textPages.find(({ id }) => id === name);
+  if (!words) throw new Error(`content/pages/${name}.md is missing.`);
+  const { opening, sections, contact } = words;
   return {
     opening: fillBlocks(opening, values),
     sections: sections.map((section) => ({ ...section, blocks: fillBlocks(section.blocks, values) })),

@@ -1,7 +1,9 @@
 import { Link } from '../ui/Link.tsx';
-import { MonthFilter } from './MonthFilter.tsx';
-import { ScheduleRow, type ScheduleRowProps } from './ScheduleRow.tsx';
 import './schedule.css';
+import '../ui/form/form.css';
+import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
 
 export interface ScheduleProps {
   heading: string;
@@ -58,5 +60,98 @@ export function Schedule(props: ScheduleProps) {
         </nav>
       </div>
     </section>
+  );
+}
+
+export interface MonthFilterProps {
+  label: string;
+  months: readonly { value: string; label: string }[];
+  month: string;
+  /** The year of the schedule, when it is not this one. */
+  year: number | undefined;
+}
+
+/** All months, or one: at once by month-filter.client.ts, and by sending the form without JavaScript. */
+export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
+  return (
+    <form className="filter" action="/resources/torah-portions#schedule">
+      {year !== undefined && <input type="hidden" name="year" value={year} />}
+      <div className="field">
+        <label htmlFor="month">{label}</label>
+        {/* Off: a browser that restores the choice after a reload would contradict the list below. */}
+        <select className="in" id="month" name="month" defaultValue={month} autoComplete="off">
+          {months.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <noscript>
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+export interface ScheduleRowProps extends SabbathReadings {
+  month: string;
+  /** Not of the month asked for. */
+  hidden: boolean;
+  /** This week's. */
+  current: boolean;
+  /** Its address for good, whatever year it is. */
+  permalink: string;
+}
+
+/** One week. Its `id` is its anchor. */
+export function ScheduleRow({ mark, ...row }: ScheduleRowProps & { mark: string }) {
+  const [day, year] = row.dateText.split(', ');
+  return (
+    <article
+      className={row.current ? 'row now' : 'row'}
+      id={row.slug}
+      data-month={row.month}
+      hidden={row.hidden}
+      aria-current={row.current ? 'date' : undefined}
+    >
+      {row.current && <span className="flag" aria-hidden="true" />}
+      <p className="when">
+        <time dateTime={row.date}>
+          {day}
+          <span className="vh">,</span> <span>{year}</span>
+        </time>
+        {row.current && <b>{mark}</b>}
+      </p>
+      <h3>
+        {row.portion}{' '}
+        <span className="he" lang="he" dir="rtl">
+          {row.hebrew}
+        </span>{' '}
+        <small>{row.englishName}</small>
+      </h3>
+      <dl>
+        {row.readings.map((reading) => (
+          <div key={reading.label}>
+            <dt>{reading.label}</dt>
+            <dd>
+              <ReadingLink reading={reading} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a className="share" href={row.permalink} data-share={`${row.portion}, ${row.dateText}`}>
+        <Icon name="share" />
+        <span className="vh">Link to {row.portion}</span>
+      </a>
+      {(row.note || row.further.length > 0) && (
+        <div className="row-note">
+          {row.note && <p>{row.note}</p>}
+          <FurtherReadings readings={row.further} />
+        </div>
+      )}
+    </article>
   );
 }

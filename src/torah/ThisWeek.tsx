@@ -1,10 +1,8 @@
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings } from '../ui/FurtherReadings.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { ReadingLink } from '../ui/ReadingLink.tsx';
+import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
 import { Sundown, type SundownProps } from '../ui/Sundown.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import './this-week.css';
 
 export interface ThisWeekProps {
@@ -96,5 +94,34 @@ export function ThisWeek({
         </article>
       </div>
     </section>
+  );
+}
+
+interface Props {
+  /** What is copied. */
+  text: string;
+  /** The button's word. */
+  label: string;
+  /** What of: 'Torah'. Without it the toast says 'Reference copied!'. */
+  of?: string | undefined;
+  /** The toast's words, where they are others. */
+  said?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Copies by copy-reference.client.ts; without JavaScript it is not shown. */
+export function CopyButton({ text, label, of, said, className = 'copy' }: Props) {
+  return (
+    <button
+      type="button"
+      className={`${className} needs-script`}
+      data-copy={text}
+      data-said={said ?? (of ? `${of} reference copied!` : 'Reference copied!')}
+    >
+      <Icon name="copy" />
+      <Icon name="check" />
+      <span>{label}</span>
+      {of && <span className="vh"> {of} reference</span>}
+    </button>
   );
 }

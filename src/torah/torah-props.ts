@@ -8,7 +8,7 @@ import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/mon
 import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { Page, Single } from '../../reader/content.ts';
-import { sundownProps } from '../ui/sundown-props.ts';
+import { sundownProps } from '../ui/Sundown.tsx';
 import type { ExplanationProps } from './Explanation.tsx';
 import type { ScheduleProps } from './Schedule.tsx';
 import type { ThisWeekProps } from './ThisWeek.tsx';

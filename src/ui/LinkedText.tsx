@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Single } from '../../reader/content.ts';
 
 interface Props {
   text: string;
@@ -24,4 +25,23 @@ function splitAt(text: string, marks: readonly string[]): string[] {
       ),
     [text],
   );
+}
+
+/** The ministry's telephone number and e-mail address as they stand in sentences, for `LinkedText`. */
+export const contactLinks = ({ phone, phoneHref, email }: Single<'ministry'>): Record<string, string> => ({
+  [phone]: phoneHref,
+  [email]: `mailto:${email}`,
+});
+
+interface FilledProps {
+  /** Words with `{name}` where a value goes. */
+  text: string;
+  values: Readonly<Record<string, ReactNode>>;
+}
+
+/** A sentence of the content whose braces hold more than words: a date for machines, a link. */
+export function Filled({ text, values }: FilledProps) {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? <Fragment key={part}>{values[part]}</Fragment> : part));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Art } from './Art.tsx';
 import './page-head.css';
+import { Icon } from './Icon.tsx';
 
 interface Props {
   heading: string;
@@ -28,5 +29,42 @@ export function PageHead({ heading, lead, art, artAlt, logo, children }: Props) 
         <Art name={art} width={720} height={360} alt={artAlt} eager />
       </div>
     </div>
+  );
+}
+
+interface Button {
+  label: string;
+  href: string;
+}
+
+/** The two ways on in the head of a page, the likelier one filled. */
+export function HeadButtons({ first, second }: { first: Button; second: Button }) {
+  return (
+    <p className="acts">
+      <a className="btn" href={first.href}>
+        {first.label}
+      </a>
+      <a className="btn btn-2" href={second.href}>
+        {second.label}
+      </a>
+    </p>
+  );
+}
+
+interface ShareLinkProps {
+  /** What is shared, as the share sheet and a mail's subject name it. */
+  title: string;
+  /** Its public address. */
+  url: string;
+}
+
+/** Passes the page on: by the device's share sheet, else by copying the link (share-page.client.ts), and without JavaScript by e-mail. */
+export function ShareLink({ title, url }: ShareLinkProps) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return (
+    <a className="go share-page" href={mail} data-share={title} data-url={url}>
+      <Icon name="share" />
+      Share this page
+    </a>
   );
 }

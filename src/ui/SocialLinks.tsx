@@ -1,5 +1,6 @@
 import { Link } from './Link.tsx';
 import './social-links.css';
+import type { Single } from '../../reader/content.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface SocialLink {
@@ -22,3 +23,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
     </div>
   );
 }
+
+/** The ministry's social networks in their order, each with its address. */
+export const socialLinks = ({ social, links }: Single<'ministry'>): SocialLink[] =>
+  social.map((entry) => ({ ...entry, href: links[entry.id] }));

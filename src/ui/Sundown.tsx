@@ -1,4 +1,7 @@
-import { Filled } from './Filled.tsx';
+import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { timeOfDay } from '../../domain/dates/us-format.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
+import { Filled } from './LinkedText.tsx';
 
 interface Time {
   /** A true instant. */
@@ -28,3 +31,15 @@ const time = ({ iso, text }: Time) => (
     {text}
   </time>
 );
+
+/** @param text the sentence with {begins} and {ends} where the times belong */
+export function sundownProps(
+  text: string,
+  calendar: Calendar,
+  saturday: CalendarDay,
+  timeZone: string,
+): SundownProps {
+  const { begins, ends } = calendar.sabbathTimes(saturday);
+  const time = (instant: Date) => ({ iso: instant.toISOString(), text: timeOfDay(instant, timeZone) });
+  return { text, begins: time(begins), ends: time(ends) };
+}

@@ -1,4 +1,4 @@
-import { artUrl } from './art.ts';
+import { artUrl } from './Art.tsx';
 import facadeStyles from './video-facade.css?url';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverTitle, titleSize } from './cover-title.ts';
+import { coverTitle, titleSize } from './Cover.tsx';
 
 test.each([
   ['Behold the Lamb', 'Behold the Lamb', undefined],

@@ -51,11 +51,6 @@ describe.each(routes)('%s', (path) => {
     expect(one(page(path), /<meta property="og:title" content="([^"]+)"/g)).toBe(title);
   });
 
-  it('bears marks for waking in the browser only where something wakes', () => {
-    const asleep = page(path).replaceAll(/<astro-island[\s>].*?<\/astro-island>/gs, '');
-    expect(asleep).not.toContain('<!-- -->');
-  });
-
   it('leads nowhere that does not exist', async () => {
     const links = new Set(
       [...page(path).matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map((match) => match[1] ?? ''),

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,15 +101,28 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('the port is taken', async () => {
-    await listening(run({}));
+  it('the site is running already', async () => {
+    await listening(run({ SITE_URL: 'https://www.example.org' }));
     const first = host;
     const { code, said } = await refusal({});
+    first?.kill('SIGKILL');
     expect([code, said]).toEqual([
       2,
-      expect.stringContaining(`PORT is ${port}, but something else listens there`),
+      `The site is already running at https://www.example.org, on port ${port}. Stop it to start it anew, or choose another port, for example PORT=${port + 1}.`,
     ]);
-    first?.kill('SIGKILL');
+  });
+
+  it.each([
+    ['answers otherwise', createHttpServer((_, response) => response.end('{"status":"ok"}'))],
+    ['does not speak HTTP', createServer((socket) => socket.end('hello\n'))],
+  ])('another program has the port, which %s', async (_, other) => {
+    await once(other.listen(port, '127.0.0.1'), 'listening');
+    const { code, said } = await refusal({});
+    other.close();
+    expect([code, said]).toEqual([
+      2,
+      `PORT is ${port}, but something else listens there. Choose another, for example PORT=${port + 1}.`,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharePages } from '../../server/discovery/share-cards.ts';
+import { pageAt } from '../../src/site-map.ts';
 import { canonical, routes } from '../routes.ts';
 import { hostForAll } from './host-for-all.ts';
 import { siteUrl } from './test-host.ts';
@@ -41,8 +41,8 @@ describe.each(routes)('%s', (path) => {
 
   it('has a card that says the page’s heading and shows its drawing', async () => {
     const html = await page(path);
-    const card = sharePages(host().content).find((each) => each.path === (canonical[path] ?? path));
-    expect(meta(html, 'og:image:alt')).toBe(`${host().content.ministry.name}: ${card?.title}`);
+    const card = pageAt(host().content, path);
+    expect(meta(html, 'og:image:alt')).toBe(`${host().content.ministry.name}: ${card?.cardTitle}`);
     expect(meta(html, 'twitter:image:alt')).toBe(meta(html, 'og:image:alt'));
     const heading = readable(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, ' ');
     // The year is not on the card, which is older than the year may be.
@@ -51,8 +51,8 @@ describe.each(routes)('%s', (path) => {
         .replace(/\(\d{4}–\d{4}\)/, '')
         .replace(/\s+/g, ' ')
         .trim(),
-    ).toBe(card?.title);
-    if (path !== '/') expect(html).toMatch(new RegExp(`<img src="/assets/${card?.art}\\.[^"/]+\\.svg"`));
+    ).toBe(card?.cardTitle);
+    if (path !== '/') expect(html).toMatch(new RegExp(`<img src="/assets/${card?.drawing}\\.[^"/]+\\.svg"`));
   });
 });
 

@@ -1,4 +1,4 @@
-/** Pages that are mostly prose: `content/pages/privacy.md` and `accessibility.md`. */
+/** Pages of plain words: `content/pages/*.md`, like privacy.md. */
 import { z } from 'zod';
 import { block } from '../../rich-text.ts';
 import { sample, slug, text } from '../fields.ts';
@@ -19,5 +19,3 @@ export const textPage = textPageFile.omit({ body: true }).extend({
   opening: z.array(block),
   sections: z.array(z.strictObject({ id: slug, title: text, blocks: z.array(block) })),
 });
-
-export type TextPage = z.infer<typeof textPage>;

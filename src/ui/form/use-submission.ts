@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { FormTexts } from '../../../domain/forms/form-texts.ts';
+import { stampPath, stampWaitSeconds } from '../../../domain/forms/stamp.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { prepareToasts, showToast } from '../toast.client.ts';
 import { postJson, ResponseError } from './post-json.client.ts';
-import { useStamp } from './use-stamp.ts';
 
 /** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
 export interface FormState {
@@ -75,4 +75,35 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
   }
 
   return { pending, values, ...faults, submit };
+}
+
+/**
+ * A stamp that shows the server since when a person has been at this form, fetched as the form wakes.
+ *
+ * @returns waits until the stamp is old enough to be taken, which a visitor who typed never notices, and gives it; gives
+ *   undefined at once where none has come: the form is taken without
+ */
+export function useStamp(form: string): () => Promise<string | undefined> {
+  const fetched = useRef<{ stamp: string; ripeAt: number }>(undefined);
+
+  useEffect(() => {
+    const left = new AbortController();
+    fetch(stampPath(form), { signal: left.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { stamp }: { stamp: string } = await response.json();
+        fetched.current = { stamp, ripeAt: performance.now() + stampWaitSeconds * 1000 };
+      })
+      // No line, no stamp: sending will tell the visitor, if it is still so by then.
+      .catch(() => {});
+    return () => left.abort();
+  }, [form]);
+
+  return async () => {
+    if (!fetched.current) return undefined;
+    const { stamp, ripeAt } = fetched.current;
+    const left = ripeAt - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    return stamp;
+  };
 }

@@ -1,0 +1,162 @@
+import { Quote } from '../ui/Quote.tsx';
+import './discipleship.css';
+import { SectionHead } from '../ui/SectionHead.tsx';
+import { TitledList } from '../ui/TitledList.tsx';
+import '../ui/lines.css';
+
+interface Props {
+  scripture: { text: string; ref: string; note: string };
+  heading: string;
+  text: readonly string[];
+}
+
+/** A verse, and why this circle exists. */
+export function Purpose({ scripture, heading, text }: Props) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <div className="opening">
+          <Quote source={scripture.ref}>{scripture.text}</Quote>
+          <p className="small muted">{scripture.note}</p>
+        </div>
+        <div className="sidehead">
+          <h2>{heading}</h2>
+          <div>
+            {text.map((paragraph) => (
+              <p className="lead" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PillarsProps {
+  heading: string;
+  items: readonly { title: string; text: string }[];
+  linen?: boolean;
+  /** A verse before them. */
+  scripture?: { text: string; ref: string; note: string };
+}
+
+/** The four things a track is built on. */
+export function Pillars({ heading, items, linen = false, scripture }: PillarsProps) {
+  return (
+    <section className={linen ? 'sec linen' : 'sec'}>
+      <div className="wrap">
+        {scripture && (
+          <div className="opening">
+            <Quote source={scripture.ref}>{scripture.text}</Quote>
+            <p className="small muted">{scripture.note}</p>
+          </div>
+        )}
+        <SectionHead heading={heading} />
+        <TitledList items={items} />
+      </div>
+    </section>
+  );
+}
+
+interface PathProps {
+  heading: string;
+  intro: string;
+  steps: readonly { title: string; text: string }[];
+}
+
+/** The steps of a track, tied into one thread. */
+export function Path({ heading, intro, steps }: PathProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        <ol className="path" role="list">
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface ProgrammeProps {
+  heading: string;
+  items: readonly string[];
+  note: string;
+}
+
+/** What a circle reads and works through, in order. */
+export function Programme({ heading, items, note }: ProgrammeProps) {
+  return (
+    <section className="sec linen">
+      <div className="wrap sidehead">
+        <h2>{heading}</h2>
+        <div>
+          <ol className="lines" role="list">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ol>
+          <p className="muted">{note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ExpectProps {
+  heading: string;
+  columns: readonly { title: string; items: readonly string[] }[];
+}
+
+/** What we promise and what we ask, side by side: two leaves of one covenant. */
+export function Expect({ heading, columns }: ExpectProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <SectionHead heading={heading} />
+        <div className="pledges">
+          {columns.map(({ title, items }) => (
+            <section className="pledge" key={title}>
+              <h3>{title}</h3>
+              <ul role="list">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ClosingProps {
+  heading: string;
+  text: string;
+  button: { label: string; href: string };
+}
+
+/** The answer a disciple gives, said as large as it is meant. */
+export function Closing({ heading, text, button }: ClosingProps) {
+  return (
+    <section className="sec linen">
+      <div className="wrap closing">
+        <h2>{heading}</h2>
+        <div>
+          <p className="lead">{text}</p>
+          <a className="btn" href={button.href}>
+            {button.label}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

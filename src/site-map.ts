@@ -1,0 +1,242 @@
+/**
+ * Every address of the site, once. Sitemap, metadata, heads of pages, share cards, breadcrumbs, search, shortcuts, the check of links in
+ * content and the tests' lists of pages derive from this table. How to add a page: docs/adding-a-page.md.
+ *
+ * Pure data and functions of `Content`, so that Node imports it without a bundler: it imports types of reader/ and domain/ and
+ * nothing else. Whoever needs it imports it: pages, layouts, structured data, server/, scripts/ and tests; reader/ and domain/ never do.
+ * Content changes while the host runs, so nothing made of it is kept here.
+ */
+import type { SearchKind } from '../domain/search/search.ts';
+import type { Content, DeepReadonly, Page } from '../reader/content.ts';
+import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
+import type { PageName } from '../reader/schemas/kinds.ts';
+import type { Meta } from '../reader/schemas/parts.ts';
+
+/** One page of the site with its words. */
+export interface SitePage {
+  /** Its canonical address, a path. */
+  readonly path: string;
+  readonly meta: DeepReadonly<Meta>;
+  /** The heading and the sentence under it; they may hold placeholders that the page fills when it is rendered. */
+  readonly heading: string;
+  readonly lead: string;
+  /** What its share card says: the heading without placeholders, because a card outlives the year it was drawn in. */
+  readonly cardTitle: string;
+  /** Name of the drawing in src/art that stands at its head and on its share card. */
+  readonly drawing: string;
+  /** How the paths begin of the files in content/ that hold what the page says. */
+  readonly words: readonly string[];
+  /** True where the page says something else every day or week: no date of a last change would be true for long. */
+  readonly dated: boolean;
+  /** False for a page that search engines and the site search leave out. */
+  readonly listed: boolean;
+  /** True for a page that a long press on the installed site's icon offers. */
+  readonly shortcut: boolean;
+  /** What the site search calls the page, its parts, and the cards and list entries on it. */
+  readonly search: { readonly page: SearchKind; readonly parts: SearchKind; readonly entries: SearchKind };
+}
+
+/** What most pages do without. */
+interface Options {
+  /** More files and folders of content/ that hold the page's words, beside its record. Facts count where a page is made of them. */
+  also?: readonly (`${string}/` | 'ministry.yaml')[];
+  dated?: true;
+  /** Whatever its record says: it has no words of its own to be found. */
+  unlisted?: true;
+  shortcut?: true;
+  parts?: SearchKind;
+  entries?: SearchKind;
+}
+
+const facts = 'ministry.yaml';
+
+const pages = {
+  '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', { dated: true }),
+  '/about': page('about', 'vignette-about', { also: ['team/', facts] }),
+  '/about/we-believe': beliefPage('we-believe', 'vignette-graft'),
+  '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', 'playlists/'),
+  '/about/we-practice': beliefPage('we-practice', 'vignette-we-practice'),
+  '/about/our-team': page('our-team', 'vignette-our-team', { also: ['team/'], entries: 'person' }),
+  '/beliefs': beliefPage('beliefs', 'vignette-beliefs'),
+  '/messages': page('messages', 'vignette-messages', { also: ['playlists/'], entries: 'message' }),
+  '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true }),
+  '/resources': page('resources', 'vignette-resources', { dated: true }),
+  '/resources/torah-portions': page('torah-portions', 'vignette-scroll', { dated: true, shortcut: true }),
+  '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
+    also: ['books/'],
+    entries: 'book',
+  }),
+  '/discipleship': pageWith(
+    ({ heading, tagline }) => [heading, tagline],
+    'discipleship',
+    'vignette-discipleship',
+    { also: ['testimonials/'] },
+  ),
+  '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
+  '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
+  '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
+    also: ['teaching-series/'],
+    entries: 'series',
+  }),
+  '/discipleship/resources': page('recommended-books', 'vignette-resources', {
+    also: ['recommended-books/'],
+    entries: 'book',
+  }),
+  '/affiliates': page('affiliates', 'vignette-affiliates', { also: ['affiliates/'] }),
+  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about'),
+  '/affiliates/friends': page('friends', 'vignette-friends', { also: ['friends/'], entries: 'friend' }),
+  '/connect': page('connect', 'vignette-connect', { also: [facts], shortcut: true }),
+  '/give': page('give', 'vignette-give', { also: [facts] }),
+  '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', { unlisted: true }),
+  '/privacy': textPage('privacy', 'vignette-connect'),
+  '/accessibility': textPage('accessibility', 'vignette-gatherings'),
+} as const;
+
+/** Pages shown at a second address, each with the first, which search engines are told to be the page's own. */
+export const secondAddresses = {
+  '/resources/discipleship': '/discipleship',
+  '/affiliates/ministries': '/affiliates',
+} as const satisfies Record<string, keyof typeof pages>;
+
+/** All pages by their canonical addresses: the fixed ones, then the affiliates' own, which come from their records. */
+export function sitePages(content: Content): SitePage[] {
+  return [
+    ...Object.entries(pages).map(([path, entry]) => sitePage(path, entry, content)),
+    ...content.affiliates.map(affiliatePage),
+  ];
+}
+
+/** The page at a path, also at a second address; undefined where there is none. */
+export function pageAt(content: Content, path: string): SitePage | undefined {
+  const canonical = canonicalPath(path);
+  if (Object.hasOwn(pages, canonical))
+    return sitePage(canonical, pages[canonical as keyof typeof pages], content);
+  const affiliate = content.affiliates.find(({ href }) => href === path);
+  return affiliate && affiliatePage(affiliate);
+}
+
+/** The address by which search engines are to know the page at a path. */
+export function canonicalPath(path: string): string {
+  return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
+}
+
+/** Every fixed address, second ones too, with the name of its record in content/pages: what the reader holds links against. */
+export const recordsByPath: Readonly<Record<string, string>> = Object.fromEntries(
+  [...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => [
+    path,
+    pages[canonicalPath(path) as keyof typeof pages].record,
+  ]),
+);
+
+/** How records mostly name their heading and lead. A page whose record does not is made by `pageWith`. */
+type Headed =
+  | { heading: string; intro: string }
+  | { title: string; intro: string }
+  | { title: string; lead: string };
+type RecordName = Exclude<PageName, 'affiliate-detail'>;
+type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : never }[RecordName];
+
+interface Entry extends Options {
+  /** Its name in content/pages, without the ending. */
+  record: string;
+  drawing: Drawing;
+  read(content: Content): { meta: DeepReadonly<Meta>; head: Head };
+}
+
+type Head = readonly [heading: string, lead: string];
+
+function page(record: HeadedName, drawing: Drawing, options: Options = {}): Entry {
+  return pageWith(headOf, record, drawing, options);
+}
+
+function pageWith<Name extends RecordName>(
+  head: (words: Page<Name>) => Head,
+  record: Name,
+  drawing: Drawing,
+  options: Options = {},
+): Entry {
+  const read = ({ pages }: Content) => ({ meta: pages[record].meta, head: head(pages[record]) });
+  return { ...options, record, drawing, read };
+}
+
+function headOf(words: Headed): Head {
+  return ['heading' in words ? words.heading : words.title, 'lead' in words ? words.lead : words.intro];
+}
+
+/** @param record the name of a Markdown file in content/pages; the reader holds that it is there */
+function textPage(record: string, drawing: Drawing, options: Options = {}): Entry {
+  const read = ({ textPages }: Content) => {
+    const words = textPages.find(({ id }) => id === record);
+    if (!words) throw new Error(`content/pages/${record}.md is missing.`);
+    return { meta: words.meta, head: headOf(words) };
+  };
+  return { ...options, record, drawing, read };
+}
+
+function beliefPage(record: BeliefPageName, drawing: Drawing, ...also: `${string}/`[]) {
+  return page(record, drawing, { also: [`beliefs/${record}/`, ...also], parts: 'belief' });
+}
+
+function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: Drawing) {
+  return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, { also: ['testimonials/'] });
+}
+
+function sitePage(path: string, entry: Entry, content: Content): SitePage {
+  const { meta, head } = entry.read(content);
+  const [heading, lead] = head;
+  const { record, drawing, also = [], parts = 'page', entries = parts } = entry;
+  return {
+    path,
+    meta,
+    heading,
+    lead,
+    cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
+    drawing,
+    words: [`pages/${record}.`, ...also],
+    dated: entry.dated ?? false,
+    listed: !entry.unlisted && !meta.robots,
+    shortcut: entry.shortcut ?? false,
+    search: { page: 'page', parts, entries },
+  };
+}
+
+function affiliatePage({ id, href, meta, name, line, vignette }: Content['affiliates'][number]): SitePage {
+  return {
+    path: href,
+    meta,
+    heading: name,
+    lead: line,
+    cardTitle: name,
+    drawing: vignette,
+    words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
+    dated: false,
+    listed: !meta.robots,
+    shortcut: false,
+    search: { page: 'affiliate', parts: 'page', entries: 'page' },
+  };
+}
+
+/** The drawings in src/art that stand at the head of a page: site-map.test.ts holds that each is there. */
+type Drawing =
+  | 'share-landscape'
+  | 'vignette-about'
+  | 'vignette-affiliate-about'
+  | 'vignette-affiliates'
+  | 'vignette-beliefs'
+  | 'vignette-books'
+  | 'vignette-connect'
+  | 'vignette-discipleship'
+  | 'vignette-friends'
+  | 'vignette-gatherings'
+  | 'vignette-give'
+  | 'vignette-graft'
+  | 'vignette-lamp'
+  | 'vignette-messages'
+  | 'vignette-mighty-men'
+  | 'vignette-our-team'
+  | 'vignette-resources'
+  | 'vignette-scroll'
+  | 'vignette-teaching-series'
+  | 'vignette-we-dont-believe'
+  | 'vignette-we-practice'
+  | 'vignette-women-of-valor';
