@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/{integration,engines}/**/*.test.ts'],
           globalSetup: 'server/test-support/postgres-for-tests.ts',
           provide: { database: 'sqlite' },
           // Real processes and servers: generous, because a slow machine is no fault of the site's.

@@ -1,4 +1,4 @@
-import { type Sight, sightFigures, startLighthouse } from './look.ts';
+import { type Sight, sightFigures, startLighthouse } from './audit-run.ts';
 import type { Figure, Setting } from './part.ts';
 import { progress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import { record } from './recording.ts';
+import { record } from './site.ts';
 
 /** The paths of all pages that the running site lists for search engines. */
 export async function siteAddresses(origin: string): Promise<string[]> {

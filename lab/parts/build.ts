@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Part } from '../part.ts';
-import { median } from '../quantiles.ts';
+import { median } from '../statistics.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

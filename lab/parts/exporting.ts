@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { fill } from '../fill.ts';
-import { temporaryFolder } from '../host-process.ts';
 import type { Figure, Part } from '../part.ts';
+import { temporaryFolder } from '../servers/host.ts';
 
 const inbox = fileURLToPath(new URL('../../server/inbox/main.ts', import.meta.url));
 const tellMemory = new URL('../tell-memory.ts', import.meta.url).href;

@@ -4,10 +4,10 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { startPostgres } from '../../server/test-support/postgres-server.ts';
 import { coreLayout } from '../cores.ts';
 import { fill } from '../fill.ts';
-import { startHost, temporaryFolder } from '../host-process.ts';
-import { load } from '../load.ts';
+import { load } from '../load/load.ts';
 import type { Figure, Part, Setting } from '../part.ts';
-import { quantile } from '../quantiles.ts';
+import { startHost, temporaryFolder } from '../servers/host.ts';
+import { quantile } from '../statistics.ts';
 
 export const forms: Part = {
   name: 'forms',

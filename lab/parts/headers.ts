@@ -2,9 +2,9 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { headerScore } from '../header-score.ts';
-import { startHost } from '../host-process.ts';
 import type { Figure, Part } from '../part.ts';
-import { record } from '../recording.ts';
+import { startHost } from '../servers/host.ts';
+import { record } from '../site.ts';
 import { siteAddresses } from '../site-addresses.ts';
 import { nowhere } from '../site-routes.ts';
 

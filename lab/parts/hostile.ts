@@ -1,10 +1,10 @@
 import { coreLayout } from '../cores.ts';
-import { type CrowdName, crowds, sendCrowd } from '../crowd.ts';
-import { type Host, startHost } from '../host-process.ts';
-import { type LoadRequest, load } from '../load.ts';
+import { type CrowdName, crowds, sendCrowd } from '../load/crowd.ts';
+import { type LoadRequest, load } from '../load/load.ts';
 import type { Figure, Part } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
-import { record } from '../recording.ts';
+import { type Host, startHost } from '../servers/host.ts';
+import { record } from '../site.ts';
 import { siteAddresses } from '../site-addresses.ts';
 
 /** Visitors' requests a second: pages as people open them, not a load. */

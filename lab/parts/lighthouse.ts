@@ -1,6 +1,6 @@
-import { startHost } from '../host-process.ts';
 import { lookInTurn } from '../look-in-turn.ts';
 import type { Part } from '../part.ts';
+import { startHost } from '../servers/host.ts';
 import { fewRoutes, pageRoutes } from '../site-routes.ts';
 
 export const lighthouse: Part = {

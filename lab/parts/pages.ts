@@ -1,8 +1,8 @@
-import { startHost } from '../host-process.ts';
 import type { Figure, Part } from '../part.ts';
 import { progress } from '../progress.ts';
+import { startHost } from '../servers/host.ts';
 import { fewRoutes, nowhere, pageRoutes } from '../site-routes.ts';
-import { weighingBrowser, weighPage } from '../weigh-pages.ts';
+import { weighingBrowser, weighPage } from '../weigh-page.ts';
 
 export const pages: Part = {
   name: 'pages',

@@ -1,8 +1,8 @@
-import { startHost } from '../host-process.ts';
 import type { Part } from '../part.ts';
-import { median } from '../quantiles.ts';
-import { record } from '../recording.ts';
+import { startHost } from '../servers/host.ts';
+import { record } from '../site.ts';
 import { siteAddresses } from '../site-addresses.ts';
+import { median } from '../statistics.ts';
 
 export const rendering: Part = {
   name: 'rendering',

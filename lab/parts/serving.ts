@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Contest, contest } from '../contest.ts';
 import { coreLayout } from '../cores.ts';
-import { flooder } from '../flood.ts';
-import { type Server, startHost } from '../host-process.ts';
-import { nginxVersion, startNginx } from '../nginx.ts';
+import { type Contest, contest } from '../load/contest.ts';
+import { flooder } from '../load/flood.ts';
 import type { Figure, Part, Setting } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
-import { record } from '../recording.ts';
+import { type Server, startHost } from '../servers/host.ts';
+import { nginxVersion, startNginx } from '../servers/nginx.ts';
+import { record } from '../site.ts';
 
-const everyCore = fileURLToPath(new URL('../every-core.ts', import.meta.url));
+const everyCore = fileURLToPath(new URL('../servers/every-core.ts', import.meta.url));
 
 export const serving: Part = {
   name: 'serving',

@@ -1,9 +1,9 @@
 import { coreLayout } from '../cores.ts';
-import { startHost } from '../host-process.ts';
-import { type LoadRequest, load } from '../load.ts';
+import { type LoadRequest, load } from '../load/load.ts';
 import type { Figure, Part } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
-import { record } from '../recording.ts';
+import { startHost } from '../servers/host.ts';
+import { record } from '../site.ts';
 import { siteAddresses } from '../site-addresses.ts';
 import { contactPost } from './forms.ts';
 

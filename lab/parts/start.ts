@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { coreLayout } from '../cores.ts';
-import { startHost } from '../host-process.ts';
 import type { Figure, Part } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
-import { median } from '../quantiles.ts';
-import { record } from '../recording.ts';
+import { startHost } from '../servers/host.ts';
+import { record } from '../site.ts';
 import { siteAddresses } from '../site-addresses.ts';
+import { median } from '../statistics.ts';
 
 export const start: Part = {
   name: 'start',

@@ -1,10 +1,10 @@
-import type { Cores } from './cores.ts';
+import type { Cores } from '../cores.ts';
+import type { Figure } from '../part.ts';
+import { processesTell, processorTime } from '../process-figures.ts';
+import type { Server } from '../servers/host.ts';
+import { record } from '../site.ts';
+import { median } from '../statistics.ts';
 import { type Flood, flood } from './flood.ts';
-import type { Server } from './host-process.ts';
-import type { Figure } from './part.ts';
-import { processesTell, processorTime } from './process-figures.ts';
-import { median } from './quantiles.ts';
-import { record } from './recording.ts';
 
 /** One address that several servers are asked for. */
 export interface Contest {

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browserFlags, browserPath } from './browser.ts';
 import type { Figure } from './part.ts';
-import { median } from './quantiles.ts';
+import { median } from './statistics.ts';
 
 /** What Lighthouse saw in one look at a page. Scores from 0 to 100, times in milliseconds, CLS without a unit. */
 export type Sight = Record<keyof typeof units, number>;

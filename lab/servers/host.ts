@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallMemory } from '../scripts/run-host.mjs';
-import { freePort } from '../server/test-support/free-port.ts';
-import { answering } from './answering.ts';
-import { type Cores, onCores } from './cores.ts';
+import { smallMemory } from '../../scripts/run-host.mjs';
+import { freePort } from '../../server/test-support/free-port.ts';
+import { answering } from '../answering.ts';
+import { type Cores, onCores } from '../cores.ts';
 
 export interface Server {
   origin: string;
@@ -20,7 +20,7 @@ export interface Host extends Server {
   readyAfter: number;
 }
 
-export const builtHost = fileURLToPath(new URL('../dist/host/main.mjs', import.meta.url));
+export const builtHost = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
 
 interface Options {
   cores?: Cores;

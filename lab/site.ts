@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { browserHeaders } from './load.ts';
+import { browserHeaders } from './load/load.ts';
 
 /** An answer byte for byte as it came over the line, compressed or not. */
 export interface Recording {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Cores, onCores } from './cores.ts';
+import { type Cores, onCores } from '../cores.ts';
 
 export interface Crowd {
   /** How many of them are there at any time; who is cut off comes again. */

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Cores, onCores } from './cores.ts';
+import { type Cores, onCores } from '../cores.ts';
+import { record } from '../site.ts';
 import { browserHeaders, type Load, load } from './load.ts';
-import { record } from './recording.ts';
 
 /** One address, asked for over and over. */
 export interface FloodOrder {

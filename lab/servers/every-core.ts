@@ -1,6 +1,6 @@
 /* The host in two processes that share one port and one folder of data. Only here: to see what that would give. */
 import cluster from 'node:cluster';
-import { builtHost } from './host-process.ts';
+import { builtHost } from './host.ts';
 
 if (cluster.isPrimary) {
   const workers = [cluster.fork(), cluster.fork()];

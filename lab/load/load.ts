@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Cores, onCores } from './cores.ts';
+import { type Cores, onCores } from '../cores.ts';
 
 /** One request among those that are sent in turn. `{n}` in path or body becomes a number that never comes twice. */
 export interface LoadRequest {

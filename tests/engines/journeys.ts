@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+/** One visitor in one browser. */
+export interface Visit {
+  engine: Engine;
+  /** Opens a page of the site. */
+  open(path: string): Promise<void>;
+}
+
+/* What an engine could break. Only structure is asked for, so that they hold with any content. */
+
+/** By name, in an order in which none disturbs the next. */
+export const journeys = {
+  'menus open under their buttons, one at a time, and Escape gives the focus back': async ({
+    engine,
+    open,
+  }: Visit) => {
+    await wide(engine);
+    await open('/');
+    await engine.click('[popovertarget="menu-about"]');
+    await state(engine, '#menu-about', ':popover-open');
+    const [button, menu] = await engine.evaluate(() =>
+      ['[popovertarget="menu-about"]', '#menu-about'].map((selector) => {
+        const {
+          left = 0,
+          top = 0,
+          bottom = 0,
+        } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return { left, top, bottom };
+      }),
+    );
+    assert.ok((menu?.top ?? 0) >= (button?.bottom ?? 0), 'the menu opens below its button');
+    assert.ok(Math.abs((menu?.left ?? 0) - (button?.left ?? 0)) < 40, 'the menu opens at its button');
+    await engine.click('[popovertarget="menu-connect"]');
+    await state(engine, '#menu-about', ':not(:popover-open)');
+    await state(engine, '#menu-connect', ':popover-open');
+    await engine.press('Escape');
+    await state(engine, '#menu-connect', ':not(:popover-open)');
+    await focused(engine, '[popovertarget="menu-connect"]');
+  },
+
+  "the phone's panel is modal, unfolds and closes": async ({ engine, open }: Visit) => {
+    await narrow(engine);
+    await open('/');
+    await enter(engine, '.burger');
+    await state(engine, '#mobile-menu', ':modal');
+    await enter(engine, '.mob summary');
+    await state(engine, '.mob details', '[open]');
+    await engine.press('Escape');
+    await state(engine, '#mobile-menu', ':not([open])');
+    await focused(engine, '.burger');
+  },
+
+  'an accordion unfolds, and a highlight card shows its verse': async ({ engine, open }: Visit) => {
+    await wide(engine);
+    await open('/about/we-practice');
+    const closed = '.statement details.acc:not([open])';
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    const before = await engine.evaluate(count, closed);
+    await engine.click(`${closed} > summary`);
+    assert.equal(await engine.evaluate(count, closed), before - 1);
+    await open('/');
+    await engine.click('.hl h3 button');
+    await until(
+      engine,
+      () => getComputedStyle(document.querySelector('.hl-sheet') as Element).visibility === 'visible',
+    );
+  },
+
+  'the month filter leaves the portions of that month': async ({ engine, open }: Visit) => {
+    await open('/resources/torah-portions');
+    await engine.evaluate(() => {
+      const months = document.querySelector<HTMLSelectElement>('.filter select');
+      if (!months) return;
+      months.value = 'november';
+      months.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await until(engine, () => {
+      const times = [...document.querySelectorAll('.row:not([hidden]) time')];
+      return times.length > 0 && times.every((time) => time.textContent?.includes('Nov'));
+    });
+  },
+
+  'a recording opens in its dialog and closes': async ({ engine, open }: Visit) => {
+    await open('/discipleship/teaching-series');
+    await engine.click('main [command="show-modal"]');
+    await state(engine, 'dialog.player', '[open]');
+    await engine.press('Escape');
+    await until(engine, () => !document.querySelector('dialog.player[open]'));
+  },
+
+  'a form tells its faults, then sends, and a toast says so': async ({ engine, open }: Visit) => {
+    await open('/connect');
+    await engine.click('#contact [type=submit]');
+    await until(engine, () => document.querySelector('#contact [role=alert]') !== null);
+    await engine.type('#contact [name=name]', 'Ruth Boaz');
+    await engine.type('#contact [name=email]', 'ruth@example.org');
+    await engine.type('#contact [name=message]', `When do you meet in winter? I ask at ${Date.now()}.`);
+    await engine.click('#contact [type=submit]');
+    await until(
+      engine,
+      () => document.querySelector('.toast')?.textContent?.includes('Message Sent!') ?? false,
+    );
+  },
+
+  'day and night are chosen, and kept': async ({ engine, open }: Visit) => {
+    const ground = () => getComputedStyle(document.body).backgroundColor;
+    await wide(engine);
+    await open('/give');
+    const day = await engine.evaluate(ground);
+    await engine.click('.theme [value=dark]');
+    const night = await engine.evaluate(ground);
+    assert.notEqual(night, day);
+    await open('/about');
+    assert.equal(await engine.evaluate(ground), night);
+  },
+} satisfies Record<string, (visit: Visit) => Promise<void>>;
+
+const wide = (engine: Engine) => engine.resize(1366, 900);
+const narrow = (engine: Engine) => engine.resize(390, 844);
+
+/** By keyboard: Safari gives no focus to what is pressed with a mouse, and none back. */
+async function enter(engine: Engine, selector: string): Promise<void> {
+  await engine.evaluate((found) => document.querySelector<HTMLElement>(found)?.focus(), selector);
+  await engine.press('Enter');
+}
+
+/** @throws when these pages scroll sideways at a width, naming them */
+export async function neverSideways({ engine, open }: Visit, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await open(path);
+    const wider = await engine.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.equal(wider, 0, `${path} scrolls sideways by ${wider} px`);
+  }
+}
+
+/** Waits until an element is in a state, such as `:modal`. */
+const state = (engine: Engine, selector: string, wanted: string) =>
+  until(engine, (found, asked) => document.querySelector(found)?.matches(asked) ?? false, selector, wanted);
+
+/** Waits until an element has the focus: `:focus` says so only while the window itself is in front. */
+const focused = (engine: Engine, selector: string) =>
+  until(engine, (found) => document.activeElement?.matches(found) ?? false, selector);
+
+/** @throws after ten seconds */
+async function until<Given extends unknown[]>(
+  engine: Engine,
+  holds: (...given: Given) => boolean,
+  ...given: Given
+): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await engine.evaluate(holds, ...given)) return;
+    await wait(100);
+  }
+  throw new assert.AssertionError({ message: `never came true: ${holds} ${JSON.stringify(given)}` });
+}
