@@ -31,6 +31,8 @@ export interface Site {
   };
   /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not kept. */
   readonly renderPage: RenderPage;
+  /** Renders every page before somebody asks for it, one at a time, and reads them for the search. */
+  warm(): void;
   /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
   forget(address: string): void;
 }
@@ -129,6 +131,9 @@ export function createSite(content: Content, services: Services): Site {
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     answers,
     renderPage,
+    warm() {
+      search('warm').catch((err) => log.error({ err }, 'the pages could not be rendered for the search'));
+    },
     forget(address) {
       for (const path of showing.get(address) ?? []) answers.forget(path);
     },

@@ -75,6 +75,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     log,
     changed(content) {
       site = makeSite(content);
+      site.warm();
       overrides.contentChanged?.();
     },
   });
@@ -184,6 +185,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       retention.start();
       warming.start();
       live.follow();
+      site.warm();
     },
     /** Answers what is under way, finishes the mail being sent, closes the database. */
     async stop() {

@@ -182,7 +182,7 @@ export function cacheControl(
   const left = expires ? Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000)) : Infinity;
   const fresh = Math.min(maxAge, left);
   const stale = Math.min(staleWhileRevalidate, left - fresh);
-  return `public, max-age=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
+  return `public, max-age=${fresh}${staleWhileRevalidate > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
 }
 
 function readsAny({ reads }: CachedAnswer, query: string): boolean {
