@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readContent } from '../reader/read-content.ts';
-import { listSamples } from '../reader/samples.ts';
+import { listSamples } from '../reader/hints.ts';
 import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
 import { recordsByPath } from '../src/site-map.ts';
