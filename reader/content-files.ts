@@ -13,8 +13,16 @@ export interface ContentFile {
   readonly name: string;
 }
 
-/** Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported. */
-export function contentFiles(dir: string, report: (problem: Problem) => void): ContentFile[] {
+/**
+ * Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported.
+ *
+ * @param textPages the names in pages/ of the text pages that there must be
+ */
+export function contentFiles(
+  dir: string,
+  report: (problem: Problem) => void,
+  textPages: readonly string[] = [],
+): ContentFile[] {
   const shown = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
   if (!existsSync(dir)) {
@@ -28,10 +36,10 @@ export function contentFiles(dir: string, report: (problem: Problem) => void): C
     if (kind) found.push({ kind, path: join(dir, path), name });
     else if (!isBookPdf(dir, path)) fault(name, stray(path));
   }
-  for (const kind of kinds) {
-    if (!kind.isList && !found.some((file) => file.kind === kind)) {
-      fault(join(shown, kind.files), 'is missing. Every site needs this file; bring it back.');
-    }
+  const needed = kinds.filter(({ isList }) => !isList).map(({ files }) => files);
+  for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
+    if (found.some(({ path }) => path === join(dir, file))) continue;
+    fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
   return found;
 }

@@ -11,7 +11,9 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
 export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
 export type PageName = keyof Content['pages'];
-type ListName = { [Name in keyof Content]: Content[Name] extends readonly { id: string }[] ? Name : never }[keyof Content];
+type ListName = {
+  [Name in keyof Content]: Content[Name] extends readonly { id: string }[] ? Name : never;
+}[keyof Content];
 type SingleName = Exclude<keyof Content, ListName | 'pages'>;
 
 export type Single<Name extends SingleName> = Content[Name];

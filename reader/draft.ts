@@ -58,8 +58,7 @@ export function draftOf(files: readonly FilledFile[], report: (problem: Problem)
   return {
     content: whole.data ?? draftSchema.parse(right.tree),
     complete: whole.data,
-    names: (list) =>
-      new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
+    names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
     report(path, text, below) {
       const { file, path: inFile } = placed(path);
       report(file.source.problem(inFile, text, below));

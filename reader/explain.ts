@@ -35,7 +35,8 @@ function notAField(key: string, known: readonly string[]): string {
 function wrongType(expected: string, value: unknown): string {
   if (expected === 'string' && typeof value !== 'object')
     return `must be text. Put it in quotes: "${String(value)}".`;
-  if (expected === 'string') return 'must be one line of text. Put it in quotes if it holds ": " or begins with a brace.';
+  if (expected === 'string')
+    return 'must be one line of text. Put it in quotes if it holds ": " or begins with a brace.';
   if (expected === 'array')
     return 'must be a list. Put each entry on a line of its own that begins with "- ".';
   if (expected === 'object') return 'must have fields of its own. Indent them on the lines below.';
@@ -53,7 +54,9 @@ function fieldsAt(schema: z.core.$ZodType, path: FieldPath): readonly string[] {
 function valueAt(data: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (value, step) =>
-      typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === String(step))?.[1] : undefined,
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === String(step))?.[1]
+        : undefined,
     data,
   );
 }

@@ -1,9 +1,10 @@
 /** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
+
+import type { z } from 'zod';
 import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
 import { childOf, factsOf } from './schemas/field-facts.ts';
 import { type FieldPath, recordOf, type Source } from './source.ts';
-import type { z } from 'zod';
 
 /** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
 type Report = (path: FieldPath, text: string, below?: number) => void;
@@ -40,7 +41,11 @@ export function fillFacts(
 }
 
 /** Braces, and conditions of e-mails (`[if name]`), that neither `facts` nor `later` knows. */
-function unknownPlaceholders(text: string, facts: Readonly<Record<string, string>>, later: readonly string[]) {
+function unknownPlaceholders(
+  text: string,
+  facts: Readonly<Record<string, string>>,
+  later: readonly string[],
+) {
   const conditions = text.matchAll(/^\[if (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
     .map(({ 1: name = '', index }) => ({ name, below: text.slice(0, index).split('\n').length - 1 }))

@@ -1,8 +1,8 @@
 /** The Markdown of belief sections and text pages, read and checked as parts of the whole. */
 import { noPlaylist } from './checks.ts';
 import type { Draft } from './draft.ts';
-import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
+import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { FieldPath } from './source.ts';
 
 export type Prose = ReturnType<typeof readProse>;
@@ -16,15 +16,14 @@ export function readProse(draft: Draft) {
     anchors.set(page, ofPage);
     beliefs.push(...pageSections(draft, page, ofPage));
   }
-  return { privacy: textPage(draft, 'privacy'), accessibility: textPage(draft, 'accessibility'), beliefs, anchors };
+  return { textPages: textPages(draft), beliefs, anchors };
 }
 
-function textPage({ content, report }: Draft, name: 'privacy' | 'accessibility') {
-  const page = content.pages[name];
-  if (!page) return undefined;
-  const { body, ...front } = page;
-  const path = ['pages', name, 'body'];
-  return { ...front, ...readTextPage(body, (text, line) => report(path, text, line)) };
+function textPages({ content, report }: Draft) {
+  return content.textPages.map(({ body, ...front }, index) => {
+    const path = ['textPages', index, 'body'];
+    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line)) };
+  });
 }
 
 /** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
@@ -54,7 +53,11 @@ function pageAnchors({ content }: Draft, page: BeliefPageName): string[] {
 }
 
 /** A suggested teaching gets its playlist's title, and the address at which Messages shows it. */
-function finishTopic({ teaching, line: _, ...topic }: TopicDraft, draft: Draft, path: FieldPath): BeliefTopic {
+function finishTopic(
+  { teaching, line: _, ...topic }: TopicDraft,
+  draft: Draft,
+  path: FieldPath,
+): BeliefTopic {
   if (!teaching) return topic;
   const { playlist, line } = teaching;
   const known = draft.names('playlists');

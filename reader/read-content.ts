@@ -8,6 +8,7 @@ import { factsFrom, fillFacts } from './fill.ts';
 import { type MissingPdf, missingPdfs, type Sample, samplesIn } from './hints.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
+import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-facts.ts';
 import { readSource } from './source.ts';
 
@@ -31,19 +32,17 @@ export function readContentFolder(dir: string, recordsByPath?: RecordsByPath): C
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const files = readFiles(dir, report);
+  const files = readFiles(dir, textPagesOf(recordsByPath), report);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
   const draft = draftOf(files, report);
   for (const check of checks) check(draft);
-  const { privacy, accessibility, beliefs, anchors } = readProse(draft);
+  const { textPages, beliefs, anchors } = readProse(draft);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
-  if (problems.length > 0 || !draft.complete || !privacy || !accessibility) {
-    throw new ContentError(inFileOrder(problems));
-  }
+  if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
-  const content: Content = resolve(draft.complete, privacy, accessibility, beliefs);
+  const content: Content = resolve(draft.complete, textPages, beliefs);
   return {
     content: deepFreeze(content),
     samples: samplesIn(files.map(({ source }) => source)),
@@ -56,9 +55,19 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
   return readContentFolder(dir, recordsByPath).content;
 }
 
+/** The pages of the site map whose record is none of those with a schema of their own. */
+function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
+  const { shape } = contentSchema.shape.pages;
+  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(shape, name));
+}
+
 /** Every file of the folder with its facts filled. */
-function readFiles(dir: string, report: (problem: Problem) => void): FilledFile[] {
-  const sources = contentFiles(dir, report).map(({ kind, path, name }) => ({
+function readFiles(
+  dir: string,
+  textPages: readonly string[],
+  report: (problem: Problem) => void,
+): FilledFile[] {
+  const sources = contentFiles(dir, report, textPages).map(({ kind, path, name }) => ({
     kind,
     source: readSource(path, name, report),
   }));

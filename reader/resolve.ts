@@ -4,15 +4,10 @@ import type { Prose } from './prose.ts';
 import { emailIds } from './schemas/emails.ts';
 
 /** Content with its Markdown read, its records' addresses known and its e-mails in a list. */
-export function resolve(
-  files: FileContent,
-  privacy: NonNullable<Prose['privacy']>,
-  accessibility: NonNullable<Prose['accessibility']>,
-  beliefs: Prose['beliefs'],
-) {
+export function resolve(files: FileContent, textPages: Prose['textPages'], beliefs: Prose['beliefs']) {
   return {
     ...files,
-    pages: { ...files.pages, privacy, accessibility },
+    textPages,
     beliefs,
     affiliates: files.affiliates.map((affiliate) => {
       const slug = affiliate.slug ?? affiliate.id;

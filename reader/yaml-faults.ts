@@ -59,9 +59,11 @@ function explain({ code, message, linePos }: YAMLError, all: readonly YAMLError[
     return 'is followed by a line that begins with more spaces. Line the two up.';
   }
   if (/closing ["']quote/.test(message)) {
-    return 'has a quotation mark that is not closed above. Add one at the end of that text.';
+    return 'has a quotation mark, here or above, that is not closed. Add one at the end of the text.';
   }
-  if (message.startsWith('Flow')) return 'has text that begins with { or [. Put the text in quotes.';
+  if (message.startsWith('Flow')) {
+    return 'has text, here or above, that begins with { or [ and does not end. Put the text in quotes.';
+  }
   if (message.startsWith('Unexpected scalar at node end')) {
     return 'has words after a closing quotation mark or brace. Put the whole text in quotes.';
   }

@@ -3,8 +3,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readContent } from '../reader/read-content.ts';
 import { listSamples } from '../reader/hints.ts';
+import { readContent } from '../reader/read-content.ts';
 import type { PageRenderer } from '../server/web/page-store.ts';
 import { store } from '../server/web/stored.ts';
 import { recordsByPath } from '../src/site-map.ts';

@@ -12,7 +12,6 @@ import {
   mailButton,
   meta,
   pageHeading,
-  words,
 } from './parts.ts';
 
 const submit = text('Send', 'The words on the button.');

@@ -45,8 +45,8 @@ function page<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
 }
 
 /** A kind with one file for each record: adding a file adds a record. */
-function records<Schema extends z.ZodType>(files: string, schema: Schema) {
-  return z.array(schema).meta({ files });
+function records<Schema extends z.ZodType>(files: string, label: string, help: string, schema: Schema) {
+  return z.array(schema).meta({ files, label, help });
 }
 
 export const contentSchema = z.strictObject({
@@ -85,23 +85,53 @@ export const contentSchema = z.strictObject({
     search: page('search', searchPage),
     offline: page('offline', offlinePage),
     'too-long': page('too-long', tooLongPage),
-    privacy: file('pages/privacy.md', textPage),
-    accessibility: file('pages/accessibility.md', textPage),
   }),
   emails: emailTemplates,
-  team: records('team/*.yaml', teamMember),
-  testimonials: records('testimonials/*.yaml', testimonial),
-  playlists: records('playlists/*.yaml', playlist),
-  teachingSeries: records('teaching-series/*.yaml', teachingSeries),
-  books: records('books/*.yaml', book),
-  recommendedBooks: records('recommended-books/*.yaml', recommendedBook),
-  affiliates: records('affiliates/*.yaml', affiliate),
-  friends: records('friends/*.yaml', friend),
+  // Which of them there must be the site map says (src/site-map.ts).
+  textPages: records('pages/*.md', 'Text pages', 'Pages of plain words.', textPage),
+  team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
+  testimonials: records(
+    'testimonials/*.yaml',
+    'Testimonials',
+    'What people say of the fellowship.',
+    testimonial,
+  ),
+  playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
+  teachingSeries: records(
+    'teaching-series/*.yaml',
+    'Teaching series',
+    'The cards on Teaching Series.',
+    teachingSeries,
+  ),
+  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book),
+  recommendedBooks: records(
+    'recommended-books/*.yaml',
+    'Recommended books',
+    'Books by others.',
+    recommendedBook,
+  ),
+  affiliates: records('affiliates/*.yaml', 'Affiliates', 'Each has a page of its own.', affiliate),
+  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend),
   beliefs: z.strictObject({
-    beliefs: records('beliefs/beliefs/*.md', beliefSection),
-    'we-believe': records('beliefs/we-believe/*.md', beliefSection),
-    'we-dont-believe': records('beliefs/we-dont-believe/*.md', beliefSection),
-    'we-practice': records('beliefs/we-practice/*.md', beliefSection),
+    beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
+    'we-believe': records(
+      'beliefs/we-believe/*.md',
+      'Statement of Faith',
+      'The sections of /about/we-believe.',
+      beliefSection,
+    ),
+    'we-dont-believe': records(
+      'beliefs/we-dont-believe/*.md',
+      'False Teachings',
+      'The sections of /about/we-dont-believe.',
+      beliefSection,
+    ),
+    'we-practice': records(
+      'beliefs/we-practice/*.md',
+      'Guidelines',
+      'The sections of /about/we-practice.',
+      beliefSection,
+    ),
   }),
 });
 

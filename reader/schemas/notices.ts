@@ -1,11 +1,11 @@
 /**
  * Pages that serve the others. `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without
  * a connection, `too-long.yaml` → what a browser without JavaScript shows when a message was too long to be read,
- * `search.yaml` → /search, `privacy.md` and `accessibility.md`: pages that are mostly prose.
+ * `search.yaml` → /search, `content/pages/*.md`: pages of plain words, like privacy.md.
  */
 import { z } from 'zod';
 import { searchKinds } from '../../domain/search/search.ts';
-import { group, sample, text } from './fields.ts';
+import { group, id, sample, text } from './fields.ts';
 import { button, heading, intro, link, links, mailButton, meta, pageHeading, verse, words } from './parts.ts';
 
 export const notFoundPage = group('Not found', 'Shown for an unknown address.', {
@@ -80,7 +80,8 @@ export const searchPage = group('Search', 'The page /search.', {
     .meta({ label: 'Spellings', help: 'Each line is one word in all its spellings.' }),
 });
 
-export const textPage = group('Text page', 'Privacy and Accessibility.', {
+export const textPage = group('Text page', 'A page of plain words, like Privacy.', {
+  id,
   sample,
   meta,
   title: pageHeading,

@@ -3,7 +3,7 @@ import { renderMail } from './render-mail.tsx';
 
 const masthead = { name: 'Beit <HaDerech>', siteUrl: 'https://www.example.org' };
 const template = {
-  id: 'staff-contact',
+  id: 'staff-contact' as const,
   sample: false,
   to: 'staff' as const,
   subject: 'Message from {visitorName}: {subject}',
