@@ -2,24 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { bookPdfFile } from '../domain/books/free-books.ts';
 import type { Problem } from './content-error.ts';
-import { type Kind, lists, pages, singles } from './schemas/kinds.ts';
-
-/** Where in `Content` a kind goes: `Content.ministry`, `Content.pages.home`, `Content.books`. */
-export type KindKey = `single:${string}` | `page:${string}` | `list:${string}`;
+import { beliefPageNames } from './schemas/beliefs.ts';
+import { type Kind, kinds } from './schemas/content-schema.ts';
+import { emailIds } from './schemas/emails.ts';
 
 export interface ContentFile {
-  readonly key: KindKey;
   readonly kind: Kind;
   readonly path: string;
   /** What people call it: the path from the project, `content/books/book-2.yaml`. */
   readonly name: string;
 }
-
-const kindsByKey: ReadonlyMap<KindKey, Kind> = new Map<KindKey, Kind>([
-  ...Object.entries(singles).map(([name, kind]): [KindKey, Kind] => [`single:${name}`, kind]),
-  ...Object.entries(pages).map(([name, kind]): [KindKey, Kind] => [`page:${name}`, kind]),
-  ...Object.entries(lists).map(([name, kind]): [KindKey, Kind] => [`list:${name}`, kind]),
-]);
 
 /**
  * Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported.
@@ -32,29 +24,22 @@ export function contentFiles(
   textPages: readonly string[] = [],
 ): ContentFile[] {
   const shown = displayName(dir);
+  const fault = (file: string, text: string) => report({ file, field: '', text });
   if (!existsSync(dir)) {
-    report({
-      file: shown,
-      field: '',
-      text: 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.',
-    });
+    fault(shown, 'is not there. Name the content folder with CONTENT_DIR, or --dir for the check.');
     return [];
   }
   const found: ContentFile[] = [];
   for (const path of filesUnder(dir)) {
     const name = join(shown, path);
-    const match = [...kindsByKey].find(([, kind]) => matcher(kind).test(path));
-    if (match) found.push({ key: match[0], kind: match[1], path: join(dir, path), name });
-    else if (!isBookPdf(dir, path)) report({ file: name, field: '', text: stray(path) });
+    const kind = kinds.find(({ files }) => matcher(files).test(path));
+    if (kind) found.push({ kind, path: join(dir, path), name });
+    else if (!isBookPdf(dir, path)) fault(name, stray(path));
   }
-  const needed = [...kindsByKey.values()].map(({ files }) => files).filter((files) => !files.includes('*'));
+  const needed = kinds.filter(({ isList }) => !isList).map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
-    if (!found.some(({ path }) => path === join(dir, file)))
-      report({
-        file: join(shown, file),
-        field: '',
-        text: 'is missing. Every site needs this file; bring it back.',
-      });
+    if (found.some(({ path }) => path === join(dir, file))) continue;
+    fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
   return found;
 }
@@ -72,7 +57,7 @@ function filesUnder(dir: string): string[] {
     .sort();
 }
 
-function matcher({ files }: Kind): RegExp {
+function matcher(files: string): RegExp {
   return new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9]+(?:-[a-z0-9]+)*')}$`);
 }
 
@@ -89,5 +74,11 @@ function stray(path: string): string {
   if (path.endsWith('.yml')) return 'is not read. Rename it so that it ends in ".yaml".';
   if (!/^[a-z0-9/.-]+$/.test(path))
     return 'is not read. Name it with lower case letters, digits and hyphens only, like "book-2.yaml".';
+  if (path.startsWith('emails/')) {
+    return `is an e-mail that the site never sends. Its name must be one of: ${emailIds.join(', ')}.`;
+  }
+  if (path.startsWith('beliefs/')) {
+    return `is not in a folder of a page. Move it to beliefs/${beliefPageNames.join(', beliefs/')}.`;
+  }
   return 'is not read, because the site knows no such content. Move it to the folder it belongs to (docs/editing-content.md).';
 }

@@ -1,6 +1,5 @@
-/** The whole of content/ after reading: checked, tokens filled, sorted, frozen, and fit for JSON. */
-import type { z } from 'zod';
-import type { ListName, lists, PageName, pages, SingleName, singles } from './schemas/kinds.ts';
+/** The whole of content/ after reading: checked, facts filled, sorted, frozen, and fit for JSON. */
+import type { resolve } from './resolve.ts';
 
 /** `Readonly` all the way down. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -9,11 +8,15 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-export type Single<Name extends SingleName> = DeepReadonly<z.infer<(typeof singles)[Name]['record']>>;
-export type Page<Name extends PageName> = DeepReadonly<z.infer<(typeof pages)[Name]['record']>>;
-/** A record of a list kind; `id` is its file's name. */
-export type ListRecord<Name extends ListName> = DeepReadonly<z.infer<(typeof lists)[Name]['record']>>;
+export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
-export type Content = { readonly [Name in SingleName]: Single<Name> } & {
-  readonly pages: { readonly [Name in PageName]: Page<Name> };
-} & { readonly [Name in ListName]: readonly ListRecord<Name>[] };
+export type PageName = keyof Content['pages'];
+type ListName = {
+  [Name in keyof Content]: Content[Name] extends readonly { id: string }[] ? Name : never;
+}[keyof Content];
+type SingleName = Exclude<keyof Content, ListName | 'pages'>;
+
+export type Single<Name extends SingleName> = Content[Name];
+export type Page<Name extends PageName> = Content['pages'][Name];
+/** A record of a list; `id` is its file's name. */
+export type ListRecord<Name extends ListName> = Content[Name][number];

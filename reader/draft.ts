@@ -1,45 +1,105 @@
+/** Content while it is being put together: what is right so far, and where each part of it was written. */
 import type { z } from 'zod';
 import type { Problem } from './content-error.ts';
-import type { KindKey } from './content-files.ts';
-import type { ListName, lists, PageName, pages, SingleName, singles } from './schemas/kinds.ts';
-import type { Source } from './source.ts';
+import { explain } from './explain.ts';
+import { contentSchema, draftSchema, type Kind, kinds } from './schemas/content-schema.ts';
+import { type FieldPath, recordOf, type Source } from './source.ts';
 
-/** A file that fits its schema. */
-export interface Loaded<Data> {
+/** A file with its facts filled. */
+export interface FilledFile {
+  readonly kind: Kind;
   readonly source: Source;
-  readonly data: Data;
+  /** Undefined when the file could not be read. */
+  readonly data: unknown;
 }
 
-/** Content before it is put together: what fits its schema, and the names of all there is. */
+/** Everything that files hold, when none is missing and each fits its schema. */
+export type FileContent = z.output<typeof contentSchema>;
+
 export interface Draft {
-  single<Name extends SingleName>(name: Name): Loaded<z.infer<(typeof singles)[Name]['file']>> | undefined;
-  page<Name extends PageName>(name: Name): Loaded<z.infer<(typeof pages)[Name]['file']>> | undefined;
-  /** In the order in which pages show them. */
-  list<Name extends ListName>(name: Name): Loaded<z.infer<(typeof lists)[Name]['file']>>[];
-  /** The names of all files of a kind, also of those with faults: a link to a broken record is not a second fault. */
-  ids(name: ListName): ReadonlySet<string>;
-  readonly all: readonly Loaded<unknown>[];
+  /** What fits its schema. Lists are in the order in which pages show them. */
+  readonly content: z.output<typeof draftSchema>;
+  /** The same, when that is all there must be. */
+  readonly complete: FileContent | undefined;
+  /** The names of all records of a list, also of those with faults: a link to a broken record is not a second fault. */
+  names(list: string): ReadonlySet<string>;
+  /** Reports what is wrong at a path of `content`, `below` lines under the line on which the field begins. */
+  report(path: FieldPath, text: string, below?: number): void;
+  /** What people call the file in which a path of `content` was written. */
+  fileOf(path: FieldPath): string;
 }
 
 /** Something that only several files together show to be wrong. */
-export type Check = (draft: Draft, report: (problem: Problem) => void) => void;
+export type Check = (draft: Draft) => void;
 
-export function draftOf(
-  entries: readonly (Loaded<unknown> & { key: KindKey })[],
-  ids: ReadonlyMap<KindKey, ReadonlySet<string>>,
-): Draft {
-  // The kind's schema has made `data`, and the key names the kind, so the caller's type is the data's.
-  const of = (key: KindKey) => entries.filter((entry) => entry.key === key) as unknown as Loaded<never>[];
+/** Holds files against their schemas; what does not fit is reported and left out. */
+export function draftOf(files: readonly FilledFile[], report: (problem: Problem) => void): Draft {
+  const all = arrange(files);
+  for (const { kind, source, data } of files) {
+    if (kind.isList && 'id' in recordOf(data)) report(source.problem(['id'], writtenId));
+  }
+  const whole = contentSchema.safeParse(all.tree);
+  const faulty = new Set<FilledFile>();
+  for (const issue of whole.error?.issues ?? []) {
+    for (const { path, text } of explain(issue, all.tree, contentSchema)) {
+      // A file that is missing, or cannot be read, has been reported.
+      const place = all.place(path);
+      if (!place) continue;
+      faulty.add(place.file);
+      report(place.file.source.problem(place.path, text));
+    }
+  }
+  const right = whole.success ? all : arrange(files.filter((file) => !faulty.has(file)));
+  const placed = (path: FieldPath) => {
+    const place = right.place(path);
+    if (!place) throw new Error(`no file holds ${path.join('.')}`);
+    return place;
+  };
   return {
-    single: (name) => of(`single:${name}`)[0],
-    page: (name) => of(`page:${name}`)[0],
-    list: (name) => of(`list:${name}`).sort(byOrder),
-    ids: (name) => ids.get(`list:${name}`) ?? new Set(),
-    all: entries,
+    content: whole.data ?? draftSchema.parse(right.tree),
+    complete: whole.data,
+    names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
+    report(path, text, below) {
+      const { file, path: inFile } = placed(path);
+      report(file.source.problem(inFile, text, below));
+    },
+    fileOf: (path) => placed(path).file.source.file,
   };
 }
 
-function byOrder(a: Loaded<unknown>, b: Loaded<unknown>): number {
-  const order = ({ data }: Loaded<unknown>) => (data as { order?: number }).order ?? 0;
+const writtenId = 'is not a field here. A record is known by the name of its file. Remove the line.';
+
+/** Puts each file's data in its place, and remembers which file is where. */
+function arrange(files: readonly FilledFile[]) {
+  const tree: Record<string, unknown> = {};
+  const fileAt = new Map<string, FilledFile>();
+  for (const kind of kinds) {
+    const own = files.filter((file) => file.kind === kind && file.data !== undefined).sort(byOrder);
+    own.forEach((file, index) => {
+      fileAt.set((kind.isList ? [...kind.path, index] : kind.path).join('/'), file);
+    });
+    const [first, second] = kind.path;
+    const value = kind.isList
+      ? own.map(({ data, source }) => ({ ...recordOf(data), id: source.id }))
+      : own[0]?.data;
+    if (first === undefined) continue;
+    if (second === undefined) tree[first] = value;
+    else tree[first] = { ...recordOf(tree[first]), [second]: value };
+  }
+  return {
+    tree,
+    /** The file that holds a path of the tree, and the path within it. */
+    place(path: FieldPath) {
+      for (const length of [1, 2, 3]) {
+        const file = fileAt.get(path.slice(0, length).join('/'));
+        if (file) return { file, path: path.slice(length) };
+      }
+      return undefined;
+    },
+  };
+}
+
+function byOrder(a: FilledFile, b: FilledFile): number {
+  const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? 0) || 0;
   return order(a) - order(b) || a.source.id.localeCompare(b.source.id, 'en', { numeric: true });
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { nearest } from './nearest.ts';
+import { childOf, keysOf } from './schemas/field-facts.ts';
 import type { FieldPath } from './source.ts';
 
 /** What is wrong with a field and how to mend it, from a schema's complaint. One complaint may name several fields. */
@@ -9,7 +10,7 @@ export function explain(
   schema: z.ZodType,
 ): { path: FieldPath; text: string }[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(shapeAt(schema, issue.path));
+    const known = fieldsAt(schema, issue.path);
     return issue.keys.map((key) => ({ path: [...issue.path, key], text: notAField(key, known) }));
   }
   const value = valueAt(data, issue.path);
@@ -34,7 +35,8 @@ function notAField(key: string, known: readonly string[]): string {
 function wrongType(expected: string, value: unknown): string {
   if (expected === 'string' && typeof value !== 'object')
     return `must be text. Put it in quotes: "${String(value)}".`;
-  if (expected === 'string') return 'must be one line of text. If it holds ": ", put it in quotes.';
+  if (expected === 'string')
+    return 'must be one line of text. Put it in quotes if it holds ": " or begins with a brace.';
   if (expected === 'array')
     return 'must be a list. Put each entry on a line of its own that begins with "- ".';
   if (expected === 'object') return 'must have fields of its own. Indent them on the lines below.';
@@ -44,23 +46,17 @@ function wrongType(expected: string, value: unknown): string {
 }
 
 /** The fields that a schema allows at a path; none when it cannot be told. */
-function shapeAt(schema: z.core.$ZodType, path: FieldPath): Record<string, unknown> {
-  const inner = unwrap(schema);
-  const [step, ...rest] = path;
-  if (step === undefined) return inner instanceof z.ZodObject ? inner.shape : {};
-  if (inner instanceof z.ZodArray) return shapeAt(inner.element, rest);
-  const next = inner instanceof z.ZodObject ? inner.shape[String(step)] : undefined;
-  return next ? shapeAt(next, rest) : {};
-}
-
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrap(schema.unwrap()) : schema;
+function fieldsAt(schema: z.core.$ZodType, path: FieldPath): readonly string[] {
+  const at = path.reduce<z.core.$ZodType | undefined>((inner, step) => inner && childOf(inner, step), schema);
+  return at ? keysOf(at) : [];
 }
 
 function valueAt(data: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === String(step))?.[1]
+        : undefined,
     data,
   );
 }

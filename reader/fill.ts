@@ -1,40 +1,123 @@
-import { fillPlaceholders } from '../domain/placeholders.ts';
-import type { Problem } from './content-error.ts';
-import { nearest } from './nearest.ts';
-import { runTimeTokens, unknownTokens } from './schemas/tokens.ts';
-import type { FieldPath, Source } from './source.ts';
+/** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
 
-/** A copy of the source's data with every content token filled. Unknown tokens are reported and stay as they are. */
-export function fillSource(
-  source: Source,
-  values: Record<string, string>,
-  report: (problem: Problem) => void,
+import type { z } from 'zod';
+import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
+import { nearest } from './nearest.ts';
+import { childOf, factsOf } from './schemas/field-facts.ts';
+import { type FieldPath, recordOf, type Source } from './source.ts';
+
+/** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
+type Report = (path: FieldPath, text: string, below?: number) => void;
+
+/**
+ * A copy of a file's data in which every fact is filled. Placeholders that the field may hold for later stay; others are
+ * reported.
+ */
+export function fillFacts(
+  { data }: Source,
+  schema: z.core.$ZodType,
+  facts: Readonly<Record<string, string>>,
+  report: Report,
 ): unknown {
-  const fill = (value: unknown, path: FieldPath): unknown => {
+  const fill = (value: unknown, field: z.core.$ZodType | undefined, path: FieldPath): unknown => {
+    const inner = (key: string | number) => (field ? childOf(field, key) : undefined);
     if (typeof value === 'string') {
-      for (const { token, at } of unknownTokens(value, values)) {
-        // A Markdown body keeps its line breaks, so the token's own line is known.
-        const below = path[0] === 'body' ? value.slice(0, at).split('\n').length - 1 : 0;
-        const line = source.lineOf(path);
-        report(
-          source.problem(path, unknownToken(token, values), line === undefined ? undefined : line + below),
-        );
+      const later = (field && factsOf(field).placeholders) ?? [];
+      for (const { name, below } of unknownPlaceholders(value, facts, later)) {
+        // Only in Markdown are the lines of the file those of the text.
+        report(path, notFilled(name, facts, later), path[0] === 'body' ? below : 0);
       }
-      return fillPlaceholders(value, values);
+      return fillPlaceholders(value, facts);
     }
-    if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]));
+    if (Array.isArray(value)) return value.map((entry, index) => fill(entry, inner(index), [...path, index]));
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(
-        Object.entries(value).map(([key, entry]) => [key, fill(entry, [...path, key])]),
+        Object.entries(value).map(([key, entry]) => [key, fill(entry, inner(key), [...path, key])]),
       );
     }
     return value;
   };
-  return fill(source.data, []);
+  return fill(data, schema, []);
 }
 
-function unknownToken(token: string, values: Record<string, string>): string {
-  const near = nearest(token.slice(1, -1), [...Object.keys(values), ...runTimeTokens]);
-  if (near) return `holds ${token}, which nothing fills. Did you mean {${near}}?`;
-  return `holds ${token}, which nothing fills. Use a token from the list at the top of ministry.yaml, or take the braces away.`;
+/** Braces, and conditions of e-mails (`[if name]`), that neither `facts` nor `later` knows. */
+function unknownPlaceholders(
+  text: string,
+  facts: Readonly<Record<string, string>>,
+  later: readonly string[],
+) {
+  const conditions = text.matchAll(/^\[if (\w+)\]/gm);
+  return [...text.matchAll(placeholder), ...conditions]
+    .map(({ 1: name = '', index }) => ({ name, below: text.slice(0, index).split('\n').length - 1 }))
+    .filter(({ name }) => !Object.hasOwn(facts, name) && !later.includes(name));
+}
+
+function notFilled(name: string, facts: Readonly<Record<string, string>>, later: readonly string[]): string {
+  const fault = `holds {${name}}, which nothing fills here.`;
+  const near = nearest(name, [...Object.keys(facts), ...later]);
+  if (near) return `${fault} Did you mean {${near}}?`;
+  if (later.length === 0) {
+    return `${fault} Use a placeholder from the list at the top of ministry.yaml, or take the braces away.`;
+  }
+  const list = new Intl.ListFormat('en-US').format(later.map((known) => `{${known}}`));
+  return `${fault} Beside the facts of ministry.yaml, this field may hold ${list}.`;
+}
+
+/**
+ * The facts that fill placeholders, from ministry.yaml and torah/gospels.yaml as they were written: unchecked, because a
+ * fault in one field must not hide the faults in other files. What is not there has no value.
+ */
+export function factsFrom(ministry: unknown, gospels: unknown): Record<string, string> {
+  const values: Record<string, string> = {};
+  const put = (name: string, value: unknown) => {
+    if (typeof value === 'string' || typeof value === 'number') values[name] = String(value);
+  };
+  for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path));
+  const { links, gatherings } = recordOf(ministry);
+  for (const [name, link] of Object.entries(recordOf(links))) put(`links.${name}`, link);
+  for (const entry of Array.isArray(gatherings) ? gatherings : []) {
+    const { what, day, time } = recordOf(entry);
+    if (typeof what !== 'string' || typeof time !== 'string') continue;
+    put(`time.${what}`, twelveHours(time));
+    if (typeof day === 'string') put(`when.${what}`, `${day}s at ${twelveHours(time)}`);
+  }
+  put('gospelSource', valueAt(gospels, 'source.name'));
+  // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
+  for (let round = 0; round < 2; round += 1) {
+    for (const [name, value] of Object.entries(values)) values[name] = fillPlaceholders(value, values);
+  }
+  return values;
+}
+
+/** The value at a path such as `address.town`; undefined where there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce((inner, key) => recordOf(inner)[key], value);
+}
+
+const pathOfFact = {
+  brand: 'slug',
+  ministry: 'name',
+  ministryFull: 'fullName',
+  ministryMeaning: 'meaning',
+  heroTagline: 'heroTagline',
+  pastor: 'pastor',
+  pastorEmail: 'pastorEmail',
+  email: 'email',
+  prayerEmail: 'prayerEmail',
+  phone: 'phone',
+  street: 'address.street',
+  town: 'address.town',
+  state: 'address.state',
+  postalCode: 'address.postalCode',
+  address: 'address.oneLine',
+  serviceTimes: 'service.text',
+  serviceTimesPlain: 'service.textWithoutBrackets',
+  copyrightYear: 'copyrightYear',
+} as const;
+
+/** '15:00' as '3:00 PM'; anything else as it is. */
+function twelveHours(time: string): string {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
+  if (hours === undefined) return time;
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }

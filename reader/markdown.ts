@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Footnote, Inline } from './rich-text.ts';
-import { href } from './schemas/fields.ts';
+import { target as linkTarget } from './schemas/fields.ts';
 
 /** A heading, or something below it, with its line in the text (the first is 0). */
 export type Piece =
@@ -122,7 +122,7 @@ function readInline(tokens: readonly Token[], line: number, reading: Reading): I
         return [{ type: 'emphasis', children: readInline((token as Tokens.Em).tokens, line, reading) }];
       case 'link': {
         const { href: target, tokens: children } = token as Tokens.Link;
-        const fault = href.safeParse(target).error?.issues[0]?.message;
+        const fault = linkTarget.safeParse(target).error?.issues[0]?.message;
         if (fault) reading.report(`links to "${target}", which ${fault}`, line);
         return [{ type: 'link', href: target, children: readInline(children, line, reading) }];
       }

@@ -1,7 +1,11 @@
-/** The known word that was probably meant: at most two letters away, whatever the case. Undefined when none is as near. */
+/**
+ * The known word that was probably meant: at most two letters away, of a short word one, whatever the case. Undefined when
+ * none is as near.
+ */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const away = (word: string) => distance(word.toLowerCase(), written.toLowerCase());
-  return [...known].filter((word) => away(word) <= 2).sort((a, b) => away(a) - away(b))[0];
+  const limit = written.length < 5 ? 1 : 2;
+  return [...known].filter((word) => away(word) <= limit).sort((a, b) => away(a) - away(b))[0];
 }
 
 /** How many letters must be added, dropped or changed to make one word of the other (Levenshtein). */

@@ -1,117 +1,90 @@
-import { checkExceptions, checkGatherings, checkSampleNames } from './check-gatherings.ts';
 import { checkLinks, type RecordsByPath } from './check-links.ts';
-import { checkDuplicates, checkEmails, checkPictures, checkPlaylists, checkTeam } from './check-records.ts';
+import { checkPictures, checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
-import { type ContentFile, contentFiles, type KindKey } from './content-files.ts';
-import { type Check, type Draft, draftOf, type Loaded } from './draft.ts';
-import { explain } from './explain.ts';
-import { fillSource } from './fill.ts';
-import { affiliateRecords, beliefRecords, emailRecords, textPageRecords } from './records.ts';
-import { lists, pages, singles } from './schemas/kinds.ts';
-import { contentTokens } from './schemas/tokens.ts';
+import { contentFiles } from './content-files.ts';
+import { draftOf, type FilledFile } from './draft.ts';
+import { factsFrom, fillFacts } from './fill.ts';
+import { type MissingPdf, missingPdfs, type Sample, samplesIn } from './hints.ts';
+import { readProse } from './prose.ts';
+import { resolve } from './resolve.ts';
+import { contentSchema } from './schemas/content-schema.ts';
+import { isList } from './schemas/field-facts.ts';
 import { projectParts, type SiteParts } from './site-parts.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource } from './source.ts';
 
-const checks: readonly Check[] = [
-  checkDuplicates,
-  checkPlaylists,
-  checkTeam,
-  checkEmails,
-  checkGatherings,
-  checkExceptions,
-  checkSampleNames,
-];
+/** A content folder after reading: the content, and what is no fault but somebody should know. */
+export interface ContentFolder {
+  /** Plain, frozen data that survives JSON; lists are in the order in which pages show them. */
+  readonly content: Content;
+  /** What is still the invented sample. */
+  readonly samples: readonly Sample[];
+  /** Books that are offered as a free PDF while the file is not there. */
+  readonly missingPdfs: readonly MissingPdf[];
+}
 
 /**
- * Reads, checks and fills everything under a content folder.
+ * Reads everything under a content folder, each file once: reads, checks, resolves, reports.
  *
- * @param parts what the site has besides its content
  * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
- * @returns plain, frozen data that survives JSON; lists are in the order in which pages show them
+ * @param parts what the site has besides its content
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
-export function readContent(
+export function readContentFolder(
   dir: string,
   recordsByPath?: RecordsByPath,
   parts: SiteParts = projectParts(),
-): Content {
+): ContentFolder {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const files = contentFiles(dir, report, textPagesOf(recordsByPath));
+  const files = readFiles(dir, textPagesOf(recordsByPath), report);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
-  const sources = files.map((file) => ({ ...file, source: readSource(file.path, file.name, report) }));
-  const dataOf = (key: KindKey) => sources.find((file) => file.key === key)?.source.data;
-  const tokens = contentTokens(dataOf('single:ministry'), dataOf('single:gospels'));
-  const entries = sources.flatMap((file) => validate(file, fillSource(file.source, tokens, report), report));
-  const draft = draftOf(entries, namesByKind(sources));
 
-  for (const check of [checkPictures(parts), ...checks]) check(draft, report);
-  const content = assemble(draft, recordsByPath, report);
-  if (problems.length > 0) throw new ContentError(inFileOrder(problems));
-  return deepFreeze(content);
+  const draft = draftOf(files, report);
+  for (const check of checks) check(draft);
+  checkPictures(draft, parts);
+  const { textPages, beliefs, anchors } = readProse(draft);
+  if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
+  if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
+
+  const content: Content = resolve(draft.complete, textPages, beliefs);
+  return {
+    content: deepFreeze(content),
+    samples: samplesIn(files.map(({ source }) => source)),
+    missingPdfs: missingPdfs(content, dir),
+  };
+}
+
+/** The content alone; see `readContentFolder`. */
+export function readContent(dir: string, recordsByPath?: RecordsByPath): Content {
+  return readContentFolder(dir, recordsByPath).content;
 }
 
 /** The pages of the site map whose record is none of those with a schema of their own. */
 function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
-  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(pages, name));
+  const { shape } = contentSchema.shape.pages;
+  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(shape, name));
 }
 
-function validate(
-  { key, kind, source }: ContentFile & { source: Source },
-  filled: unknown,
+/** Every file of the folder with its facts filled. */
+function readFiles(
+  dir: string,
+  textPages: readonly string[],
   report: (problem: Problem) => void,
-) {
-  // An empty file, or one with comments only, is an empty list or a record without fields.
-  const data = filled ?? (kind === singles.redirects || kind === singles.exceptions ? [] : {});
-  const result = kind.file.safeParse(data);
-  if (result.success) return [{ key, source, data: result.data }];
-  // A file that could not be read at all has been reported once; its missing fields are no news.
-  if (source.data === null && filled === null) return [];
-  for (const issue of result.error.issues) {
-    for (const { path, text } of explain(issue, data, kind.file)) report(source.problem(path, text));
-  }
-  return [];
-}
-
-function namesByKind(sources: readonly { key: KindKey; source: Source }[]): Map<KindKey, Set<string>> {
-  const names = new Map<KindKey, Set<string>>();
-  for (const { key, source } of sources) names.set(key, (names.get(key) ?? new Set()).add(source.id));
-  return names;
-}
-
-/** Puts `Content` together. While files have faults it may lack parts, and is not returned. */
-function assemble(
-  draft: Draft,
-  recordsByPath: RecordsByPath | undefined,
-  report: (problem: Problem) => void,
-): Content {
-  const { sections, anchors } = beliefRecords(draft, report);
-  if (recordsByPath) checkLinks(draft, recordsByPath, anchors, report);
-  const made = {
-    beliefs: sections,
-    affiliates: affiliateRecords(draft),
-    emails: emailRecords(draft),
-    textPages: textPageRecords(draft, report),
-  };
-  const content = {
-    ...Object.fromEntries(names(singles).map((name) => [name, draft.single(name)?.data])),
-    pages: Object.fromEntries(names(pages).map((name) => [name, draft.page(name)?.data])),
-    ...Object.fromEntries(names(lists).map((name) => [name, draft.list(name).map(withId)])),
-    ...made,
-  };
-  // Built from the registry that `Content` is derived from; read-content.test.ts holds every record against its schema.
-  return content as unknown as Content;
-}
-
-function withId({ source, data }: Loaded<object>) {
-  return { ...data, id: source.id };
-}
-
-function names<T extends object>(kinds: T): (keyof T)[] {
-  return Object.keys(kinds) as (keyof T)[];
+): FilledFile[] {
+  const sources = contentFiles(dir, report, textPages).map(({ kind, path, name }) => ({
+    kind,
+    source: readSource(path, name, report),
+  }));
+  const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
+  const facts = factsFrom(dataOf('ministry'), dataOf('gospels'));
+  return sources.map(({ kind, source }) => {
+    const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
+    // An empty file, or one with comments only, is an empty list or a record without fields.
+    return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
+  });
 }
 
 function inFileOrder(problems: readonly Problem[]): Problem[] {

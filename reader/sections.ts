@@ -3,16 +3,26 @@
 import { slugOf } from '../domain/slug-of.ts';
 import { type Piece, readMarkdown } from './markdown.ts';
 import type { Block, Footnote, Inline } from './rich-text.ts';
-import type { BeliefTopic } from './schemas/beliefs.ts';
 
 /** Reports what is wrong on a line of the text; the first line is 0. */
 export type Report = (text: string, line: number) => void;
 
+export interface BeliefTopic {
+  /** The anchor: /about/we-believe#father. */
+  id: string;
+  title: string;
+  navLabel: string;
+  blocks: Block[];
+  parts: { title: string; blocks: Block[] }[];
+  references: string[];
+  suggestedTeaching?: { playlist: string; title: string; href: string };
+}
+
 /** A topic before its teaching's title is known. */
-export type TopicDraft = Omit<BeliefTopic, 'suggestedTeaching'> & {
+export interface TopicDraft extends Omit<BeliefTopic, 'suggestedTeaching'> {
   teaching?: { playlist: string; line: number };
   line: number;
-};
+}
 
 export interface SectionDraft {
   intro: Block[];

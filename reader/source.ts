@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { basename, extname } from 'node:path';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Problem } from './content-error.ts';
+import { yamlFaults } from './yaml-faults.ts';
 
 /** Steps from the top of a file to a field: keys and positions. */
 export type FieldPath = readonly PropertyKey[];
@@ -11,19 +13,15 @@ export interface Source {
   readonly file: string;
   /** The file's name without its ending. */
   readonly id: string;
-  /** The folder it lies in, without the path to it. */
-  readonly folder: string;
-  /** The fields; a Markdown file's text is the field `body`. Null for an empty file. */
+  /** The fields; a Markdown file's text is the field `body`. Undefined when the YAML has faults, null for an empty file. */
   readonly data: unknown;
-  /** The line of a field, or of the nearest thing around it that exists. Undefined for the file as a whole. */
-  lineOf(path: FieldPath): number | undefined;
-  /** A problem with a field of this file. */
-  problem(path: FieldPath, text: string, line?: number): Problem;
+  /** A problem with a field of this file, `below` lines under the line on which the field begins. */
+  problem(path: FieldPath, text: string, below?: number): Problem;
 }
 
 /**
  * Reads one YAML file, or one Markdown file with YAML front matter.
- * Faults in the YAML itself go to `report`; the data then holds what could be read.
+ * Faults in the YAML itself go to `report`.
  *
  * @param file where the file is; `name` what people call it
  */
@@ -34,14 +32,11 @@ export function readSource(file: string, name: string, report: (problem: Problem
     : { ...whole, yaml: text };
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });
-  for (const error of document.errors) {
-    report({
-      file: name,
-      line: error.linePos?.[0].line === undefined ? undefined : error.linePos[0].line + yamlLine,
-      field: '',
-      text: explainYaml(error),
-    });
+  const faults = yamlFaults(document, yaml, lines);
+  for (const { line, text: fault } of faults) {
+    report({ file: name, line: line === undefined ? undefined : line + yamlLine, field: '', text: fault });
   }
+  const fields: unknown = faults.length === 0 ? document.toJS() : undefined;
 
   const lineOf = (path: FieldPath) => {
     if (path.length === 0) return undefined;
@@ -49,20 +44,21 @@ export function readSource(file: string, name: string, report: (problem: Problem
     const offset = offsetOf(document.contents, path);
     return offset === undefined ? undefined : lines.linePos(offset).line + yamlLine;
   };
-  const parts = name.replace(/\.[a-z]+$/, '').split('/');
   return {
     file: name,
-    id: parts.at(-1) ?? '',
-    folder: parts.at(-2) ?? '',
-    data: body === undefined ? readable(document) : { ...(readable(document) as object | null), body },
-    lineOf,
-    problem: (path, problem, line = lineOf(path)) => ({
-      file: name,
-      line,
-      field: fieldName(path),
-      text: problem,
-    }),
+    id: basename(name, extname(name)),
+    data: body === undefined || fields === undefined ? fields : { ...recordOf(fields), body },
+    problem: (path, problem, below = 0) => {
+      const line = lineOf(path);
+      const at = line === undefined ? undefined : line + below;
+      return { file: name, line: at, field: fieldName(path), text: problem };
+    },
   };
+}
+
+/** A value's fields; none for what has none. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** `cards.2.href`: as people count, the first entry of a list is 1. */
@@ -80,10 +76,6 @@ function splitFrontMatter(text: string) {
   return { yaml: front, yamlLine: match ? 1 : 0, body, bodyLine: match ? match[0].split('\n').length : 1 };
 }
 
-function readable(document: ReturnType<typeof parseDocument>): unknown {
-  return document.errors.length === 0 ? document.toJS() : null;
-}
-
 /** Where the key, or the list entry, at the end of the path begins. */
 function offsetOf(root: unknown, path: FieldPath): number | undefined {
   let node = root;
@@ -95,18 +87,8 @@ function offsetOf(root: unknown, path: FieldPath): number | undefined {
         ? { key: node.items[step], value: node.items[step] }
         : undefined;
     if (!found) return offset;
-    offset = (found.key as Node | null)?.range?.[0] ?? offset;
+    offset = (isNode(found.key) ? found.key.range?.[0] : undefined) ?? offset;
     node = found.value;
   }
   return offset;
-}
-
-function explainYaml({ code, message }: { code: string; message: string }): string {
-  if (code === 'DUPLICATE_KEY') return 'names the same field twice. Remove one of the two lines.';
-  if (code === 'TAB_AS_INDENT') return 'is indented with a tab. Use spaces.';
-  const what = message.split(/ at line \d+/)[0];
-  return (
-    `cannot be read (${what}). Compare the spaces at the beginning of the line with its neighbours, ` +
-    'and put text in quotes if it holds ": " or " #" or begins with a sign such as { [ * & ! % @.'
-  );
 }

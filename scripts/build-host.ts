@@ -16,8 +16,8 @@ export async function buildHost(version: string): Promise<void> {
     logLevel: 'warn',
     plugins: [bundledFontMetrics()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Loaded only with the first look-up: a program for pictures, which is no JavaScript, and what reads others' pages.
-    ssr: { noExternal: true, external: ['sharp', 'undici', 'open-graph-scraper'] },
+    // Loaded only with the first look-up: a program for pictures, which is no JavaScript, and what asks other servers.
+    ssr: { noExternal: true, external: ['sharp', 'undici'] },
     build: {
       ssr: true,
       outDir: join(version, 'host'),

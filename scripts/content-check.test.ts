@@ -1,19 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { copyOfContent } from '../reader/copy-of-content.ts';
 
 function check(...options: string[]) {
   const args = ['scripts/content-check.ts', ...options];
   return spawnSync('node_modules/.bin/node', args, { encoding: 'utf8' });
-}
-
-function copyOfContent() {
-  const dir = mkdtempSync(join(tmpdir(), 'content-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  cpSync('content', dir, { recursive: true });
-  return dir;
 }
 
 test('good content ends with 0', () => {
@@ -24,7 +17,7 @@ test('good content ends with 0', () => {
 });
 
 test('a problem ends with 1 and is told on a line of its own', () => {
-  const dir = copyOfContent();
+  const dir = copyOfContent().dir;
   writeFileSync(join(dir, 'redirects.yaml'), '- from: gatherings\n  to: /gatherings\n  note: Old\n');
   const { status, stderr } = check('--dir', dir);
   expect(stderr).toContain(
@@ -34,7 +27,7 @@ test('a problem ends with 1 and is told on a line of its own', () => {
 });
 
 test('a date that is over is told, and is no problem', () => {
-  const dir = copyOfContent();
+  const dir = copyOfContent().dir;
   writeFileSync(
     join(dir, 'exceptions.yaml'),
     '- { date: "2020-01-01", kind: added, what: feast, title: A feast, time: "18:00", reason: Long ago }\n',
@@ -45,7 +38,7 @@ test('a date that is over is told, and is no problem', () => {
 });
 
 test('sample facts are listed with file and line', () => {
-  const dir = copyOfContent();
+  const dir = copyOfContent().dir;
   writeFileSync(join(dir, 'email-signature.yaml'), 'sample: true\nsignature: Shalom\nfooter: Bye\n');
   expect(check('--dir', dir).stdout).toContain(
     `still sample: ${dir}/email-signature.yaml:1 (the whole file)`,
@@ -63,12 +56,12 @@ test('--help ends with 0', () => {
 });
 
 test('a free PDF that is not there is told, and is no problem; one that belongs to no book is', () => {
-  const dir = copyOfContent();
+  const dir = copyOfContent().dir;
   const pdf = (id: string) => join(dir, 'books/pdf', `${id}.pdf`);
-  writeFileSync(join(dir, 'books/book-5.yaml'), readFileSync(join(dir, 'books/book-1.yaml')));
+  writeFileSync(join(dir, 'books/book-5.yaml'), readFileSync(join(dir, 'books/bread-and-salt.yaml')));
   const { status, stdout } = check('--dir', dir);
-  expect(stdout).toContain(`no PDF yet: ${pdf('book-5')}, which visitors may ask for as "Behold the Lamb".`);
-  expect(stdout).not.toContain(pdf('book-1'));
+  expect(stdout).toContain(`no PDF yet: ${pdf('book-5')}, which visitors may ask for as "Bread & Salt`);
+  expect(stdout).not.toContain(pdf('bread-and-salt'));
   expect(status).toBe(0);
 
   writeFileSync(pdf('book-6'), '%PDF-');

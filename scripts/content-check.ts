@@ -2,10 +2,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentError, problemLine } from '../reader/content-error.ts';
-import { missingPdfs } from '../reader/missing-pdfs.ts';
-import { pastExceptions } from '../reader/past-exceptions.ts';
-import { readContent } from '../reader/read-content.ts';
-import { listSamples } from '../reader/samples.ts';
+import { listSamples, pastExceptions, type Sample } from '../reader/hints.ts';
+import { readContentFolder } from '../reader/read-content.ts';
 import { recordsByPath } from '../src/site-map.ts';
 
 const help = `Checks the content of the site.
@@ -42,38 +40,34 @@ function readOptions(): { help: boolean; dir: string } {
 
 /** @returns 0 when the content is good, 1 when it has problems */
 function check(dir: string): 0 | 1 {
-  const good = reportProblems(dir);
-  reportSamples(dir);
-  return good ? 0 : 1;
-}
-
-function reportProblems(dir: string): boolean {
   try {
-    const content = readContent(dir, recordsByPath);
+    const { content, samples, missingPdfs } = readContentFolder(dir, recordsByPath);
     console.log('The content is good.');
     for (const { entry, exception } of pastExceptions(content, new Date())) {
       console.log(
         `over: exceptions.yaml entry ${entry}, ${exception.date} (${exception.reason}). It may be removed.`,
       );
     }
-    for (const { title, file } of missingPdfs(content, dir)) {
+    for (const { title, file } of missingPdfs) {
       console.log(
         `no PDF yet: ${join(dir, file)}, which visitors may ask for as "${title}". Put the file there.`,
       );
     }
-    return true;
+    printSamples(samples);
+    return 0;
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     for (const problem of error.problems) console.error(problemLine(problem));
     console.error(error.problems.length === 1 ? '\nOne problem.' : `\n${error.problems.length} problems.`);
-    return false;
+    printSamples(listSamples(dir));
+    return 1;
   }
 }
 
-function reportSamples(dir: string): void {
-  const samples = listSamples(dir);
+function printSamples(samples: readonly Sample[]): void {
   if (samples.length === 0) return;
   console.log('\nStill the samples that came with the site. Replace them, then remove their mark:');
-  for (const { file, line, field } of samples)
+  for (const { file, line, field } of samples) {
     console.log(`still sample: ${file}:${line} ${field || '(the whole file)'}`);
+  }
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { listSamples } from '../reader/samples.ts';
 import { type Config, readConfig } from './config.ts';
 import { drawInProcess } from './drawing/drawing-process.ts';
 import { StartError } from './refusals.ts';
@@ -24,7 +23,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const drawing = drawInProcess(new URL('host/drawing.mjs', dist));
-  const { app, log, start, stop } = await wire({
+  const { app, start, stop } = await wire({
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
@@ -32,10 +31,6 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   });
   await listen(app, config);
   start();
-  const samples = listSamples(config.contentDir).length;
-  if (samples > 0) {
-    log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
-  }
   // At once: the one waits for visitors, of whom some may wait for the other.
   return { stop: async () => void (await Promise.all([drawing.stop(), stop()]).finally(() => held.close())) };
 }

@@ -68,12 +68,12 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
-  const { content: first, live } = await readLiveContent({
+  const { first, live } = await readLiveContent({
     contentDir,
     parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
     dataDir,
     log,
-    changed(content) {
+    changed({ content }) {
       site = makeSite(content);
       site.warm();
       overrides.contentChanged?.();
@@ -104,7 +104,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       draw,
       log,
     });
-  let site = makeSite(first);
+  let site = makeSite(first.content);
 
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const forms = createForms({
@@ -186,6 +186,10 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       warming.start();
       live.follow();
       site.warm();
+      const samples = first.samples.length;
+      if (samples > 0) {
+        log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
+      }
     },
     /** Answers what is under way, finishes the mail being sent, closes the database. */
     async stop() {

@@ -7,9 +7,8 @@
  * Content changes while the host runs, so nothing made of it is kept here.
  */
 import type { SearchKind } from '../domain/search/search.ts';
-import type { Content, DeepReadonly, Page } from '../reader/content.ts';
+import type { Content, DeepReadonly, Page, PageName } from '../reader/content.ts';
 import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
-import type { PageName } from '../reader/schemas/kinds.ts';
 import type { Meta } from '../reader/schemas/parts.ts';
 
 /** One page of the site with its words. */

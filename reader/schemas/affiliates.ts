@@ -1,55 +1,156 @@
-/** `content/affiliates/*.yaml` and `content/friends/*.yaml`: one partner in each file. */
+/**
+ * Affiliates and friends. `content/affiliates/*.yaml` and `content/friends/*.yaml`: one partner in each file.
+ * `content/pages/affiliates.yaml` → /affiliates and /affiliates/ministries, `affiliates-about.yaml` → /affiliates/about,
+ * `affiliate-detail.yaml`: words that the detail pages share, `friends.yaml` → /affiliates/friends
+ */
 import { z } from 'zod';
-import { artName, email, order, paragraphs, sample, slug, text, url } from './fields.ts';
-import { link, meta } from './parts.ts';
+import {
+  artName,
+  email,
+  group,
+  id,
+  lines,
+  longText,
+  order,
+  sample,
+  slug,
+  stateCode,
+  text,
+  url,
+} from './fields.ts';
+import {
+  button,
+  headedList,
+  headedShape,
+  heading,
+  intro,
+  link,
+  links,
+  mailButton,
+  mailShape,
+  meta,
+  pageHeading,
+  titledList,
+} from './parts.ts';
 
-export const affiliate = z
-  .strictObject({
-    sample,
-    order,
-    /** The last part of /affiliates/…; the file's name when left out. */
-    slug: slug.optional(),
-    name: text,
-    city: text,
-    state: text,
-    stateCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "TX".'),
-    /** What the state search looks through: code and full name, "TX Texas". */
-    searchText: text,
-    address: text,
-    /** Words, also when it is "Contact for service times". */
-    serviceTimes: text,
-    website: url,
-    email,
-    phone: text.optional(),
-    social: z.strictObject({
-      facebook: url.optional(),
-      instagram: url.optional(),
-      x: url.optional(),
-      youtube: url.optional(),
-      rumble: url.optional(),
+export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  beliefs: link('Beliefs', 'Leads to what the fellowship believes.'),
+  about: link('About', 'Leads to what an affiliate is.'),
+  search: group('Search', 'The field that looks for a state.', {
+    label: text('Label', 'The name of the field.'),
+    placeholder: text('Example', 'Stands in the empty field.'),
+    tip: text('Tip', 'Shown when the mouse rests on the field.'),
+    empty: text('Nothing found', 'Shown when no affiliate matches.'),
+    emptyHelp: text('What to do then', 'A sentence below it.'),
+  }),
+  card: group('Card', 'The words on the card of an affiliate.', {
+    website: text('Website', 'Leads to the affiliate’s own site.'),
+    details: text('Details', 'Leads to its page here.'),
+  }),
+  benefits: titledList('Benefits', 'What affiliates share.'),
+  apply: group('Apply', 'The invitation to become an affiliate.', { ...headedShape, ...mailShape }),
+});
+
+export const affiliatesAboutPage = group('About affiliates', 'The page /affiliates/about.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  requirements: headedList('Requirements', 'What an affiliate agrees to.'),
+  benefits: titledList('Benefits', 'What an affiliate gets.'),
+  steps: titledList('Steps', 'How a ministry becomes one.'),
+  links: links('Links', 'At the end of the page.'),
+  apply: mailButton('Apply', 'Opens an application by e-mail.'),
+});
+
+export const affiliateDetailPage = group(
+  'Affiliate’s page',
+  'Words that the pages of all affiliates share.',
+  {
+    service: text('Service', 'Stands above the service times.'),
+    address: text('Address', 'Stands above the address.'),
+    directions: text('Directions', 'Leads to a map site.'),
+    showMap: text('Show the map', 'The button that loads the map.'),
+    mapNote: text('Note on the map', 'Says from whom the map comes.'),
+    video: text('Video', 'Leads to the affiliate’s videos.'),
+    website: text('Website', 'Leads to the affiliate’s own site.'),
+    contact: text('Contact', 'Stands above e-mail and telephone.'),
+    mail: group('E-mail', 'A drafted e-mail to the affiliate.', {
+      subject: text('Subject', 'The subject line.'),
+      body: longText('Text', 'The first words of the e-mail; may be empty.'),
     }),
-    /** Shown where there are no social links yet. */
-    socialNote: text.optional(),
-    vignette: artName,
-    meta,
-    line: text,
-    welcome: z.strictObject({ heading: text, text: paragraphs }),
-    directionsNote: text.optional(),
-    contactLine: text.optional(),
-    /** Contact cards in place of a service time: one for the website, one (with a `subject`) for e-mail. */
-    cards: z.array(z.strictObject({ title: text, text, label: text, subject: text.optional() })).optional(),
-  })
-  .refine((entry) => entry.searchText.includes(entry.stateCode) && entry.searchText.includes(entry.state), {
-    path: ['searchText'],
-    message: 'must hold the code and the name of the state. Write it like "TX Texas".',
-  });
+    social: text('Social networks', 'Stands above the icons.'),
+    back: text('Back', 'Leads to all affiliates.'),
+  },
+);
 
-export const friend = z.strictObject({
+export const friendsPage = group('Friends', 'The page /affiliates/friends.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  help: headedList('Help', 'How visitors can help.'),
+});
+
+export const affiliate = group('Affiliate', 'A ministry with a page of its own here.', {
+  id,
   sample,
   order,
-  name: text,
-  place: text,
-  summary: text,
-  text: paragraphs,
-  links: z.array(link).min(1, 'needs at least one link.'),
+  slug: slug('Address', 'The last part of /affiliates/…; the file’s name when left out.').optional(),
+  name: text('Name', 'The name of the ministry.'),
+  city: text('Town', 'Where it meets.'),
+  state: text('State', 'The state in full.'),
+  stateCode: stateCode('State code', 'The two letters of the state.'),
+  searchText: text('Search words', 'What the state search looks through, like “TX Texas”.'),
+  address: text('Address of the place', 'The whole address in one line.'),
+  serviceTimes: text('Service times', 'In words, like “Saturdays 10:00 AM”.'),
+  website: url('Website', 'The ministry’s own site.'),
+  email: email('E-mail', 'Where visitors write to it.'),
+  phone: text('Telephone', 'The number as people read it.').optional(),
+  social: group('Social networks', 'Addresses of its pages there.', {
+    facebook: url('Facebook', 'The page.').optional(),
+    instagram: url('Instagram', 'The profile.').optional(),
+    x: url('X', 'The profile.').optional(),
+    youtube: url('YouTube', 'The channel.').optional(),
+    rumble: url('Rumble', 'The channel.').optional(),
+  }),
+  socialNote: text('Note', 'Shown where there are no social links yet.').optional(),
+  vignette: artName('Drawing', 'The drawing at the head of the page, by its name in src/art.'),
+  meta,
+  line: text('Line', 'A sentence on the card.'),
+  welcome: group('Welcome', 'The pastor’s words on the page.', {
+    heading,
+    text: lines('Paragraphs', 'One paragraph on each line.'),
+  }),
+  directionsNote: text('Note on directions', 'How to find the door.').optional(),
+  contactLine: text('Contact line', 'A sentence above the contact.').optional(),
+  cards: z
+    .array(
+      z.strictObject({
+        title: text('Title', 'Stands on the card.'),
+        text: text('Text', 'A sentence below it.'),
+        label: button,
+        subject: text('Subject', 'Makes the card open an e-mail with this subject.').optional(),
+      }),
+    )
+    .meta({
+      label: 'Contact cards',
+      help: 'In place of a service time: one for the website, one for e-mail.',
+    })
+    .optional(),
+}).refine((entry) => entry.searchText.includes(entry.stateCode) && entry.searchText.includes(entry.state), {
+  path: ['searchText'],
+  message: 'must hold the code and the name of the state. Write it like "TX Texas".',
+});
+
+export const friend = group('Friend', 'A ministry elsewhere that the fellowship supports.', {
+  id,
+  sample,
+  order,
+  name: text('Name', 'The name of the ministry.'),
+  place: text('Place', 'The country or the town.'),
+  summary: text('Summary', 'A sentence on the card.'),
+  text: lines('Paragraphs', 'One paragraph on each line.'),
+  links: links('Links', 'Where visitors learn more.'),
 });

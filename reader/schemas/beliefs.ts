@@ -1,7 +1,8 @@
 /**
- * `content/beliefs/<page>/<id>.md`: one section of a belief page in each file.
+ * The belief pages, `content/pages/beliefs.yaml`, `we-believe.yaml`, `we-dont-believe.yaml` and `we-practice.yaml`, and their
+ * sections, `content/beliefs/<page>/<id>.md`.
  *
- * The front matter names and places it; the body is Markdown:
+ * The front matter of a section names and places it; its body is Markdown:
  *   text before the first `##`  → `intro`
  *   `## Title {#id}`            → a topic; `{#id nav="Short"}` gives it another name in the side navigation
  *   `### Title`                 → a part of the topic ("What is taught", "What we hold instead")
@@ -10,47 +11,97 @@
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
 import { z } from 'zod';
-import { block, footnote } from '../rich-text.ts';
-import { order, sample, slug, text } from './fields.ts';
+import { anyLines, entries, group, href, id, noByDefault, order, sample, slug, text } from './fields.ts';
+import { heading, mailto, meta, pageHeading, titledTexts, words } from './parts.ts';
 
 /** The folders of content/beliefs, and the pages they belong to. */
 export const beliefPageNames = ['beliefs', 'we-believe', 'we-dont-believe', 'we-practice'] as const;
 
-/** What the file holds. */
-export const beliefSectionFile = z.strictObject({
+const anchored = {
+  id: slug('Anchor', 'The last part of its address: /about/we-believe#contact.'),
+  heading,
+  navLabel: text('Name in the side navigation', 'Short.'),
+};
+
+const explainedLinks = {
+  items: entries(
+    'Links',
+    'Each with a sentence after it.',
+    z.strictObject({
+      label: text('Words', 'The words of the link.'),
+      href: href('Address', 'A page of this site, or an anchor on it.'),
+      text: text('Sentence', 'Stands after the link.'),
+    }),
+  ),
+};
+
+const shared = {
+  meta,
+  title: pageHeading,
+  lead: text('Lead', 'The paragraph below the heading.'),
+  quote: group('Scripture', 'The verse at the head of the page.', {
+    text: text('Verse', 'The words of Scripture.'),
+    reference: text('Reference', 'Book, chapter and verse.'),
+    translation: text('Translation', 'Its short name, like KJV.'),
+  }),
+  navTitle: text('Title of the side navigation', 'Stands above the list of sections.'),
+};
+
+const contact = group('Contact', 'The invitation to write, at the end of the page.', {
+  ...anchored,
+  text: words,
+  email: group('E-mail', 'Opens an e-mail.', { label: text('Words', 'The words of the link.'), mailto }),
+  phone: group('Telephone', 'Where the page also offers a call. The number is the ministry’s.', {
+    label: text('Words', 'The words of the link.'),
+  }).optional(),
+});
+
+export const weBelievePage = group('Statement of Faith', 'The page /about/we-believe.', {
+  ...shared,
+  mission: group('Mission', 'The mission in a few points.', {
+    ...anchored,
+    items: titledTexts('Points', 'Each has a title and a text.'),
+    references: anyLines('References', 'Scripture that it rests on.'),
+  }),
+  sectionsHeading: text('Heading of the sections', 'Stands above the sections.'),
+  dont: group('What we do not believe', 'Leads to that page.', {
+    ...anchored,
+    text: words,
+    ...explainedLinks,
+  }),
+  practice: group('What we practice', 'Leads to that page.', { ...anchored, text: words, ...explainedLinks }),
+  contact,
+});
+
+export const weDontBelievePage = group('False Teachings', 'The page /about/we-dont-believe.', {
+  ...shared,
+  suggestedTeaching: text('Suggested teaching', 'Stands before a playlist’s title.'),
+  contact,
+  related: group('Related pages', 'Links at the end.', { ...anchored, ...explainedLinks }),
+});
+
+export const wePracticePage = group('Guidelines', 'The page /about/we-practice.', {
+  ...shared,
+  contact,
+  notes: group('Footnotes', 'The list at the end of the page.', {
+    ...anchored,
+    back: text('Back', 'The words of the link back to the text.'),
+  }),
+});
+
+export const beliefsPage = group('Beliefs', 'The page /beliefs.', {
+  ...shared,
+  further: group('Further reading', 'Links at the end.', { ...anchored, ...explainedLinks }),
+});
+
+export const beliefSection = group('Belief section', 'One section of a belief page.', {
+  id,
   sample,
   order,
-  title: text,
-  /** Open when the page is first shown. */
-  open: z.boolean().default(false),
-  /** Each topic is an accordion of its own, closed at first (False Theologies). */
-  nested: z.boolean().default(false),
-  body: text,
-});
-
-const topic = z.strictObject({
-  /** The anchor: /about/we-believe#father. */
-  id: slug,
-  title: text,
-  navLabel: text,
-  blocks: z.array(block),
-  parts: z.array(z.strictObject({ title: text, blocks: z.array(block) })),
-  references: z.array(text),
-  /** Filled from the playlist: its title, and /messages?search={title}. */
-  suggestedTeaching: z.strictObject({ playlist: slug, title: text, href: text }).optional(),
-});
-
-/** What a page gets. `id` is the file's name and the anchor, `page` the folder. */
-export const beliefSection = beliefSectionFile.omit({ body: true }).extend({
-  id: slug,
-  page: z.enum(beliefPageNames),
-  intro: z.array(block),
-  references: z.array(text),
-  topics: z.array(topic),
-  /** Footnotes of this section; a page gathers those of all its sections into one list. */
-  notes: z.array(footnote),
+  title: text('Title', 'The heading of the section.'),
+  open: noByDefault('Open', 'Yes to show it open at first.'),
+  nested: noByDefault('Nested', 'Yes to let each topic open and close by itself.'),
+  body: text('Text', 'Markdown: “## ” begins a topic, “### ” a part of it.'),
 });
 
 export type BeliefPageName = (typeof beliefPageNames)[number];
-export type BeliefSection = z.infer<typeof beliefSection>;
-export type BeliefTopic = z.infer<typeof topic>;

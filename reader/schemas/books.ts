@@ -1,37 +1,125 @@
-/** `content/books/*.yaml` (the ministry's own) and `content/recommended-books/*.yaml`. */
-import { z } from 'zod';
-import { artName, asin, order, price, sample, text, url } from './fields.ts';
+/**
+ * Books. `content/books/*.yaml` (the ministry's own) and `content/recommended-books/*.yaml`: one in each file.
+ * `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources, `book-link.yaml` → a
+ * link to a free PDF that no longer works
+ */
+import { artName, asin, group, id, order, price, sample, text, url, yesNo } from './fields.ts';
+import {
+  formField,
+  formFieldShape,
+  headedShape,
+  headedText,
+  heading,
+  intro,
+  link,
+  linkShape,
+  mailto,
+  meta,
+  pageHeading,
+} from './parts.ts';
 
-export const book = z.strictObject({
-  sample,
-  order,
-  /** Left out: the bookseller's page is asked, then the fallback words are shown. */
-  title: text.optional(),
-  author: text,
-  /** Left out: the bookseller's page is asked, then `defaultDescription` of pages/books.yaml is shown. */
-  description: text.optional(),
-  /** The bookseller's page. */
-  sourceUrl: url,
-  hasFreePdf: z.boolean(),
-  /** The drawn cover in src/art. */
-  cover: artName,
-  /** A real cover's address; it wins over the drawing and over anything looked up. */
-  imageUrl: url.optional(),
-  asin: asin.optional(),
-  /** Present when the book stands under Published Works on /resources. */
-  published: z.strictObject({ price, featured: z.boolean() }).optional(),
+export const booksPage = group('Books', 'The page /resources/books.', {
+  meta,
+  hero: group('Head', 'The head of the page.', { heading: pageHeading, intro }),
+  author: text('Author', 'For a book that names none, where the bookseller names none either.'),
+  defaultDescription: text('Description', 'For a book that has none, where the bookseller has none either.'),
+  card: group('Card', 'The words on the card of a book.', {
+    purchase: text('Purchase', 'Leads to the bookseller.'),
+    freePdf: text('Free PDF', 'Leads to the request form.'),
+    loading: text('Loading', 'While the bookseller is asked.'),
+    fallback: group('Nothing known', 'When the bookseller does not answer.', {
+      image: text('Picture', 'In place of the cover, for people who do not see it.'),
+      noCover: text('No cover', 'In place of the cover.'),
+      title: text('Title', 'In place of the title.'),
+      author: text('Author', 'In place of the author.'),
+      description: text('Description', 'In place of the description.'),
+    }),
+  }),
+  form: group('Form', 'The request for a free book.', {
+    heading,
+    intro,
+    fields: group('Fields', 'The words of the form’s fields.', {
+      fullName: formField('Name'),
+      email: formField('E-mail'),
+      phone: formField('Telephone'),
+      address: formField('Address'),
+      requestedBook: group('Book', 'The list of books.', {
+        ...formFieldShape,
+        placeholder: text('Nothing chosen', 'The first line of the list.'),
+        all: text('All books', 'The line for all of them.'),
+      }),
+      newsletterSignup: formField('Newsletter'),
+    }),
+    submit: text('Send', 'The words on the button.'),
+    privacy: text('Privacy', 'What happens with what visitors write.'),
+  }),
+  thanks: group('Thanks', 'Shown when the request has been sent.', {
+    ...headedShape,
+    contact: group('Contact', 'Opens an e-mail.', {
+      label: text('Words', 'The words of the link.'),
+      mailto,
+    }),
+    group: group('Group', 'The invitation to the readers’ group.', {
+      text: text('Sentence', 'Stands before the link.'),
+      ...linkShape,
+    }),
+  }),
 });
 
-export const recommendedBook = z.strictObject({
+export const recommendedBooksPage = group('Recommended books', 'The page /discipleship/resources.', {
+  meta,
+  title: pageHeading,
+  intro,
+  note: text('Note', 'A sentence above the books.'),
+  card: group('Card', 'The words on the card of a book.', {
+    purchase: text('Purchase', 'Leads to the bookseller.'),
+    more: text('More', 'Opens a long description.'),
+    less: text('Less', 'Closes it.'),
+  }),
+});
+
+export const bookLinkPage = group('Book link', 'Shown when a link to a free PDF does not work.', {
+  meta,
+  expired: headedText('Expired', 'The link was good and is over.'),
+  invalid: headedText('Invalid', 'The link is not one of ours, or is damaged.'),
+  missing: headedText('Missing', 'The link is good, but the file is gone.'),
+  links: group('Links', 'Where to go from here.', {
+    again: link('Ask again', 'Leads to the request form.'),
+    contact: link('Contact', 'Leads to the contact form.'),
+  }),
+});
+
+const sourceUrl = url('Bookseller', 'The book’s own page there.');
+const imageUrl = url('Cover on the web', 'The address of a real cover. It wins over all others.').optional();
+const bookNumber = asin('ASIN', 'Amazon’s number of the book.').optional();
+
+export const book = group('Book', 'One of the ministry’s own books.', {
+  id,
   sample,
   order,
-  /** Left out: the bookseller's page is asked. */
-  title: text.optional(),
-  author: text.optional(),
-  description: text.optional(),
-  /** The bookseller's page. */
-  sourceUrl: url,
-  cover: artName.optional(),
-  imageUrl: url.optional(),
-  asin: asin.optional(),
+  title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
+  author: text('Author', 'Who wrote it.'),
+  description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
+  sourceUrl,
+  hasFreePdf: yesNo('Free PDF', 'Yes to offer it. The file goes into books/pdf.'),
+  cover: artName('Drawn cover', 'A drawing by its name in src/art.'),
+  imageUrl,
+  asin: bookNumber,
+  published: group('Published', 'Makes it stand under Published Works on Resources.', {
+    price: price('Price', 'With a dollar sign and cents.'),
+    featured: yesNo('Featured', 'Yes to mark it.'),
+  }).optional(),
+});
+
+export const recommendedBook = group('Recommended book', 'A book by somebody else.', {
+  id,
+  sample,
+  order,
+  title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
+  author: text('Author', 'Left out: the bookseller’s page is asked.').optional(),
+  description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
+  sourceUrl,
+  cover: artName('Drawn cover', 'A drawing by its name in src/art.').optional(),
+  imageUrl,
+  asin: bookNumber,
 });

@@ -2,8 +2,7 @@
  * `content/emails/*.md`: what the site sends, and `content/email-signature.yaml`: how it signs.
  *
  * The body is plain text. Blank lines part paragraphs, lines within a paragraph may be joined, lines indented by four
- * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty. Tokens such as
- * `{visitorName}` are filled when the e-mail is written; `{signature}` and `{footer}` come from the signature file.
+ * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty.
  *
  * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
  * condition can tell them apart. `{bookLinks}` is a line of its own for each book, `{linksEnd}` the day on which the links
@@ -11,32 +10,86 @@
  * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
  */
 import { z } from 'zod';
-import { email, sample, text } from './fields.ts';
+import { choice, emailAddress, group, sample, text } from './fields.ts';
 
-export const emailIds = [
-  'staff-contact',
-  'staff-prayer',
-  'staff-book',
-  'staff-alarm',
-  'visitor-contact',
-  'visitor-prayer',
-  'visitor-book',
-  'visitor-book-delayed',
-] as const;
+/** In every e-mail about something that a visitor has sent. */
+const aboutVisitor = [
+  'visitorName',
+  'visitorEmail',
+  'receivedAt',
+  'reference',
+  'inboxCommand',
+  'resendCommand',
+  'retentionDays',
+];
+const aboutContact = [...aboutVisitor, 'subject', 'message'];
+const aboutPrayer = [...aboutVisitor, 'contactMethod', 'visitorPhone', 'bestTime'];
+const aboutBook = [
+  ...aboutVisitor,
+  ...['visitorPhone', 'visitorAddress', 'newsletterSignup', 'bookTitle', 'oneBook', 'allBooks', 'bookLinks'],
+  ...['linksEnd', 'attachment', 'attachments', 'tooLarge', 'missingBooks', 'missingFiles'],
+];
 
-export const emailTemplate = z.strictObject({
-  sample,
-  to: z.enum(['staff', 'prayer-team', 'visitor'], 'must be "staff", "prayer-team" or "visitor".'),
-  /** An address, or `{visitorEmail}`. */
-  replyTo: z
-    .union([email, z.literal('{visitorEmail}')], 'must be an e-mail address or "{visitorEmail}".')
-    .optional(),
-  subject: text,
-  /** Instead of `subject`: a message without a subject line, a request for all the books. */
-  shortSubject: text.optional(),
-  body: text,
+const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
+  group(label, help, {
+    sample,
+    to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor']),
+    replyTo: z
+      .union([emailAddress, z.literal('{visitorEmail}')], 'must be an e-mail address or "{visitorEmail}".')
+      .meta({ label: 'Reply to', help: 'Who gets the answer.', placeholders: ['visitorEmail'] })
+      .optional(),
+    subject: text('Subject', 'The subject line.', placeholders),
+    shortSubject: text(
+      'Short subject',
+      'Used when a placeholder of the subject is empty: a message without a subject, a request for all the books.',
+      placeholders,
+    ).optional(),
+    body: text('Text', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
+  }).meta({ files: `emails/${name}.md` });
+
+/** Every e-mail that the site sends, by its file's name. */
+export const emailTemplates = z.strictObject({
+  'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
+  'staff-prayer': template(
+    'staff-prayer',
+    'Prayer team: request',
+    'Tells the prayer team of a request.',
+    aboutPrayer,
+  ),
+  'staff-book': template(
+    'staff-book',
+    'Staff: book request',
+    'Tells staff of a request for a free book.',
+    aboutBook,
+  ),
+  'staff-alarm': template('staff-alarm', 'Staff: alarm', 'Tells staff that e-mails cannot be sent.', [
+    'count',
+    'since',
+    'givenUp',
+    'inboxCommand',
+  ]),
+  'visitor-contact': template('visitor-contact', 'Visitor: message', 'Thanks for a message.', aboutContact),
+  'visitor-prayer': template(
+    'visitor-prayer',
+    'Visitor: prayer request',
+    'Thanks for a prayer request.',
+    aboutPrayer,
+  ),
+  'visitor-book': template('visitor-book', 'Visitor: book', 'Brings the free book.', aboutBook),
+  'visitor-book-delayed': template(
+    'visitor-book-delayed',
+    'Visitor: book delayed',
+    'Says that the book will follow.',
+    aboutBook,
+  ),
 });
 
-export const emailSignature = z.strictObject({ sample, signature: text, footer: text });
+export const emailIds = emailTemplates.keyof().options;
 
-export type EmailId = (typeof emailIds)[number];
+export const emailSignature = group('E-mail signature', 'How the site signs its e-mails.', {
+  sample,
+  signature: text('Signature', 'Stands where an e-mail says {signature}.'),
+  footer: text('Footer', 'Stands where an e-mail says {footer}.'),
+});
+
+export type EmailId = keyof z.infer<typeof emailTemplates>;

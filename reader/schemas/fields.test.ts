@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as fields from './fields.ts';
 
-const cases: [string, z.ZodType, unknown[], unknown[]][] = [
+type Builder = (label: string, help: string) => z.ZodType;
+
+const cases: [string, Builder, unknown[], unknown[]][] = [
   ['text', fields.text, ['Shalom'], ['', '   ', 3]],
   ['slug', fields.slug, ['book-2', 'a'], ['Book-2', 'book_2', '-book', 'book--2', '']],
   [
@@ -34,7 +36,8 @@ const cases: [string, z.ZodType, unknown[], unknown[]][] = [
   ],
 ];
 
-describe.each(cases)('%s', (_, schema, good, bad) => {
+describe.each(cases)('%s', (_, field, good, bad) => {
+  const schema = field('Label', 'Help.');
   test.each(good)('accepts %j', (value) => {
     expect(schema.safeParse(value).success).toBe(true);
   });

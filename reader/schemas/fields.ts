@@ -1,37 +1,98 @@
 /**
- * The smallest pieces of content: one checked string or number each. A message here is read by a volunteer right after
- * the field's name, so it says what is wrong and how to mend it.
+ * The smallest pieces of content. Each is built with a label and a help, the words by which a person fills in a form. The
+ * messages are read by a volunteer right after the field's name, so they say what is wrong and how to mend it.
  */
 import { z } from 'zod';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 
-/** Words for people. Never blank: a blank heading is a hole in a page. */
-export const text = z
+declare module 'zod' {
+  interface GlobalMeta {
+    /** What the field is called in a form. */
+    label?: string;
+    /** A sentence that says what to write, and where it is seen. */
+    help?: string;
+    /** Names of the run-time placeholders that the field may hold: `date` for `{date}`. Facts it may always hold. */
+    placeholders?: readonly string[];
+    /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
+    files?: string;
+  }
+}
+
+type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
+
+/** A builder of fields that are all checked in the same way. */
+function field<Schema extends z.ZodType>(schema: Schema): Builder<Schema> {
+  return (label, help) => schema.meta({ label, help });
+}
+
+const words = z
   .string()
   .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.');
 
-/** One or more paragraphs, each a line of its own in the file (`- …`). */
-export const paragraphs = z
-  .array(text)
-  .min(1, 'has no entries. Add at least one line that begins with "- ".');
+/** Words for people. Never blank: a blank heading is a hole in a page. */
+export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
+  words.meta({ label, help, placeholders });
+
+/** The text below the front matter of a Markdown file, or the body of a drafted e-mail, which may be empty. */
+export const longText = field(z.string());
+
+/** One or more lines. */
+export const lines = field(
+  z.array(words).min(1, 'has no entries. Add at least one line that begins with "- ".'),
+);
+
+/** Lines, or none. */
+export const anyLines = field(z.array(words));
+
+/** A part of a record with fields of its own. */
+export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
+  return z.strictObject(shape).meta({ label, help });
+}
+
+/** Entries with fields of their own; at least one. */
+export function entries<Item extends z.ZodType>(label: string, help: string, item: Item) {
+  return z.array(item).min(1, 'needs at least one entry.').meta({ label, help });
+}
+
+export const yesNo = field(z.boolean());
+
+/** Something that most records leave out: no. */
+export const noByDefault = field(z.boolean().default(false));
+
+/** One of a few words. */
+export function choice<const Name extends string>(label: string, help: string, names: readonly Name[]) {
+  const quoted = names.map((name) => `"${name}"`);
+  return z
+    .enum(names, `must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}.`)
+    .meta({ label, help });
+}
 
 /** The name of a record, an anchor or a page: `book-2`. Also the rule for file names. */
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
+export const slug = field(
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".'),
+);
 
-/** An address outside the site. */
-export const url = z
+/** The name of a drawing in src/art, without `.svg`. That it exists is checked where files can be read. */
+export const artName = slug;
+
+const webAddress = z
   .string()
   .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
 
+/** An address outside the site. */
+export const url = field(webAddress);
+
 /** A page or anchor on this site. */
-export const sitePath = z
-  .string()
-  .regex(/^\/(?!\/)\S*$/, 'is not a page of this site. Begin it with one slash, like "/gatherings".');
+export const sitePath = field(
+  z
+    .string()
+    .regex(/^\/(?!\/)\S*$/, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
+);
 
 /** Where a link goes: a page of this site, a web address, an e-mail address or a telephone number. */
-export const href = z
+export const target = z
   .string()
   .refine(
     (value) =>
@@ -41,69 +102,98 @@ export const href = z
       isWebAddress(value),
     'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
   );
+export const href = field(target);
 
 /** One e-mail address. */
-export const email = z.email('is not an e-mail address. Write it like "name@example.org".');
+export const emailAddress = z.email('is not an e-mail address. Write it like "name@example.org".');
+export const email = field(emailAddress);
+
+export const emails = field(z.array(emailAddress).min(1, 'needs at least one address.'));
 
 /** A real day, `2026-04-04`. */
-export const isoDate = z.iso.date(
-  'is not a date. Write year, month and day like "2026-04-04".',
-) as z.ZodType<string> as z.ZodType<CalendarDay>;
+export const isoDate = field(
+  z.custom<CalendarDay>(
+    (value) => z.iso.date().safeParse(value).success,
+    'is not a date. Write year, month and day like "2026-04-04".',
+  ),
+);
 
 /** A time of day on the 24-hour clock, `15:00`. */
-export const clockTime = z
-  .string()
-  .regex(
-    /^([01]\d|2[0-3]):[0-5]\d$/,
-    'is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
-  );
+export const clockTime = field(
+  z
+    .string()
+    .regex(
+      /^([01]\d|2[0-3]):[0-5]\d$/,
+      'is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
+    ),
+);
 
 /** A length of time. */
-export const minutes = z
-  .number()
-  .int('must be a whole number of minutes.')
-  .min(1, 'must be at least 1 minute.')
-  .max(1440, 'must be at most 1440 minutes, which is a day.');
+export const minutes = field(
+  z
+    .number()
+    .int('must be a whole number of minutes.')
+    .min(1, 'must be at least 1 minute.')
+    .max(1440, 'must be at most 1440 minutes, which is a day.'),
+);
 
 /** An IANA zone, `America/Chicago`. */
-export const timeZone = z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".');
+export const timeZone = field(
+  z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
+);
 
-export const latitude = z
-  .number()
-  .min(-90, 'must be between -90 and 90.')
-  .max(90, 'must be between -90 and 90.');
-export const longitude = z
-  .number()
-  .min(-180, 'must be between -180 and 180.')
-  .max(180, 'must be between -180 and 180.');
+export const latitude = field(between(-90, 90));
+export const longitude = field(between(-180, 180));
+
+export const percent = field(z.number().min(0, 'must be from 0 to 100.').max(100, 'must be from 0 to 100.'));
+
+export const year = field(
+  z.number().int().min(1900, 'must be a year, like 2024.').max(2999, 'must be a year, like 2024.'),
+);
 
 /** A price as readers see it. */
-export const price = z
-  .string()
-  .regex(/^\$\d+\.\d{2}$/, 'must look like "$12.99". Write it with a dollar sign and cents.');
+export const price = field(
+  z.string().regex(/^\$\d+\.\d{2}$/, 'must look like "$12.99". Write it with a dollar sign and cents.'),
+);
 
-/** The name of a drawing in src/art, without `.svg`. That it exists is checked where files can be read. */
-export const artName = slug;
+export const stateCode = field(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'));
 
 /** Amazon's number of a book, `B0CXXXXXXX`. */
-export const asin = z
-  .string()
-  .regex(
-    /^[A-Z0-9]{10}$/,
-    'is not an ASIN. Copy the ten letters and digits after "/dp/" in the book’s address.',
-  );
-
-/** Places a record among its fellows: small numbers first. 2.5 goes between 2 and 3. */
-export const order = z.number();
-
-/** True while the words are the sample that came with the site; see docs/editing-content.md. */
-export const sample = z.boolean().default(false);
+export const asin = field(
+  z
+    .string()
+    .regex(
+      /^[A-Z0-9]{10}$/,
+      'is not an ASIN. Copy the ten letters and digits after "/dp/" in the book’s address.',
+    ),
+);
 
 /** A YouTube playlist address: it carries a `list` parameter. */
-export const playlistUrl = url.refine(
-  (value) => URL.canParse(value) && (new URL(value).searchParams.get('list') ?? '') !== '',
-  'has no playlist in it. Copy the address of the playlist page: it holds "list=" and the playlist’s id.',
+export const playlistUrl = field(
+  webAddress.refine(
+    (value) => URL.canParse(value) && (new URL(value).searchParams.get('list') ?? '') !== '',
+    'has no playlist in it. Copy the address of the playlist page: it holds "list=" and the playlist’s id.',
+  ),
 );
+
+/** What records of a list are known by. The reader puts it in. */
+export const id = slug('Name', 'The name of the file, without its ending. It is not written in the file.');
+
+/** Places a record among its fellows: small numbers first. */
+export const order = z.number().meta({
+  label: 'Order',
+  help: 'Where it stands in the list. Small numbers come first; 2.5 goes between 2 and 3.',
+});
+
+export const sample = z.boolean().default(false).meta({
+  label: 'Sample',
+  help: 'Yes while the words are the invented ones that came with the site.',
+});
+
+function between(low: number, high: number) {
+  const message = `must be between ${low} and ${high}.`;
+  return z.number().min(low, message).max(high, message);
+}
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && URL.canParse(value);

@@ -1,21 +1,42 @@
 /** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
 import { z } from 'zod';
 import { weekdays } from '../../domain/dates/calendar-day.ts';
-import { clockTime, email, href, latitude, longitude, minutes, slug, text, timeZone, url } from './fields.ts';
-
-const address = z.strictObject({
-  street: text,
-  town: text,
-  state: text,
-  stateCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'),
-  postalCode: text,
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".'),
-  /** The whole address in one line, as people read it. */
-  oneLine: text,
-  mapUrl: url,
+import {
+  anyLines,
+  choice,
+  clockTime,
+  email,
+  emails,
+  entries,
+  group,
+  href,
   latitude,
   longitude,
+  minutes,
+  slug,
+  stateCode,
+  text,
   timeZone,
+  url,
+  year,
+  yesNo,
+} from './fields.ts';
+
+const address = group('Address', 'Where the fellowship meets.', {
+  street: text('Street', 'Number and street.'),
+  town: text('Town', 'The town alone.'),
+  state: text('State', 'The state in full.'),
+  stateCode: stateCode('State code', 'The two letters of the state.'),
+  postalCode: text('Postal code', 'In quotes, so that it stays text.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".')
+    .meta({ label: 'Country', help: 'The two letters of the country.' }),
+  oneLine: text('In one line', 'The whole address as people read it.'),
+  mapUrl: url('Map', 'The address of the place on a map site.'),
+  latitude: latitude('Latitude', 'Degrees north; sundown is reckoned from here.'),
+  longitude: longitude('Longitude', 'Degrees east; west is negative.'),
+  timeZone: timeZone('Time zone', 'The zone of the meeting place.'),
 });
 
 /**
@@ -23,102 +44,114 @@ const address = z.strictObject({
  * are reckoned from it. `time` is local to the address.
  */
 const gathering = z.strictObject({
-  /** Its name in exceptions.yaml, in pages/gatherings.yaml and in tokens. */
-  what: slug,
-  title: text,
-  /** For sentences: "There is no {what} on May 2". */
-  noun: text,
-  day: z.enum(weekdays, 'must be a day of the week, like "Saturday".'),
-  time: clockTime,
-  minutes,
-  /** Left out when people meet at the address. */
-  place: text.optional(),
-  /** True where people meet by telephone or video: search engines then call it an online event. */
-  online: z.boolean().optional(),
+  what: slug('Name', 'Its name in exceptions.yaml, in pages/gatherings.yaml and in placeholders.'),
+  title: text('Title', 'What calendars and search engines call it.'),
+  noun: text('Noun', 'For sentences: “There is no … on May 2”.'),
+  day: z
+    .enum(weekdays, 'must be a day of the week, like "Saturday".')
+    .meta({ label: 'Day', help: 'The day of the week.' }),
+  time: clockTime('Service time', 'When it begins, at the meeting place, on the 24-hour clock.'),
+  minutes: minutes('Minutes', 'How long it lasts.'),
+  place: text('Place', 'Left out when people meet at the address.').optional(),
+  online: yesNo('Online', 'Yes where people meet by telephone or video.').optional(),
 });
 
-const links = z.strictObject({
-  giving: url,
-  newsletterRegistration: url,
-  app: url,
-  youtube: url,
-  rumble: url,
-  facebook: url,
-  instagram: url,
-  x: url,
-  socialGroup: url,
-  faithPlaylist: url,
-  /** Holds `{reference}` where the Scripture reference goes, URL-encoded. */
-  scriptureReader: url.refine(
-    (value) => value.includes('{reference}'),
-    'must hold "{reference}" where the passage goes.',
-  ),
+const links = group('Links', 'Addresses of the ministry on other sites.', {
+  giving: url('Giving', 'Where people give online.'),
+  newsletterRegistration: url('Newsletter', 'Where people sign up for the newsletter.'),
+  app: url('App', 'Where people get the app.'),
+  youtube: url('YouTube', 'The channel.'),
+  rumble: url('Rumble', 'The channel.'),
+  facebook: url('Facebook', 'The page.'),
+  instagram: url('Instagram', 'The profile.'),
+  x: url('X', 'The profile.'),
+  socialGroup: url('Group', 'The group that readers of the books are invited to.'),
+  faithPlaylist: url('Faith playlist', 'The videos that the pastor’s welcome leads to.'),
+  scriptureReader: url('Scripture reader', 'A Bible site; {reference} stands where the passage goes.')
+    .refine((value) => value.includes('{reference}'), 'must hold "{reference}" where the passage goes.')
+    .meta({ placeholders: ['reference'] }),
 });
 
 export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
 
-export const ministry = z.strictObject({
-  /** Facts below that are still the sample ones, by name: `pastor`, `address.street`. */
-  samples: z.array(text).default([]),
-  /** `{brand}` in addresses such as /affiliates/{brand}-coon-rapids. */
-  slug,
-  name: text,
-  fullName: text,
-  meaning: text,
-  tagline: text,
-  heroTagline: text,
-  pastor: text,
-  pastorEmail: email,
-  email,
-  prayerEmail: email,
-  phone: text,
-  phoneHref: href.refine(
+const alt = (label: string) => text(label, 'The picture in words, for people who do not see it.');
+
+export const ministry = group('Ministry', 'The facts of the fellowship. They are filled in everywhere.', {
+  samples: anyLines('Sample facts', 'Names of the facts below that are still invented.').default([]),
+  slug: slug('Short name', 'The first word of addresses such as /affiliates/{brand}-coon-rapids.'),
+  name: text('Name', 'The name of the fellowship.'),
+  fullName: text('Full name', 'The name with all its words.'),
+  meaning: text('Meaning', 'What the name means.'),
+  tagline: text('Motto', 'Stands in the footer.'),
+  heroTagline: text('Motto of the home page', 'Stands at the top of the home page.'),
+  pastor: text('Pastor', 'The pastor’s name.'),
+  pastorEmail: email('Pastor’s e-mail', 'Where visitors write to the pastor.'),
+  email: email('E-mail', 'Where visitors write to the fellowship.'),
+  prayerEmail: email('Prayer e-mail', 'Where visitors ask for prayer.'),
+  phone: text('Telephone', 'The number as people read it.'),
+  phoneHref: href('Telephone link', 'The number as telephones dial it, after "tel:".').refine(
     (value) => value.startsWith('tel:'),
     'must begin with "tel:", like "tel:+18155550142".',
   ),
   address,
-  gatherings: z.array(gathering).min(1, 'needs at least one weekly gathering.'),
-  /** The Sabbath service in words, in the forms the pages use. */
-  service: z.strictObject({ text, textWithoutBrackets: text }),
-  mailingAddress: z.strictObject({ payee: text, line1: text, line2: text }),
-  /** Used while MAIL_FROM and NOTIFY_TO are not set. Prayer requests go to `notifyPrayer` alone. */
-  mail: z.strictObject({
-    from: z.strictObject({ name: text, address: email }),
-    notify: z.array(email).min(1, 'needs at least one address.'),
-    notifyPrayer: z.array(email).min(1, 'needs at least one address.'),
+  gatherings: entries('Gatherings', 'What takes place every week.', gathering),
+  service: group('Service times', 'The Sabbath service in words, in the forms that pages use.', {
+    text: text('In full', 'With the time zone in brackets.'),
+    textWithoutBrackets: text('Without brackets', 'The same without brackets.'),
   }),
-  copyrightYear: z
-    .number()
-    .int()
-    .min(1900, 'must be a year, like 2024.')
-    .max(2999, 'must be a year, like 2024.'),
-  showFinancialTransparency: z.boolean(),
+  mailingAddress: group('Mailing address', 'Where checks are sent.', {
+    payee: text('Payee', 'To whom a check is written.'),
+    line1: text('First line', 'Street or box.'),
+    line2: text('Second line', 'Town, state and postal code.'),
+  }),
+  mail: group('E-mail of the site', 'Used where the server’s own settings name no addresses.', {
+    from: group('Sender', 'Whom e-mails of the site come from.', {
+      name: text('Name', 'The sender’s name.'),
+      address: email('Address', 'The sender’s address.'),
+    }),
+    notify: emails('Tell', 'Who is told of messages and book requests.'),
+    notifyPrayer: emails('Prayer team', 'Who is told of prayer requests. Nobody else is.'),
+  }),
+  copyrightYear: year('Copyright year', 'The year in the footer.'),
+  showFinancialTransparency: yesNo('Show finances', 'Whether the page Give shows how gifts are used.'),
   languages: z
     .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language code, like "en".'))
-    .min(1),
+    .min(1)
+    .meta({ label: 'Languages', help: 'The languages of the services, as codes.' }),
   links,
-  social: z.array(z.strictObject({ id: z.enum(socialIds), label: text, tooltip: text })),
-  /** Read by phones when the site is put on their home screen. */
-  appDescription: text,
-  footer: z.strictObject({
-    app: z.strictObject({ title: text, text, button: text }),
-    contactHeading: text,
-    quickLinksHeading: text,
-    ministryHeading: text,
-    serviceLine: text,
-    copyright: text,
+  social: z
+    .array(
+      z.strictObject({
+        id: choice('Network', 'Which network it is.', socialIds),
+        label: text('Words', 'Read aloud to people who do not see the icon.'),
+        tooltip: text('Tooltip', 'Shown when the mouse rests on the icon.'),
+      }),
+    )
+    .meta({ label: 'Social networks', help: 'The icons in the footer and on Connect, in this order.' }),
+  appDescription: text('App description', 'Read by phones when the site is put on their home screen.'),
+  footer: group('Footer', 'The words at the foot of every page.', {
+    app: group('App', 'The part about the app.', {
+      title: text('Title', 'Stands above it.'),
+      text: text('Text', 'A sentence about the app.'),
+      button: text('Button', 'The words on the button.'),
+    }),
+    contactHeading: text('Heading of the contact part', 'Stands above address and telephone.'),
+    quickLinksHeading: text('Heading of the quick links', 'Stands above the first list of links.'),
+    ministryHeading: text('Heading of the ministry links', 'Stands above the second list of links.'),
+    serviceLine: text('Service line', 'When people meet.'),
+    copyright: text('Copyright', 'The last line of the page.'),
   }),
-  scriptureNote: text,
-  /** Alt texts of the drawings that say something the words do not. Every other drawing is decorative. */
-  artAlt: z.strictObject({
-    'footer-prairie': text,
-    'verse-ps119-105': text,
-    'map-card': text,
-    'vignette-gatherings': text,
-    'vignette-discipleship': text,
-    'vignette-friends': text,
-    'portrait-pastor': text,
-    'portrait-deacon': text,
-    'playlist-placeholder': text,
+  scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
+  /** Every other drawing is decorative. */
+  artAlt: group('Pictures in words', 'For drawings that say something the words do not.', {
+    'footer-prairie': alt('Prairie in the footer'),
+    'verse-ps119-105': alt('Psalm 119:105'),
+    'map-card': alt('Map'),
+    'vignette-gatherings': alt('Gatherings'),
+    'vignette-discipleship': alt('Discipleship'),
+    'vignette-friends': alt('Friends'),
+    'portrait-pastor': alt('Portrait of the pastor'),
+    'portrait-deacon': alt('Portrait of a deacon'),
+    'playlist-placeholder': alt('Playlist without a picture'),
   }),
 });

@@ -1,22 +1,16 @@
-/** `content/navigation.yaml`: the header's menu and the footer's link lists. */
+/** `content/navigation.yaml`: menus and the footer's link lists. `content/redirects.yaml`: old addresses. */
 import { z } from 'zod';
-import { href, slug, text } from './fields.ts';
+import { choice, entries, group, href, noByDefault, sitePath, slug, target, text } from './fields.ts';
 
 const navLink = z.strictObject({
-  label: text,
-  href,
-  /** A second line, shown in the phone menu's About and Discipleship groups. */
-  subtitle: text.optional(),
-  /** True for addresses outside the site. */
-  external: z.boolean().default(false),
-  newTab: z.boolean().default(false),
+  label: text('Words', 'The words in the menu.'),
+  href: href('Address', 'The page that it leads to.'),
+  subtitle: text('Second line', 'Shown in the phone menu, below the words.').optional(),
+  external: noByDefault('Outside', 'Yes for an address outside the site.'),
+  newTab: noByDefault('New tab', 'Yes to open it in a new tab.'),
 });
 
-/** When the item counts as the current one: a path that starts with, or equals, one of these. */
-const activeOn = z.strictObject({
-  startsWith: z.array(href).default([]),
-  equals: z.array(href).default([]),
-});
+const paths = (label: string, help: string) => z.array(target).default([]).meta({ label, help });
 
 /**
  * One place in the header. With `items` and no `href`: a menu. With both (Discipleship): a link and a separate toggle.
@@ -24,32 +18,49 @@ const activeOn = z.strictObject({
  */
 const headerItem = z
   .strictObject({
-    id: slug,
-    label: text,
-    /** A second line under the heading of a group in the phone menu. */
-    subtitle: text.optional(),
-    href: href.optional(),
-    external: z.boolean().default(false),
-    newTab: z.boolean().default(false),
-    /** Drawn as a button (Give). */
-    button: z.boolean().default(false),
-    activeOn: activeOn.optional(),
-    /** How the group behaves in the phone menu. */
-    mobile: z.enum(['collapsible', 'open'], 'must be "collapsible" or "open".').default('collapsible'),
-    items: z.array(navLink).min(1, 'needs at least one link.').optional(),
+    id: slug('Name', 'A name of its own, for the site.'),
+    label: text('Words', 'The words in the header.'),
+    subtitle: text('Second line', 'Shown in the phone menu, below the heading of a group.').optional(),
+    href: href('Address', 'The page that it leads to; may be left out for a menu.').optional(),
+    external: noByDefault('Outside', 'Yes for an address outside the site.'),
+    newTab: noByDefault('New tab', 'Yes to open it in a new tab.'),
+    button: noByDefault('Button', 'Yes to draw it as a button.'),
+    activeOn: group('Current on', 'The pages on which it is marked as the current one.', {
+      startsWith: paths('Beginnings', 'Paths that begin like one of these.'),
+      equals: paths('Pages', 'Exactly these paths.'),
+    }).optional(),
+    mobile: choice('In the phone menu', 'Whether the group can be closed or is always open.', [
+      'collapsible',
+      'open',
+    ]).default('collapsible'),
+    items: entries('Menu', 'The links below it.', navLink).optional(),
   })
   .refine(
     (item) => item.href !== undefined || item.items !== undefined,
     'leads nowhere. Give it an "href", "items", or both.',
   );
 
-export const navigation = z.strictObject({
-  header: z.array(headerItem).min(1, 'needs at least one item.'),
-  footer: z.strictObject({
-    quickLinks: z.array(navLink).min(1, 'needs at least one link.'),
-    ministryLinks: z.array(navLink).min(1, 'needs at least one link.'),
+export const navigation = group('Menus', 'The header’s menus and the footer’s links.', {
+  header: entries('Header', 'The menu at the top, in this order.', headerItem),
+  footer: group('Footer', 'The links at the foot of every page.', {
+    quickLinks: entries('Quick links', 'The first list.', navLink),
+    ministryLinks: entries('Ministry links', 'The second list.', navLink),
   }),
 });
+
+export const redirects = z
+  .array(
+    z.strictObject({
+      from: sitePath('From', 'The old address.'),
+      to: href('To', 'The address that it leads to.'),
+      status: z
+        .union([z.literal(301), z.literal(302), z.literal(308)], 'must be 301 (moved for good), 302 or 308.')
+        .default(301)
+        .meta({ label: 'Status', help: '301 when it has moved for good, otherwise 302 or 308.' }),
+      note: text('Note', 'Why it is here, for whoever tidies up one day.'),
+    }),
+  )
+  .meta({ label: 'Old addresses', help: 'Old or other addresses and the pages they lead to.' });
 
 export type HeaderItem = z.infer<typeof headerItem>;
 export type NavLink = z.infer<typeof navLink>;

@@ -1,49 +1,111 @@
-/** Groups of fields that many pages share. */
+/** Fields and groups of fields that many pages share, described once. */
 import { z } from 'zod';
-import { email, href, text } from './fields.ts';
+import { email, entries, group, href, lines, longText, text } from './fields.ts';
+
+export const pageHeading = text('Heading', 'The large words at the top of the page.');
+export const heading = text('Heading', 'Stands above this part of the page.');
+export const intro = text('Introduction', 'The paragraph below the heading.');
+export const title = text('Title', 'The name by which readers know it.');
+export const words = text('Text', 'The words of this part.');
+export const button = text('Button', 'The words on the button.');
 
 /** What search engines and share cards read. */
-export const meta = z.strictObject({
-  title: text,
-  description: text,
-  keywords: z.array(text).min(1, 'needs at least one keyword.'),
-  /** Set only on pages that search engines should leave out. */
-  robots: z
-    .literal('noindex', 'may only be "noindex". Remove the line to let search engines list the page.')
-    .optional(),
-});
+export function metaWith(...placeholders: string[]) {
+  const keyword = text('Keyword', 'A word or a few.', placeholders);
+  return group('Search engines', 'What search engines and shared links show of the page.', {
+    title: text('Title', 'The first line of a search result, and of a shared link.', placeholders),
+    description: text('Description', 'One or two sentences below that line.', placeholders),
+    keywords: z
+      .array(keyword)
+      .min(1, 'needs at least one keyword.')
+      .meta({ label: 'Keywords', help: 'Words by which people look for the page.' }),
+    robots: z
+      .literal('noindex', 'may only be "noindex". Remove the line to let search engines list the page.')
+      .meta({ label: 'Leave out', help: 'Write "noindex" for a page that search engines should not list.' })
+      .optional(),
+  });
+}
+export const meta = metaWith();
+
+export const linkShape = {
+  label: text('Words', 'The words of the link.'),
+  href: href('Address', 'A page of this site, like /gatherings, or a full web address.'),
+};
 
 /** A link with its words. Web addresses open in a new tab, the rest in place. */
-export const link = z.strictObject({ label: text, href });
+export function link(label: string, help: string) {
+  return group(label, help, linkShape);
+}
+
+export function links(label: string, help: string) {
+  return entries(label, help, z.strictObject(linkShape));
+}
 
 /** A drafted e-mail. `domain/mailto.ts` turns it into a link. */
-export const mailto = z.strictObject({ to: email, subject: text, body: z.string() });
-
-/** A button that opens a drafted e-mail. */
-export const mailButton = z.strictObject({ label: text, mailto });
-
-/** A short heading with one paragraph. */
-export const titledText = z.strictObject({ title: text, text });
-
-/** The same under a section heading. */
-export const headedText = z.strictObject({ heading: text, text });
-
-/** A heading over plain lines. */
-export const headedList = z.strictObject({
-  heading: text,
-  items: z.array(text).min(1, 'needs at least one line.'),
+export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
+  to: email('To', 'The address it goes to.'),
+  subject: text('Subject', 'The subject line.'),
+  body: longText('Text', 'The first words of the e-mail; may be empty.'),
 });
 
+export const mailShape = { label: text('Words', 'The words on the button or link.'), mailto };
+
+/** A button that opens a drafted e-mail. */
+export function mailButton(label: string, help: string) {
+  return group(label, help, mailShape);
+}
+
+export const titledText = z.strictObject({ title, text: words });
+
+/** Short headings with one paragraph each. */
+export function titledTexts(label: string, help: string) {
+  return entries(label, help, titledText);
+}
+
+/** The same under a section heading. */
+export function titledList(label: string, help: string) {
+  return group(label, help, { heading, items: titledTexts('Entries', 'Each has a title and a text.') });
+}
+
+export const headedShape = { heading, text: words };
+
+export function headedText(label: string, help: string) {
+  return group(label, help, headedShape);
+}
+
+export const headedListShape = { heading, items: lines('Lines', 'One thing on each line.') };
+
+/** A heading over plain lines. */
+export function headedList(label: string, help: string) {
+  return group(label, help, headedListShape);
+}
+
 /** Words of Scripture with the place they come from. */
-export const verse = z.strictObject({ text, ref: text });
+export const verse = group('Scripture', 'A verse and where it stands.', {
+  text: text('Verse', 'The words of Scripture.'),
+  ref: text('Reference', 'Book, chapter and verse.'),
+});
 
-/** A question visitors ask, and the answer. */
-export const question = z.strictObject({ question: text, answer: text });
+/** Questions visitors ask, and their answers. */
+export const questions = entries(
+  'Questions',
+  'What visitors ask.',
+  z.strictObject({
+    question: text('Question', 'As a visitor would ask it.'),
+    answer: text('Answer', 'A few sentences.'),
+  }),
+);
 
-/** A form field's words. */
-export const formField = z.strictObject({ label: text, hint: text.optional() });
+export const formFieldShape = {
+  label: text('Label', 'The name of the field in the form.'),
+  hint: text('Hint', 'A line of help below the field.').optional(),
+};
+
+/** The words of one field of a form. */
+export function formField(label: string) {
+  return group(label, 'The words of this field of the form.', formFieldShape);
+}
 
 export type Meta = z.infer<typeof meta>;
-export type Mailto = z.infer<typeof mailto>;
-export type MailButton = z.infer<typeof mailButton>;
-export type Question = z.infer<typeof question>;
+export type MailButton = z.infer<ReturnType<typeof mailButton>>;
+export type Question = z.infer<typeof questions>[number];

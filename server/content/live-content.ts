@@ -1,9 +1,8 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content } from '../../reader/content.ts';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
-import { readContent } from '../../reader/read-content.ts';
+import { type ContentFolder, readContentFolder } from '../../reader/read-content.ts';
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { StartError } from '../refusals.ts';
@@ -17,7 +16,7 @@ interface Options {
   dataDir: string;
   log: FastifyBaseLogger;
   /** New content is right: whatever is made from content is to be made from this now. */
-  changed(content: Content): void;
+  changed(folder: ContentFolder): void;
 }
 
 export interface LiveContent {
@@ -37,7 +36,9 @@ export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-con
  *
  * @throws StartError when the content is faulty and there has been no good one
  */
-export async function readLiveContent(options: Options): Promise<{ content: Content; live: LiveContent }> {
+export async function readLiveContent(
+  options: Options,
+): Promise<{ first: ContentFolder; live: LiveContent }> {
   const { contentDir, parts, dataDir, log, changed } = options;
   const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
@@ -45,12 +46,12 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   let following: ReturnType<typeof followFolder> | undefined;
 
   /** @returns undefined when the content is faulty; what is wrong is told by then */
-  async function read(): Promise<Content | undefined> {
+  async function read(): Promise<ContentFolder | undefined> {
     try {
-      const content = readContent(contentDir, recordsByPath, parts);
+      const folder = readContentFolder(contentDir, recordsByPath, parts);
       refused = [];
       await keepAsLastGood().catch((err) => log.error({ err }, 'the last good content could not be kept'));
-      return content;
+      return folder;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       refused = error.problems.map(problemLine);
@@ -73,10 +74,10 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
     await rm(old, { recursive: true, force: true });
   }
 
-  function readLastGood(): Content {
-    for (const folder of [lastGood, `${lastGood}.old`]) {
+  function readLastGood(): ContentFolder {
+    for (const dir of [lastGood, `${lastGood}.old`]) {
       try {
-        return readContent(folder, recordsByPath, parts);
+        return readContentFolder(dir, recordsByPath, parts);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
       }
@@ -87,9 +88,9 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   }
 
   async function readAgain(): Promise<void> {
-    const content = await read();
-    if (content) {
-      changed(content);
+    const folder = await read();
+    if (folder) {
+      changed(folder);
       log.info('the content has changed, and visitors see it now');
     } else log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
   }
@@ -109,8 +110,8 @@ export async function readLiveContent(options: Options): Promise<{ content: Cont
   };
 
   const good = await read();
-  if (good) return { content: good, live };
-  const content = readLastGood();
+  if (good) return { first: good, live };
+  const first = readLastGood();
   log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
-  return { content, live };
+  return { first, live };
 }

@@ -62,6 +62,36 @@ describe('a bookseller’s page is read', () => {
     expect(await read(head)).toEqual({ title: 'Behold', author: 'N. Weiss', description: 'D' });
   });
 
+  test('by what is meant for Twitter, where there is nothing else', async () => {
+    const head = `<meta name="twitter:title" content="Behold"><meta name="twitter:description" content="D">
+      <meta property="og:type" content="product"><meta name="twitter:image" content="/1.jpg">`;
+    expect(await read(head)).toEqual({
+      title: 'Behold',
+      description: 'D',
+      imageUrl: 'https://books.example.com/1.jpg',
+    });
+  });
+
+  test('by the last of several tags, and the first of several pictures', async () => {
+    const head = `${openGraph}<meta name="OG:TITLE" content="The Lamb"><meta property="og:image" content="/2.jpg">`;
+    expect(await read(head)).toMatchObject({
+      title: 'The Lamb',
+      imageUrl: 'https://books.example.com/covers/lamb.jpg',
+    });
+  });
+
+  test('with an author by name, not by the address of a profile', async () => {
+    const author = `<meta property="book:author" content="https://social.example/weiss"><meta name="author" content="N. Weiss">`;
+    expect(await read(`<meta property="og:title" content="Behold">${author}`)).toMatchObject({
+      author: 'N. Weiss',
+    });
+  });
+
+  test('by JSON-LD with lines broken inside its strings', async () => {
+    const head = `<script type="application/ld+json">{"@type": "Book",\n"name": "Behold",\n"description": "On\r\n Passover."}</script>`;
+    expect(await read(head)).toMatchObject({ title: 'Behold', description: 'On Passover.' });
+  });
+
   test.each([
     'Amazon.com: Behold the Lamb: 9781234567897: Weiss, Nathan: Books',
     'Behold the Lamb: Weiss, Nathan: 9781234567897: Amazon.com: Books',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { teamMember } from '../../reader/schemas/team.ts';
+import { teamMember } from '../../reader/schemas/about.ts';
 import { readAssets } from './assets.ts';
 
 async function folderWith(...files: string[]): Promise<string> {

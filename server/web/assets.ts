@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { StartError } from '../refusals.ts';
 import { type ReadyAnswer, tagOf } from './ready-answer.ts';
 
-/** What the build makes, and the pictures that volunteers put into public/ (see `photo` in reader/schemas/team.ts). */
+/** What the build makes, and the pictures that volunteers put into public/ (see `photo` in reader/schemas/about.ts). */
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

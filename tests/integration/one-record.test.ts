@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../reader/content.ts';
-import { copyOfContent } from '../../reader/fixtures.ts';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
 import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
@@ -30,7 +30,7 @@ const siteUrl = 'https://www.example.org';
 const wednesday = new Date('2025-10-09T01:00:00Z');
 
 function changedContent(): Content {
-  const content = copyOfContent();
+  const content = copyOfContent('content');
   const facts = [
     ['\nname: Beit HaDerech ', '\nname: Beth Shalom '],
     ['street: 123 Example Street', 'street: 9 River Road'],

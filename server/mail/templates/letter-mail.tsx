@@ -1,4 +1,5 @@
-import { Link, Text } from '@react-email/components';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Letter, LetterBlock } from '../letter.ts';
 import { Layout, linkStyle, type Masthead, paragraphStyle, quoteStyle } from './layout.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoHref } from '../../domain/mailto.ts';
-import { fillPlaceholders } from '../../domain/placeholders.ts';
-import { contentTokens, unknownTokens } from './tokens.ts';
+import { mailtoHref } from '../domain/mailto.ts';
+import { fillPlaceholders } from '../domain/placeholders.ts';
+import { factsFrom } from './fill.ts';
 
 const ministry = {
   name: 'Living Stones',
@@ -11,11 +11,9 @@ const ministry = {
   links: { reader: 'https://bible.example/?q={reference}' },
 };
 
-describe('content tokens', () => {
-  const tokens = contentTokens(ministry, { source: { name: 'a list of our own' } });
-
-  test('are the facts, the hours of the gatherings, the links and the source of the Gospels', () => {
-    expect(tokens).toEqual({
+describe('facts', () => {
+  test('are those of the ministry, the hours of the gatherings, the links and the source of the Gospels', () => {
+    expect(factsFrom(ministry, { source: { name: 'a list of our own' } })).toEqual({
       ministry: 'Living Stones',
       town: 'Dixon',
       serviceTimes: 'Saturdays at 3:00 PM (CST)',
@@ -33,24 +31,17 @@ describe('content tokens', () => {
     ['23:59', '11:59 PM'],
   ])('%s is told as %s', (time, words) => {
     const gatherings = [{ what: 'study', day: 'Monday', time }];
-    expect(contentTokens({ gatherings }, null)['time.study']).toBe(words);
+    expect(factsFrom({ gatherings }, null)['time.study']).toBe(words);
   });
 
   test('a ministry.yaml that cannot be read gives none', () => {
-    expect(contentTokens(null, undefined)).toEqual({});
-    expect(contentTokens({ gatherings: 'none', links: [], address: 3 }, [])).toEqual({});
+    expect(factsFrom(undefined, undefined)).toEqual({});
+    expect(factsFrom({ gatherings: 'none', links: [], address: 3 }, [])).toEqual({});
   });
 });
 
 test('filling leaves what it does not know', () => {
   expect(fillPlaceholders('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
-});
-
-test('run-time tokens and anchors are known, slips are not', () => {
-  expect(unknownTokens('{date} {#id nav="X"} {Town} {}', { town: 'Dixon' })).toEqual([
-    { token: '{Town}', at: 21 },
-    { token: '{}', at: 28 },
-  ]);
 });
 
 describe('a drafted e-mail', () => {

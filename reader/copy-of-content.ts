@@ -7,17 +7,11 @@ import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { readContent } from './read-content.ts';
 
-/**
- * True while content/ is the sample that came with the site. Tests that know its words run only then: a ministry that has
- * put in its own is not to hear from them that it is wrong. `npm run content:check` speaks for its content.
- */
-export const asShipped = readFileSync('content/ministry.yaml', 'utf8').includes('\nname: Beit HaDerech ');
-
-/** A copy of the shipped content that one test may change, and what reading it then says. */
-export function copyOfContent() {
+/** A copy of a content folder, of the tests' own unless another is named, that one test may change. */
+export function copyOfContent(from = 'tests/content') {
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  cpSync('content', dir, { recursive: true });
+  cpSync(from, dir, { recursive: true });
   return {
     dir,
     write(file: string, text: string) {
@@ -34,6 +28,9 @@ export function copyOfContent() {
       if (at < 0) throw new Error(`${file} does not hold "${from}"`);
       writeFileSync(join(dir, file), before.slice(0, at) + to + before.slice(at + from.length));
       return (before.slice(0, at) + to).split('\n').length;
+    },
+    duplicate(from: string, to: string) {
+      cpSync(join(dir, from), join(dir, to));
     },
     remove(file: string) {
       rmSync(join(dir, file));

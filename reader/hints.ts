@@ -1,0 +1,79 @@
+/** What is no fault of the content, but somebody should know. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bookPdfFile, freeBooks } from '../domain/books/free-books.ts';
+import { calendarDay } from '../domain/dates/calendar-day.ts';
+import type { Content } from './content.ts';
+import { contentFiles } from './content-files.ts';
+import { type FieldPath, fieldName, readSource, recordOf, type Source } from './source.ts';
+
+/** A fact, or a record, that is still the invented one. */
+export interface Sample {
+  readonly file: string;
+  readonly line: number | undefined;
+  /** The fact or the part of the file; empty for the whole file. */
+  readonly field: string;
+}
+
+/** A book that is offered as a free PDF while the file is not there. */
+export interface MissingPdf {
+  readonly title: string;
+  /** Where the file belongs, below the content folder. */
+  readonly file: string;
+}
+
+/**
+ * Everything under a content folder that still bears `sample: true`, or stands in a `samples:` list.
+ * Files with faults are skipped; `readContent` reports those.
+ */
+export function listSamples(dir: string): Sample[] {
+  return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
+}
+
+/** The same of files that have been read. */
+export function samplesIn(sources: readonly Source[]): Sample[] {
+  return sources.flatMap((source) => {
+    const marked = sampleParts(source.data, []).map((path) => sampleAt(source, path, [...path, 'sample']));
+    const { samples } = recordOf(source.data);
+    const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
+    return [...marked, ...facts.map((path) => sampleAt(source, path, path))];
+  });
+}
+
+/** The paths of records and parts that bear `sample: true`. */
+function sampleParts(value: unknown, path: FieldPath): FieldPath[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, entry]) =>
+    sampleParts(entry, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return recordOf(value).sample === true ? [path, ...inner] : inner;
+}
+
+function sampleAt(source: Source, path: FieldPath, mark: FieldPath): Sample {
+  return { file: source.file, line: source.problem(mark, '').line, field: fieldName(path) };
+}
+
+/**
+ * Visitors who ask for one of these are told that it will follow, and staff are told what to put where.
+ *
+ * @param dir the content folder
+ */
+export function missingPdfs({ books }: Pick<Content, 'books'>, dir: string): MissingPdf[] {
+  return freeBooks(books)
+    .map(({ id, title }) => ({ title, file: bookPdfFile(id) }))
+    .filter(({ file }) => !existsSync(join(dir, file)));
+}
+
+/**
+ * The exceptions whose day is over at the meeting place. Pages leave them out by themselves; in the file they only
+ * stand in the way.
+ */
+export function pastExceptions(
+  { exceptions, ministry }: Content,
+  now: Date,
+): { entry: number; exception: Content['exceptions'][number] }[] {
+  const today = calendarDay(now, ministry.address.timeZone);
+  return exceptions
+    .map((exception, index) => ({ entry: index + 1, exception }))
+    .filter(({ exception }) => exception.date < today);
+}

@@ -1,0 +1,68 @@
+/** The Markdown of belief sections and text pages, read and checked as parts of the whole. */
+import { noPlaylist } from './checks.ts';
+import type { Draft } from './draft.ts';
+import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
+import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
+import type { FieldPath } from './source.ts';
+
+export type Prose = ReturnType<typeof readProse>;
+
+/** @returns text pages, belief sections page after page, and the anchors of each belief page by its name */
+export function readProse(draft: Draft) {
+  const beliefs: ReturnType<typeof pageSections> = [];
+  const anchors = new Map<BeliefPageName, ReadonlySet<string>>();
+  for (const page of beliefPageNames) {
+    const ofPage = new Set(pageAnchors(draft, page));
+    anchors.set(page, ofPage);
+    beliefs.push(...pageSections(draft, page, ofPage));
+  }
+  return { textPages: textPages(draft), beliefs, anchors };
+}
+
+function textPages({ content, report }: Draft) {
+  return content.textPages.map(({ body, ...front }, index) => {
+    const path = ['textPages', index, 'body'];
+    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line)) };
+  });
+}
+
+/** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
+function pageSections(draft: Draft, page: BeliefPageName, anchors: Set<string>) {
+  let firstNote = 1;
+  return draft.content.beliefs[page].map(({ body, ...front }, index) => {
+    const path = ['beliefs', page, index, 'body'];
+    const report = (text: string, line: number) => draft.report(path, text, line);
+    const { topics, ...section } = readBeliefSection(body, report, firstNote);
+    firstNote += section.notes.length;
+    for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
+      if (anchors.has(id)) report(anchorTwice(id), line);
+      anchors.add(id);
+    }
+    return { ...front, page, ...section, topics: topics.map((topic) => finishTopic(topic, draft, path)) };
+  });
+}
+
+function anchorTwice(id: string): string {
+  return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
+}
+
+/** The parts of a belief page that content/pages holds: each names its own anchor. */
+function pageAnchors({ content }: Draft, page: BeliefPageName): string[] {
+  const parts = Object.values(content.pages[page] ?? {});
+  return parts.flatMap((part) => (typeof part === 'object' && 'id' in part ? [part.id] : []));
+}
+
+/** A suggested teaching gets its playlist's title, and the address at which Messages shows it. */
+function finishTopic(
+  { teaching, line: _, ...topic }: TopicDraft,
+  draft: Draft,
+  path: FieldPath,
+): BeliefTopic {
+  if (!teaching) return topic;
+  const { playlist, line } = teaching;
+  const known = draft.names('playlists');
+  if (!known.has(playlist)) draft.report(path, noPlaylist(playlist, known), line);
+  const title = draft.content.playlists.find(({ id }) => id === playlist)?.title ?? playlist;
+  const href = `/messages?search=${encodeURIComponent(title)}`;
+  return { ...topic, suggestedTeaching: { playlist, title, href } };
+}

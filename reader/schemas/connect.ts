@@ -1,0 +1,106 @@
+/** `content/pages/connect.yaml` → /connect, `give.yaml` → /give */
+import { z } from 'zod';
+import { group, percent, sample, slug, text } from './fields.ts';
+import {
+  button,
+  formField,
+  formFieldShape,
+  headedListShape,
+  headedShape,
+  heading,
+  intro,
+  mailButton,
+  meta,
+  pageHeading,
+} from './parts.ts';
+
+const submit = text('Send', 'The words on the button.');
+const anchor = slug('Anchor', 'The last part of its address: /connect#ask.');
+
+export const connectPage = group('Connect', 'The page /connect.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  details: group('Details', 'Stand before e-mail, telephone, address and service times.', {
+    email: text('E-mail', 'Stands before the e-mail address.'),
+    phone: text('Telephone', 'Stands before the number.'),
+    address: text('Address', 'Stands before the address.'),
+    services: group('Services', 'The service times.', {
+      label: text('Label', 'Stands before the times.'),
+      text: text('Times', 'The service times in words.'),
+    }),
+  }),
+  social: group('Social networks', 'The icons.', { heading }),
+  ask: group('Questions', 'The invitation to ask.', { anchor, ...headedShape }),
+  contact: group('Contact form', 'The form for a message.', {
+    anchor,
+    heading,
+    fields: group('Fields', 'The words of the form’s fields.', {
+      name: formField('Name'),
+      email: formField('E-mail'),
+      subject: formField('Subject'),
+      message: formField('Message'),
+    }),
+    submit,
+  }),
+  prayer: group('Prayer', 'How to ask for prayer.', {
+    ...headedShape,
+    buttons: group('Buttons', 'Each opens an e-mail.', {
+      pray: mailButton('Pray', 'Asks for prayer.'),
+      call: mailButton('Call', 'Asks for a call.'),
+    }),
+    emergency: text('Emergency', 'Whom to call when it cannot wait.'),
+  }),
+  prayerForm: group('Prayer form', 'The form for a prayer request.', {
+    heading,
+    intro: text('Introduction', 'Says who reads it and how long it is kept.', ['retentionDays']),
+    fields: group('Fields', 'The words of the form’s fields.', {
+      name: formField('Name'),
+      email: formField('E-mail'),
+      phone: formField('Telephone'),
+      contactMethod: group('How to reach', 'The choice between e-mail and telephone.', {
+        ...formFieldShape,
+        email: text('E-mail', 'The first choice.'),
+        phone: text('Telephone', 'The second choice.'),
+      }),
+      bestTime: formField('Best time'),
+      request: formField('Request'),
+      consent: formField('Consent'),
+    }),
+    submit,
+  }),
+});
+
+const share = z.strictObject({
+  percent: percent('Percent', 'Of all gifts; all shares make 100.'),
+  label: text('Purpose', 'What it is spent on.'),
+});
+
+export const givePage = group('Give', 'The page /give.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  online: group('Online', 'Giving on the web.', { ...headedShape, button }),
+  checks: group('Checks', 'Giving by mail. The address is the mailing address of ministry.yaml.', {
+    ...headedShape,
+    note: text('Note', 'A sentence below the address.'),
+  }),
+  bank: group('Bank', 'Giving by transfer.', {
+    ...headedShape,
+    button: mailButton('Button', 'Asks for the bank details by e-mail.'),
+    caution: text('Caution', 'How to be sure that the details are right.'),
+  }),
+  other: group('Other ways', 'What else helps.', { ...headedListShape, sample }),
+  financialTransparency: group('Finances', 'Shown only when ministry.yaml says so.', {
+    ...headedShape,
+    sample,
+    split: z
+      .array(share)
+      .refine(
+        (parts) => parts.reduce((sum, part) => sum + part.percent, 0) === 100,
+        'must add up to 100 percent.',
+      )
+      .meta({ label: 'Shares', help: 'How gifts are used.' }),
+    button,
+  }),
+});

@@ -1,0 +1,174 @@
+/**
+ * Everything that a content folder holds, in the shape in which `Content` holds it, with the place of its files.
+ * A new kind of content is one line here, its schema, and its files; nothing else knows the list.
+ */
+import { z } from 'zod';
+import { aboutPage, ourTeamPage, teamMember } from './about.ts';
+import {
+  affiliate,
+  affiliateDetailPage,
+  affiliatesAboutPage,
+  affiliatesPage,
+  friend,
+  friendsPage,
+} from './affiliates.ts';
+import { beliefSection, beliefsPage, weBelievePage, weDontBelievePage, wePracticePage } from './beliefs.ts';
+import { book, bookLinkPage, booksPage, recommendedBook, recommendedBooksPage } from './books.ts';
+import { connectPage, givePage } from './connect.ts';
+import {
+  discipleshipPage,
+  mightyMenPage,
+  teachingSeries,
+  teachingSeriesPage,
+  testimonial,
+  womenOfValorPage,
+} from './discipleship.ts';
+import { emailSignature, emailTemplates } from './emails.ts';
+import { childOf, factsOf, keysOf } from './field-facts.ts';
+import { exceptions, gatheringsPage } from './gatherings.ts';
+import { homePage } from './home.ts';
+import { messagesPage, playlist } from './messages.ts';
+import { ministry } from './ministry.ts';
+import { navigation, redirects } from './navigation.ts';
+import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
+import { resourcesPage } from './resources.ts';
+import { gospels, torahPortionsPage } from './torah.ts';
+
+/** A kind with one file. */
+function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
+  return schema.meta({ files });
+}
+
+/** The words of one page. */
+function page<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  return file(`pages/${name}.yaml`, schema);
+}
+
+/** A kind with one file for each record: adding a file adds a record. */
+function records<Schema extends z.ZodType>(files: string, label: string, help: string, schema: Schema) {
+  return z.array(schema).meta({ files, label, help });
+}
+
+export const contentSchema = z.strictObject({
+  ministry: file('ministry.yaml', ministry),
+  navigation: file('navigation.yaml', navigation),
+  redirects: file('redirects.yaml', redirects),
+  exceptions: file('exceptions.yaml', exceptions),
+  emailSignature: file('email-signature.yaml', emailSignature),
+  gospels: file('torah/gospels.yaml', gospels),
+  pages: z.strictObject({
+    home: page('home', homePage),
+    about: page('about', aboutPage),
+    'our-team': page('our-team', ourTeamPage),
+    beliefs: page('beliefs', beliefsPage),
+    'we-believe': page('we-believe', weBelievePage),
+    'we-dont-believe': page('we-dont-believe', weDontBelievePage),
+    'we-practice': page('we-practice', wePracticePage),
+    messages: page('messages', messagesPage),
+    gatherings: page('gatherings', gatheringsPage),
+    resources: page('resources', resourcesPage),
+    'torah-portions': page('torah-portions', torahPortionsPage),
+    books: page('books', booksPage),
+    'book-link': page('book-link', bookLinkPage),
+    'recommended-books': page('recommended-books', recommendedBooksPage),
+    discipleship: page('discipleship', discipleshipPage),
+    'mighty-men': page('mighty-men', mightyMenPage),
+    'women-of-valor': page('women-of-valor', womenOfValorPage),
+    'teaching-series': page('teaching-series', teachingSeriesPage),
+    affiliates: page('affiliates', affiliatesPage),
+    'affiliates-about': page('affiliates-about', affiliatesAboutPage),
+    'affiliate-detail': page('affiliate-detail', affiliateDetailPage),
+    friends: page('friends', friendsPage),
+    connect: page('connect', connectPage),
+    give: page('give', givePage),
+    'not-found': page('not-found', notFoundPage),
+    search: page('search', searchPage),
+    offline: page('offline', offlinePage),
+    'too-long': page('too-long', tooLongPage),
+  }),
+  emails: emailTemplates,
+  // Which of them there must be the site map says (src/site-map.ts).
+  textPages: records('pages/*.md', 'Text pages', 'Pages of plain words.', textPage),
+  team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
+  testimonials: records(
+    'testimonials/*.yaml',
+    'Testimonials',
+    'What people say of the fellowship.',
+    testimonial,
+  ),
+  playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
+  teachingSeries: records(
+    'teaching-series/*.yaml',
+    'Teaching series',
+    'The cards on Teaching Series.',
+    teachingSeries,
+  ),
+  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book),
+  recommendedBooks: records(
+    'recommended-books/*.yaml',
+    'Recommended books',
+    'Books by others.',
+    recommendedBook,
+  ),
+  affiliates: records('affiliates/*.yaml', 'Affiliates', 'Each has a page of its own.', affiliate),
+  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend),
+  beliefs: z.strictObject({
+    beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
+    'we-believe': records(
+      'beliefs/we-believe/*.md',
+      'Statement of Faith',
+      'The sections of /about/we-believe.',
+      beliefSection,
+    ),
+    'we-dont-believe': records(
+      'beliefs/we-dont-believe/*.md',
+      'False Teachings',
+      'The sections of /about/we-dont-believe.',
+      beliefSection,
+    ),
+    'we-practice': records(
+      'beliefs/we-practice/*.md',
+      'Guidelines',
+      'The sections of /about/we-practice.',
+      beliefSection,
+    ),
+  }),
+});
+
+/** The same where files are missing or have been left out because of their faults. */
+export const draftSchema = contentSchema
+  .extend({ pages: contentSchema.shape.pages.partial(), emails: contentSchema.shape.emails.partial() })
+  .partial({
+    ministry: true,
+    navigation: true,
+    redirects: true,
+    exceptions: true,
+    emailSignature: true,
+    gospels: true,
+  });
+
+/** One kind of content. */
+export interface Kind {
+  /** Where it stands in `Content`: `ministry`, `pages` and `home`, `books`. */
+  readonly path: readonly string[];
+  /** Where its files lie; `*` stands for a record's name. */
+  readonly files: string;
+  /** Whether it has a file for each record. */
+  readonly isList: boolean;
+  /** What one file holds. */
+  readonly schema: z.core.$ZodType;
+}
+
+export const kinds: readonly Kind[] = kindsIn(contentSchema, []);
+
+function kindsIn(schema: z.core.$ZodType, path: readonly string[]): Kind[] {
+  const { files } = factsOf(schema);
+  if (files === undefined) {
+    return keysOf(schema).flatMap((key) => {
+      const inner = childOf(schema, key);
+      return inner ? kindsIn(inner, [...path, key]) : [];
+    });
+  }
+  const isList = files.includes('*');
+  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema }];
+}

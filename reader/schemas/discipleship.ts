@@ -1,0 +1,147 @@
+/**
+ * Discipleship. `content/pages/discipleship.yaml` → /discipleship and /resources/discipleship, `mighty-men.yaml` and
+ * `women-of-valor.yaml`: the two tracks, `teaching-series.yaml` → /discipleship/teaching-series.
+ * `content/testimonials/*.yaml`: one voice in each file. `content/teaching-series/*.yaml`: one series in each file.
+ */
+import { z } from 'zod';
+import { artName, choice, group, id, lines, order, playlistUrl, sample, text } from './fields.ts';
+import {
+  headedListShape,
+  headedShape,
+  heading,
+  intro,
+  link,
+  linkShape,
+  links,
+  mailButton,
+  meta,
+  pageHeading,
+  title,
+  titledText,
+  titledTexts,
+  verse,
+  words,
+} from './parts.ts';
+
+const someLinks = (label: string, help: string) => z.array(z.strictObject(linkShape)).meta({ label, help });
+
+export const discipleshipPage = group('Discipleship', 'The page /discipleship.', {
+  meta,
+  heading: pageHeading,
+  tagline: text('Motto', 'Stands below the heading.'),
+  intro,
+  beliefs: group('Beliefs', 'What discipleship rests on.', {
+    heading,
+    cards: titledTexts('Cards', 'Each has a title and a text.'),
+  }),
+  stories: group('Stories', 'Above the testimonials of the group "discipleship".', { heading, intro }),
+  pathways: group('Pathways', 'Where to begin.', {
+    heading,
+    intro,
+    cards: z
+      .array(
+        titledText.extend({
+          logo: artName('Drawing', 'A drawing by its name in src/art.'),
+          link: link('Link', 'Where the card leads.'),
+        }),
+      )
+      .min(1, 'needs at least one entry.')
+      .meta({ label: 'Cards', help: 'One for each pathway.' }),
+  }),
+  more: group('More', 'Further links.', { heading, items: someLinks('Links', 'In this order.') }),
+  nextSteps: group('Next steps', 'The end of the page.', {
+    ...headedShape,
+    buttons: someLinks('Buttons', 'In this order.'),
+    email: mailButton('E-mail', 'Opens an e-mail.'),
+  }),
+});
+
+const track = {
+  meta,
+  hero: group('Head', 'The head of the page.', {
+    heading: pageHeading,
+    text: words,
+    scripture: verse,
+    buttons: group('Buttons', 'Each opens an e-mail.', {
+      join: mailButton('Join', 'Asks to join.'),
+      contact: mailButton('Contact', 'Asks a question.'),
+    }),
+  }),
+  pillars: group('Pillars', 'What the track stands on.', {
+    heading,
+    items: titledTexts('Pillars', 'Each has a title and a text.'),
+  }),
+  programme: group('Programme', 'What happens when.', {
+    ...headedListShape,
+    sample,
+    note: text('Note', 'A sentence below it.'),
+  }),
+  testimonials: group('Testimonials', 'Above the voices of the group with this page’s name.', { heading }),
+  expect: group('What to expect', 'Two columns.', {
+    heading,
+    columns: z
+      .array(z.strictObject({ title, items: lines('Lines', 'One thing on each line.') }))
+      .length(2, 'needs exactly two columns.')
+      .meta({ label: 'Columns', help: 'Exactly two.' }),
+  }),
+  closing: group('Closing', 'The end of the page.', {
+    ...headedShape,
+    button: mailButton('Button', 'Opens an e-mail.'),
+  }),
+};
+
+export const mightyMenPage = group('Mighty Men', 'The page /discipleship/mighty-men.', track);
+
+export const womenOfValorPage = group('Women of Valor', 'The page /discipleship/women-of-valor.', {
+  ...track,
+  purpose: group('Purpose', 'What the track is for.', {
+    heading,
+    text: lines('Paragraphs', 'One paragraph on each line.'),
+  }),
+  path: group('Path', 'The steps of the track.', {
+    heading,
+    intro,
+    steps: titledTexts('Steps', 'Each has a title and a text.'),
+  }),
+});
+
+export const testimonial = group('Testimonial', 'What somebody says of the fellowship.', {
+  id,
+  sample,
+  group: choice('Page', 'The page that it stands on.', ['discipleship', 'mighty-men', 'women-of-valor']),
+  order,
+  author: z
+    .string()
+    .regex(/^\p{Lu}[\p{L}'-]* \p{Lu}\.$/u, 'must be a first name and an initial, like "Grace L."')
+    .meta({ label: 'Name', help: 'First name and initial: Grace L.' }),
+  quote: text('Words', 'What was said. Print nobody’s words without written consent.'),
+});
+
+export const teachingSeriesPage = group('Teaching Series', 'The page /discipleship/teaching-series.', {
+  meta,
+  title: pageHeading,
+  intro,
+  card: group('Card', 'The words on the card of a series.', {
+    play: text('Play', 'Opens the player.'),
+    share: text('Share', 'Copies the address.'),
+    copied: text('Copied', 'Shown when the address has been copied.'),
+    fallbackTitle: text('Title', 'For a series whose title is not known.'),
+  }),
+  dialog: group('Player', 'The words around the player.', {
+    close: text('Close', 'Closes the player.'),
+    note: text('Note', 'Says from whom the video comes.'),
+  }),
+  cta: group('Invitation', 'The end of the page.', {
+    ...headedShape,
+    buttons: links('Buttons', 'In this order.'),
+  }),
+});
+
+export const teachingSeries = group('Teaching series', 'A series of videos.', {
+  id,
+  sample,
+  order,
+  title,
+  description: text('Description', 'A sentence or two.'),
+  playlistUrl: playlistUrl('Playlist', 'The address of the playlist on YouTube.'),
+});

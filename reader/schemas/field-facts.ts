@@ -1,0 +1,41 @@
+/** What a schema says of itself: its fields, and the words and rules that `.meta()` carries. */
+import { z } from 'zod';
+
+/** What `.meta()` told of a field, also of one that may be left out. */
+export function factsOf(schema: z.core.$ZodType): z.core.GlobalMeta {
+  const own = z.globalRegistry.get(schema);
+  if (own || !isWrapped(schema)) return own ?? {};
+  return factsOf(schema.unwrap());
+}
+
+/** The schema of a field, of a list's entries or of a record's values. Undefined where there is none. */
+export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
+  if (inner instanceof z.ZodArray) return inner.element;
+  if (inner instanceof z.ZodRecord) return inner.valueType;
+  return undefined;
+}
+
+/** The fields that a person may write. */
+export function keysOf(schema: z.core.$ZodType): string[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape).filter((key) => key !== 'id');
+  if (inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum) {
+    return inner.keyType.options.map(String);
+  }
+  return [];
+}
+
+/** True for a list of entries that are written one below the other. */
+export function isList(schema: z.core.$ZodType): boolean {
+  return unwrap(schema) instanceof z.ZodArray;
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  return isWrapped(schema) ? unwrap(schema.unwrap()) : schema;
+}
+
+function isWrapped(schema: z.core.$ZodType): schema is z.ZodOptional | z.ZodDefault {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+}

@@ -1,0 +1,99 @@
+/** `content/pages/home.yaml` → / */
+import { z } from 'zod';
+import { artName, entries, group, lines, sample, slug, text } from './fields.ts';
+import {
+  button,
+  headedShape,
+  headedText,
+  heading,
+  intro,
+  link,
+  linkShape,
+  mailto,
+  meta,
+  title,
+  words,
+} from './parts.ts';
+
+const heroButton = z.strictObject({
+  ...linkShape,
+  tooltip: text('Tooltip', 'Shown when the mouse rests on the button.'),
+});
+
+const card = z.strictObject({
+  id: slug('Name', 'A name of its own, for the site.'),
+  title,
+  line: text('Line', 'The sentence on the front.'),
+  message: text('Message', 'The sentence on the back.'),
+  button,
+  href: linkShape.href,
+  art: artName('Drawing', 'A drawing by its name in src/art.'),
+});
+
+export const homePage = group('Home', 'The first page of the site.', {
+  meta,
+  hero: group('Head', 'What visitors see first.', {
+    tagline: text('Motto', 'Set large.'),
+    welcome: text('Welcome', 'Stands below the motto.'),
+    buttons: entries('Buttons', 'In this order.', heroButton),
+  }),
+  highlights: group('Highlights', 'The cards that turn.', {
+    heading,
+    intro,
+    cards: entries('Cards', 'In this order.', card),
+  }),
+  pastorWelcome: group('Pastor’s welcome', 'A few words from the pastor.', {
+    sample,
+    heading,
+    paragraphs: lines('Paragraphs', 'One paragraph on each line.'),
+    signature: text('Signature', 'The pastor’s name.'),
+    role: text('Office', 'Stands below the name.'),
+    link: group('Link', 'Below the welcome.', {
+      ...linkShape,
+      note: text('Note', 'Says what the link opens.'),
+    }),
+  }),
+  recentMessage: group('Recent message', 'The video on the first page.', {
+    sample,
+    heading,
+    title,
+    playlist: slug('Playlist', 'The name of a playlist in content/playlists.'),
+    videoId: z
+      .string()
+      .regex(/^[\w-]{11}$/, 'must be the eleven characters after "v=" in the video’s address.')
+      .meta({ label: 'Video', help: 'The characters after "v="; without them the first video plays.' })
+      .optional(),
+    text: words,
+    lastUpdated: text('Last updated', 'Says when the playlist changed.', ['date']),
+    facade: text('Play', 'The words on the picture that starts the video.'),
+    links: group('Links', 'Below the video.', {
+      video: text('Video', 'Leads to the video.'),
+      playlist: text('Playlist', 'Leads to the playlist.'),
+    }),
+  }),
+  worship: group('Worship', 'When and where.', {
+    heading,
+    intro,
+    service: group('Service', 'The Sabbath service.', {
+      heading,
+      time: text('Time', 'Day and time in words.'),
+      addressLabel: text('Address', 'Says what a click on the address does.'),
+    }),
+    // A mark on the strip for each.
+    day: z
+      .array(z.strictObject({ when: text('When', 'A time of the Sabbath.'), text: words }))
+      .length(4, 'needs exactly four entries, from sundown to sundown.')
+      .meta({ label: 'Sabbath day', help: 'Exactly four times, from sundown to sundown.' }),
+    oneg: group('Oneg', 'The meal after the service.', {
+      ...headedShape,
+      button: link('Button', 'Leads to more about it.'),
+    }),
+    location: group('Location', 'Where the fellowship meets.', { heading, button }),
+  }),
+  connect: group('Connect', 'The end of the page.', {
+    heading,
+    newsletter: group('Newsletter', 'Opens an e-mail.', { ...headedShape, button, mailto }),
+    social: headedText('Social networks', 'The icons.'),
+    giving: group('Giving', 'Leads to Give.', { ...headedShape, button }),
+  }),
+});
