@@ -9,7 +9,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,reader,server,src,scripts,deploy}/**/*.test.{ts,tsx}', 'lab/*.test.ts'],
+          include: [
+            '{domain,reader,server,src,scripts,deploy}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'lab/*.test.ts',
+          ],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
           testTimeout: 30_000,

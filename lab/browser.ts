@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 
 /** The browser that the tests find or install, by its path. */
@@ -16,6 +16,11 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/** The browser of the tests, to be driven. `await using` closes it. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: browserFlags });
+}

@@ -1,27 +1,35 @@
 import type { Part } from './part.ts';
 import { build } from './parts/build.ts';
+import { engines } from './parts/engines.ts';
 import { exporting } from './parts/exporting.ts';
+import { fonts } from './parts/fonts.ts';
 import { forms } from './parts/forms.ts';
 import { headers } from './parts/headers.ts';
 import { hostile } from './parts/hostile.ts';
+import { kills } from './parts/kills.ts';
 import { lighthouse } from './parts/lighthouse.ts';
+import { live } from './parts/live.ts';
+import { living } from './parts/living.ts';
 import { pages } from './parts/pages.ts';
-import { rendering } from './parts/rendering.ts';
 import { serving } from './parts/serving.ts';
 import { soak } from './parts/soak.ts';
 import { start } from './parts/start.ts';
 
 /** In the order in which they run. */
 export const parts: readonly Part[] = [
+  living,
   build,
   start,
-  rendering,
-  headers,
   serving,
   forms,
   exporting,
   hostile,
   soak,
+  kills,
+  live,
+  headers,
+  engines,
   pages,
+  fonts,
   lighthouse,
 ];

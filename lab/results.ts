@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { machine } from './machine.ts';
-import type { Figure } from './part.ts';
+import { type Figure, meetsGoal, type Part } from './part.ts';
 
-export interface Result {
-  part: string;
-  label: string | undefined;
-  quick: boolean;
+export interface Result extends Pick<Part, 'about'> {
+  tells: readonly string[];
   machine: ReturnType<typeof machine>;
   /** How long measuring took. */
   seconds: number;
@@ -14,13 +11,17 @@ export interface Result {
   figures: Figure[];
 }
 
-/** Writes `<part>.json`, or `<part>-<label>.json`, over that of an earlier run. @returns its path */
-export function writeResult(folder: string, result: Result): string {
-  const { part, label, quick } = result;
-  // A quick run must not take the place of a real one.
-  const file = join(folder, `${[part, label, quick && 'quick'].filter(Boolean).join('-')}.json`);
-  writeFileSync(file, `${JSON.stringify({ ...result, figures: result.figures.map(rounded) }, null, 2)}\n`);
-  return file;
+/** The latest result of each part that was ever measured, by its name. */
+export type Results = Readonly<Record<string, Result>>;
+
+export function readResults(file: string): Results {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Puts the result of a part in the place of its last one. */
+export function writeResult(file: string, part: string, result: Result): void {
+  const all = { ...readResults(file), [part]: { ...result, figures: result.figures.map(rounded) } };
+  writeFileSync(file, `${JSON.stringify(all, null, 1)}\n`);
 }
 
 /** Four digits: no time measured here is good for more. Bytes are counted, and stay as they are. */
@@ -33,17 +34,37 @@ function rounded({ range, ...figure }: Figure): Figure {
   };
 }
 
-/** For people to read. */
-export function table(figures: readonly Figure[]): string {
+/** For people to read, with a mark where a goal was missed. */
+export function table(all: readonly Figure[]): string {
   const width = (texts: string[]) => Math.max(0, ...texts.map((text) => text.length));
-  const of = width(figures.map((figure) => figure.of));
-  const measure = width(figures.map((figure) => figure.measure));
-  return figures
-    .map(rounded)
+  const of = width(all.map((figure) => figure.of));
+  const measure = width(all.map((figure) => figure.measure));
+  return all
     .map(
       (figure, row) =>
-        `${(figures[row - 1]?.of === figure.of ? '' : figure.of).padEnd(of)}  ${figure.measure.padEnd(measure)}  ` +
-        `${figure.value.toLocaleString('en-US', { maximumSignificantDigits: 4 }).padStart(10)} ${figure.unit}`,
+        `${(all[row - 1]?.of === figure.of ? '' : figure.of).padEnd(of)}  ${figure.measure.padEnd(measure)}  ` +
+        `${figure.value.toLocaleString('en-US', { maximumSignificantDigits: 4 }).padStart(10)} ${figure.unit}` +
+        `${meetsGoal(figure) ? '' : `  ← goal ${inWords(goalOf(figure))}`}`,
     )
     .join('\n');
+}
+
+/** A figure as people read it: `81.5 KB`, `1,208 ms`, `100`. KB are 1024 bytes, as in the budgets. */
+export function inWords({
+  value,
+  unit,
+  sign = '',
+}: Pick<Figure, 'value' | 'unit'> & { sign?: string }): string {
+  const number = (digits: number) => sign + value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  if (unit === 'bytes')
+    return `${sign}${(value / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`;
+  if (unit === '') return number(3);
+  if (unit === '/100') return number(0);
+  return `${number(unit === '×' ? 2 : value < 10 ? 1 : 0)} ${unit}`;
+}
+
+/** The goal of a figure that has one, as a figure of its own. */
+export function goalOf({ goal, unit }: Figure) {
+  if (goal && 'atMost' in goal) return { value: goal.atMost, unit, sign: '≤ ' };
+  return { value: goal?.atLeast ?? 0, unit, sign: '≥ ' };
 }

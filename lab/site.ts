@@ -26,3 +26,22 @@ export async function record(
   const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
   return { path, status: answer.statusCode ?? 0, headers: Object.fromEntries(plain), body };
 }
+
+/** The paths of all pages that the running site lists for search engines. */
+export async function siteAddresses(origin: string): Promise<string[]> {
+  const { body } = await record(origin, '/sitemap.xml', { 'accept-encoding': 'identity' });
+  const found = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)];
+  if (found.length === 0) throw new Error('The sitemap lists no page.');
+  return found.map(([, address = '']) => new URL(address).pathname);
+}
+
+/** An address that leads nowhere, for the page that says so. */
+export const nowhere = '/no-such-page';
+
+/** Pages that ask search engines to leave them out. */
+export const unlisted: readonly string[] = ['/search', nowhere];
+
+/** Every page of the running site, the unlisted ones too; of a quick run one without islands and one with. */
+export async function sitePages(origin: string, { quick }: { quick: boolean }): Promise<string[]> {
+  return quick ? ['/', '/connect'] : [...new Set([...(await siteAddresses(origin)), ...unlisted])];
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDay, daysBetween, weekday } from '../dates/calendar-day.ts';
 import { chicago } from './fixtures.ts';
-import { nextSabbath } from './next-sabbath.ts';
+import { nextSabbath, sabbathDate } from './next-sabbath.ts';
 
 describe('Next Sabbath', () => {
   test.each([
@@ -39,5 +39,23 @@ describe('Next Sabbath', () => {
         expect(days).toBeLessThanOrEqual(7);
       }),
     );
+  });
+});
+
+describe('its date as the page says it', () => {
+  test('the upcoming Saturday, in long US format and for machines', () => {
+    expect(sabbathDate(new Date('2025-10-09T01:00:00Z'), chicago)).toEqual({
+      text: 'October 11, 2025',
+      iso: '2025-10-11',
+    });
+  });
+
+  test('on a Saturday the following week’s', () => {
+    expect(sabbathDate(new Date('2025-10-11T15:00:00Z'), chicago)?.text).toBe('October 18, 2025');
+  });
+
+  test('nothing, and no error, when it cannot be told', () => {
+    expect(sabbathDate(new Date('2025-10-09T01:00:00Z'), 'Nowhere/Town')).toBeNull();
+    expect(sabbathDate(new Date(Number.NaN), chicago)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, calendarDay, dayNumber } from '../dates/calendar-day.ts';
+import { longDate } from '../dates/us-format.ts';
 
 /**
  * The date for 'Next Sabbath: {date}': the upcoming Saturday, and on a Saturday the following week's. It changes at
@@ -12,4 +13,17 @@ export function nextSabbath(now: Date, zone: string): CalendarDay {
   // 1 January 1970 was a Thursday, five days after a Saturday. (The days' names would travel to every visitor of the page.)
   const sinceSaturday = (dayNumber(today) + 5) % 7;
   return addDays(today, 7 - sinceSaturday);
+}
+
+/**
+ * The date of 'Next Sabbath: {date}' for people and for machines, on the server and in a page left open. Null when it
+ * cannot be told, as in a browser that does not know the zone: the line is then left empty (specification).
+ */
+export function sabbathDate(now: Date, zone: string): { text: string; iso: string } | null {
+  try {
+    const day = nextSabbath(now, zone);
+    return { text: longDate(day), iso: day };
+  } catch {
+    return null;
+  }
 }

@@ -2,11 +2,9 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { headerScore } from '../header-score.ts';
-import type { Figure, Part } from '../part.ts';
+import { type Figure, figures, type Part } from '../part.ts';
 import { startHost } from '../servers/host.ts';
-import { record } from '../site.ts';
-import { siteAddresses } from '../site-addresses.ts';
-import { nowhere } from '../site-routes.ts';
+import { nowhere, record, siteAddresses } from '../site.ts';
 
 export const headers: Part = {
   name: 'headers',
@@ -17,18 +15,20 @@ export const headers: Part = {
     note('Worked out by the rules of the HTTP Observatory, methodology 5; 125 and more is A+.');
     await using host = await startHost({ env: { SITE_URL: 'https://www.example.org' } });
     const paths = [...(await siteAddresses(host.origin)), nowhere, '/api/contact', '/robots.txt'];
-    const figures: Figure[] = [];
+    const found: Figure[] = [];
     for (const of of paths) {
       const answer = await record(host.origin, of, { 'accept-encoding': 'identity' });
       const { score, findings } = headerScore({ headers: answer.headers, html: answer.body.toString() });
       const faults = policyFaults(answer.headers['content-security-policy']);
       for (const finding of score < 125 ? [...findings, ...faults] : faults) note(`${of}: ${finding}`);
-      figures.push(
-        { of, measure: 'header score', value: score, unit: 'points' },
-        { of, measure: 'faults of the policy', value: faults.length, unit: 'faults' },
+      found.push(
+        ...figures(of, {
+          'header score': [score, 'points', { atLeast: 125 }],
+          'faults of the policy': [faults.length, 'faults', { atMost: 0 }],
+        }),
       );
     }
-    return figures;
+    return found;
   },
 };
 

@@ -4,8 +4,7 @@ import { type LoadRequest, load } from '../load/load.ts';
 import type { Figure, Part } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
 import { type Host, startHost } from '../servers/host.ts';
-import { record } from '../site.ts';
-import { siteAddresses } from '../site-addresses.ts';
+import { record, siteAddresses } from '../site.ts';
 
 /** Visitors' requests a second: pages as people open them, not a load. */
 const visits = 50;
@@ -47,6 +46,7 @@ export const hostile: Part = {
   name: 'hostile',
   about: 'what visitors notice of floods, slow crowds and broken requests',
   ofBuiltSite: true,
+  tells: ['done harm', 'p50', 'p99', 'longest', 'PSS'],
   async measure({ quick, say, note }) {
     note(
       `${visits} pages a second over 4 connections, each with status 200 or nothing is measured, while others do harm from the ` +

@@ -3,8 +3,7 @@ import { type LoadRequest, load } from '../load/load.ts';
 import type { Figure, Part } from '../part.ts';
 import { memory, processesTell, untold } from '../process-figures.ts';
 import { startHost } from '../servers/host.ts';
-import { record } from '../site.ts';
-import { siteAddresses } from '../site-addresses.ts';
+import { record, siteAddresses } from '../site.ts';
 import { contactPost } from './forms.ts';
 
 /** Far more than the site will see, and little enough that the times are not those of a queue. */
@@ -14,6 +13,7 @@ export const soak: Part = {
   name: 'soak',
   about: 'mixed visits for minutes (--soak-minutes): memory and times, minute by minute',
   ofBuiltSite: true,
+  tells: ['p50', 'p99', 'longest', 'PSS'],
   async measure({ quick, soakMinutes, say, note }) {
     note(
       `${rate} requests a second: every page, each also with a query string that never comes twice, 304, 404, searches, and ` +

@@ -2,10 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/test-support/free-port.ts';
-import { answering } from '../answering.ts';
 import { type Cores, onCores } from '../cores.ts';
 import type { Recording } from '../site.ts';
-import { type Server, stopping, temporaryFolder } from './host.ts';
+import { answering, type Server, stopping, temporaryFolder } from './host.ts';
 
 /** Its version, such as `nginx/1.22.1`; undefined where it is not installed. */
 export function nginxVersion(): string | undefined {

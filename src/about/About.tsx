@@ -2,7 +2,7 @@ import { Link } from '../ui/Link.tsx';
 import './about.css';
 import '../ui/card.css';
 import '../ui/edge.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 
 interface Target {
@@ -69,26 +69,23 @@ export interface ApproachProps {
 /** What our gatherings are like, in three cards. */
 export function Approach({ heading, cards }: ApproachProps) {
   return (
-    <section className="sec linen">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <div className="cards">
-          {cards.map(({ title, text, link }) => (
-            <article className="card edge" key={title}>
-              <div className="body">
-                <h3>{title}</h3>
-                <p className="muted">{text}</p>
-                {link && (
-                  <Link className="go" href={link.href} arrow="right">
-                    {link.label}
-                  </Link>
-                )}
-              </div>
-            </article>
-          ))}
-        </div>
+    <Section heading={heading} tone="linen">
+      <div className="cards">
+        {cards.map(({ title, text, link }) => (
+          <article className="card edge" key={title}>
+            <div className="body">
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+              {link && (
+                <Link className="go" href={link.href} arrow="right">
+                  {link.label}
+                </Link>
+              )}
+            </div>
+          </article>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

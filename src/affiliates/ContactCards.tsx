@@ -1,7 +1,7 @@
 import '../ui/card.css';
 import '../ui/edge.css';
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 import '../ui/social-links.css';
 import './affiliate-detail.css';
 
@@ -34,23 +34,20 @@ export interface ContactCardsProps {
 export function ContactCards(props: ContactCardsProps) {
   const { heading, name, cards, line, social } = props;
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading}>{line}</SectionHead>
-        {cards.length > 0 ? <Cards cards={cards} /> : <PlainLinks {...props} />}
-        <div className="networks">
-          <h3>{social.heading}</h3>
-          {social.note && <p className="muted">{social.note}</p>}
-          <div className="soc">
-            {social.links.map(({ id, label, href }) => (
-              <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
-                {label}
-              </Link>
-            ))}
-          </div>
+    <Section heading={heading} intro={line}>
+      {cards.length > 0 ? <Cards cards={cards} /> : <PlainLinks {...props} />}
+      <div className="networks">
+        <h3>{social.heading}</h3>
+        {social.note && <p className="muted">{social.note}</p>}
+        <div className="soc">
+          {social.links.map(({ id, label, href }) => (
+            <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
+              {label}
+            </Link>
+          ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -2,9 +2,8 @@ import '../ui/card.css';
 import '../ui/edge.css';
 import { Link } from '../ui/Link.tsx';
 import './friends.css';
-import '../ui/lines.css';
-import { LinkedText } from '../ui/LinkedText.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { Section } from '../ui/Section.tsx';
 
 interface Props {
   friends: readonly {
@@ -64,17 +63,8 @@ interface FriendHelpProps {
 /** What helps our friends most. */
 export function FriendHelp({ heading, items, links }: FriendHelpProps) {
   return (
-    <section className="sec linen">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <ul className="lines" role="list">
-          {items.map((item) => (
-            <li key={item}>
-              <LinkedText text={item} links={links} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section heading={heading} tone="linen">
+      <Lines items={items} links={links} />
+    </Section>
   );
 }

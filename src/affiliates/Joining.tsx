@@ -1,7 +1,7 @@
 import { Link } from '../ui/Link.tsx';
 import './joining.css';
-import '../ui/lines.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 
 interface Props {
@@ -40,11 +40,7 @@ export function Requirements({ heading, items, links }: RequirementsProps) {
             </Link>
           ))}
         </div>
-        <ul className="lines" role="list">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <Lines items={items} />
       </div>
     </section>
   );
@@ -58,12 +54,9 @@ interface BenefitsProps {
 /** What partners give one another. */
 export function Benefits({ heading, items }: BenefitsProps) {
   return (
-    <section className="sec linen">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <TitledList items={items} />
-      </div>
-    </section>
+    <Section heading={heading} tone="linen">
+      <TitledList items={items} />
+    </Section>
   );
 }
 
@@ -76,15 +69,12 @@ interface StepsProps {
 /** From the first e-mail to the agreement. */
 export function Steps({ heading, items, apply }: StepsProps) {
   return (
-    <section className="sec steps">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <TitledList items={items} numbered />
-        <a className="btn" href={apply.href}>
-          {apply.label}
-        </a>
-      </div>
-    </section>
+    <Section heading={heading} tone="steps">
+      <TitledList items={items} numbered />
+      <a className="btn" href={apply.href}>
+        {apply.label}
+      </a>
+    </Section>
   );
 }
 
@@ -97,13 +87,10 @@ interface ApplyProps {
 /** How a fellowship asks to become an affiliate: by an e-mail that is begun already. */
 export function Apply({ heading, text, button }: ApplyProps) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading}>{text}</SectionHead>
-        <a className="btn" href={button.href}>
-          {button.label}
-        </a>
-      </div>
-    </section>
+    <Section heading={heading} intro={text}>
+      <a className="btn" href={button.href}>
+        {button.label}
+      </a>
+    </Section>
   );
 }

@@ -1,19 +1,13 @@
-// The list follows every letter of the search by state; without this script the form asks the server.
+// The list follows every letter of the search by state.
 import { matchesState } from '../../domain/affiliates/matches-state.ts';
+import { filterList } from '../ui/filter-list.client.ts';
 
-const input = document.querySelector<HTMLInputElement>('#state');
-const nobody = document.querySelector<HTMLElement>('.nobody');
+const filter = filterList({
+  control: '#state',
+  items: '[data-state-text]',
+  empty: '.nobody',
+  shows: ({ stateText = '' }, typed) => matchesState(stateText, typed),
+});
 
-function filter() {
-  if (!input || !nobody) return;
-  let found = false;
-  for (const card of document.querySelectorAll<HTMLElement>('[data-state-text]')) {
-    card.hidden = !matchesState(card.dataset.stateText ?? '', input.value);
-    found ||= !card.hidden;
-  }
-  nobody.hidden = found;
-}
-
-input?.addEventListener('input', filter);
 // Browsers put back what was typed when a visitor returns to the page.
 addEventListener('pageshow', filter);

@@ -38,7 +38,7 @@ interface JumpNavigationProps {
 
 /**
  * Quick jumps to every part of the page: a column beside the text, or, on small screens, a panel above it that can be
- * collapsed. Only one of the two is ever displayed. current-section.client.ts marks the entry of what is being read.
+ * collapsed. Only one of the two is ever displayed. quick-jumps.client.ts marks the entry of what is being read.
  */
 export function JumpNavigation({ title, entries }: JumpNavigationProps) {
   return (

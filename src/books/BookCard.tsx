@@ -19,7 +19,7 @@ export interface BookCardProps {
 export function BookCard({ cover, title, author, description, loading, toggle, children }: BookCardProps) {
   return (
     <article className="book" aria-busy={loading || undefined}>
-      {/* Another picture is another cover: what missing-covers.client.ts did to the old one goes with it. */}
+      {/* Another picture is another cover: what missing-pictures.client.ts did to the old one goes with it. */}
       <Cover key={cover.imageUrl ?? ''} {...cover} />
       <div className="about">
         <h2>{title}</h2>

@@ -1,4 +1,4 @@
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 import './discipleship.css';
 import { Art } from '../ui/Art.tsx';
@@ -34,37 +34,34 @@ export interface PathwaysProps {
 /** The two tracks, and what to begin with meanwhile. */
 export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
-        <div className="pathways">
-          {cards.map(({ title, text, logo, link }) => (
-            <article className="card pathway" key={title}>
-              <Art name={logo} width={160} height={160} />
-              <div className="body">
-                <h3>{title}</h3>
-                <p className="muted">{text}</p>
-                <Link className="btn btn-2" href={link.href}>
-                  {link.label}
-                </Link>
-              </div>
-            </article>
-          ))}
-        </div>
-        <div className="begin">
-          <h3>{more.heading}</h3>
-          <ul role="list">
-            {more.items.map(({ label, href }) => (
-              <li key={href}>
-                <Link className="go" href={href} arrow="right">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+    <Section heading={heading} intro={intro}>
+      <div className="pathways">
+        {cards.map(({ title, text, logo, link }) => (
+          <article className="card pathway" key={title}>
+            <Art name={logo} width={160} height={160} />
+            <div className="body">
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+              <Link className="btn btn-2" href={link.href}>
+                {link.label}
+              </Link>
+            </div>
+          </article>
+        ))}
       </div>
-    </section>
+      <div className="begin">
+        <h3>{more.heading}</h3>
+        <ul role="list">
+          {more.items.map(({ label, href }) => (
+            <li key={href}>
+              <Link className="go" href={href} arrow="right">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   );
 }
 

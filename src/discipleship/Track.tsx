@@ -1,8 +1,8 @@
 import { Quote } from '../ui/Quote.tsx';
 import './discipleship.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
-import '../ui/lines.css';
 
 interface Props {
   scripture: { text: string; ref: string; note: string };
@@ -69,19 +69,16 @@ interface PathProps {
 /** The steps of a track, tied into one thread. */
 export function Path({ heading, intro, steps }: PathProps) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
-        <ol className="path" role="list">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p className="muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Section heading={heading} intro={intro}>
+      <ol className="path" role="list">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
 
@@ -98,11 +95,7 @@ export function Programme({ heading, items, note }: ProgrammeProps) {
       <div className="wrap sidehead">
         <h2>{heading}</h2>
         <div>
-          <ol className="lines" role="list">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ol>
+          <Lines items={items} ordered />
           <p className="muted">{note}</p>
         </div>
       </div>
@@ -118,23 +111,20 @@ interface ExpectProps {
 /** What we promise and what we ask, side by side: two leaves of one covenant. */
 export function Expect({ heading, columns }: ExpectProps) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <div className="pledges">
-          {columns.map(({ title, items }) => (
-            <section className="pledge" key={title}>
-              <h3>{title}</h3>
-              <ul role="list">
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+    <Section heading={heading}>
+      <div className="pledges">
+        {columns.map(({ title, items }) => (
+          <section className="pledge" key={title}>
+            <h3>{title}</h3>
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { SampleMark } from '../ui/SampleMark.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 import './discipleship.css';
 
 export interface Voice {
@@ -18,24 +18,21 @@ export interface VoicesProps {
 /** People from our circles, in their own words. */
 export function Voices({ heading, intro, voices }: VoicesProps) {
   return (
-    <section className="sec deep on-deep">
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
-        <ul className="voices" role="list">
-          {voices.map(({ id, quote, author, sample }) => (
-            <li key={id}>
-              <figure>
-                <blockquote>
-                  <p>“{quote}”</p>
-                </blockquote>
-                <figcaption>
-                  {author} {sample && <SampleMark />}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section heading={heading} tone="deep on-deep" intro={intro}>
+      <ul className="voices" role="list">
+        {voices.map(({ id, quote, author, sample }) => (
+          <li key={id}>
+            <figure>
+              <blockquote>
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption>
+                {author} {sample && <SampleMark />}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

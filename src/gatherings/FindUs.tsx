@@ -2,8 +2,7 @@ import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Link } from '../ui/Link.tsx';
 import './gatherings.css';
-import { LinkedText } from '../ui/LinkedText.tsx';
-import '../ui/lines.css';
+import { Lines } from '../ui/Lines.tsx';
 
 interface Props {
   location: LocationProps;
@@ -66,13 +65,7 @@ export function Parking({ heading, items, links }: ParkingProps) {
   return (
     <div className="parking" id="parking">
       <h2>{heading}</h2>
-      <ul className="lines" role="list">
-        {items.map((item) => (
-          <li key={item}>
-            <LinkedText text={item} links={links} />
-          </li>
-        ))}
-      </ul>
+      <Lines items={items} links={links} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
-import '../ui/lines.css';
+import { Lines } from '../ui/Lines.tsx';
+import { Section } from '../ui/Section.tsx';
 import './gatherings.css';
 import { Art } from '../ui/Art.tsx';
 import { Filled } from '../ui/LinkedText.tsx';
@@ -32,35 +32,28 @@ export function SabbathService({
   children,
 }: SabbathServiceProps) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <div className="hour">
-          <p className="time">
-            <ServiceTime text={time} start={start} />
-          </p>
-          <div className="next">
-            <NextSabbath next={next} today={today} />
-            {children}
-            <a className="go" href={calendar.href}>
-              {calendar.label}
-              <Icon name="calendar" />
-            </a>
-          </div>
-        </div>
-        <div className="service">
-          <p className="lead">{text}</p>
-          <div>
-            <h3>{order.heading}</h3>
-            <ol className="lines" role="list">
-              {order.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ol>
-          </div>
+    <Section heading={heading}>
+      <div className="hour">
+        <p className="time">
+          <ServiceTime text={time} start={start} />
+        </p>
+        <div className="next">
+          <NextSabbath next={next} today={today} />
+          {children}
+          <a className="go" href={calendar.href}>
+            {calendar.label}
+            <Icon name="calendar" />
+          </a>
         </div>
       </div>
-    </section>
+      <div className="service">
+        <p className="lead">{text}</p>
+        <div>
+          <h3>{order.heading}</h3>
+          <Lines items={order.items} ordered />
+        </div>
+      </div>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import '../ui/card.css';
 import '../ui/edge.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 
 export interface WeeklyActivitiesProps {
   heading: string;
@@ -16,24 +16,21 @@ export interface WeeklyActivitiesProps {
 /** What happens between one Sabbath and the next. */
 export function WeeklyActivities({ heading, activities }: WeeklyActivitiesProps) {
   return (
-    <section className="sec linen" id="weekly">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <div className="cards">
-          {activities.map(({ id, title, when, text, link }) => (
-            <article className="card edge" key={id}>
-              <div className="body">
-                <h3>{title}</h3>
-                <p className="place">{when}</p>
-                <p className="muted">{text}</p>
-                <a className="btn btn-2" href={link.href}>
-                  {link.label}
-                </a>
-              </div>
-            </article>
-          ))}
-        </div>
+    <Section heading={heading} tone="linen" id="weekly">
+      <div className="cards">
+        {activities.map(({ id, title, when, text, link }) => (
+          <article className="card edge" key={id}>
+            <div className="body">
+              <h3>{title}</h3>
+              <p className="place">{when}</p>
+              <p className="muted">{text}</p>
+              <a className="btn btn-2" href={link.href}>
+                {link.label}
+              </a>
+            </div>
+          </article>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }

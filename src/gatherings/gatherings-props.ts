@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domai
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/zoned-iso.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
-import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
+import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
@@ -12,7 +12,6 @@ import { contactLinks } from '../ui/LinkedText.tsx';
 import type { LocationProps, ParkingProps } from './FindUs.tsx';
 import type { NoticesProps } from './Notices.tsx';
 import type { SabbathServiceProps } from './SabbathService.tsx';
-import { sabbathDate } from './sabbath-date.ts';
 import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 
 type Gatherings = Page<'gatherings'>;

@@ -1,6 +1,6 @@
 // Keeps 'Next Sabbath' and 'Today at' right on a page that stays open: past midnight, and past the end of the service.
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import { sabbathDate } from './sabbath-date.ts';
+import { sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 
 const line = document.querySelector<HTMLElement>('[data-next-sabbath]');
 const zone = line?.dataset.nextSabbath ?? '';

@@ -1,8 +1,8 @@
 import { Link } from '../ui/Link.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import './give.css';
-import '../ui/lines.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { Section } from '../ui/Section.tsx';
 
 export interface WaysToGiveProps {
   online: { heading: string; text: string; button: string; href: string };
@@ -64,16 +64,9 @@ interface Props {
 /** How gifts are counted and receipted. */
 export function GoodToKnow({ heading, items }: Props) {
   return (
-    <section className="sec linen">
-      <div className="wrap">
-        <SectionHead heading={heading} />
-        <ul className="lines" role="list">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section heading={heading} tone="linen">
+      <Lines items={items} />
+    </Section>
   );
 }
 
@@ -90,27 +83,24 @@ export interface FinancialTransparencyProps {
 export function FinancialTransparency({ shown, heading, text, split, button }: FinancialTransparencyProps) {
   if (!shown) return null;
   return (
-    <section className="sec">
-      <div className="wrap">
-        <SectionHead heading={heading}>{text}</SectionHead>
-        <dl className="allocation">
-          {split.map(({ percent, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {percent}%
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={percent} height="1" />
-                </svg>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {/* Without an action yet (specification): the report itself is still to come. */}
-        <button className="btn btn-2" type="button">
-          {button}
-        </button>
-      </div>
-    </section>
+    <Section heading={heading} intro={text}>
+      <dl className="allocation">
+        {split.map(({ percent, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {percent}%
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={percent} height="1" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* Without an action yet (specification): the report itself is still to come. */}
+      <button className="btn btn-2" type="button">
+        {button}
+      </button>
+    </Section>
   );
 }

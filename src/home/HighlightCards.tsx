@@ -1,6 +1,6 @@
 import { Art } from '../ui/Art.tsx';
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { SectionHead } from '../ui/Section.tsx';
 import './cord.css';
 import './highlight-cards.css';
 

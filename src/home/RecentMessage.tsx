@@ -1,5 +1,5 @@
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { SectionHead } from '../ui/Section.tsx';
 import { VideoFacade } from '../ui/VideoFacade.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { Cord } from './Cord.tsx';

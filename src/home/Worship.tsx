@@ -1,7 +1,7 @@
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { SectionHead } from '../ui/Section.tsx';
 import { Cord } from './Cord.tsx';
 import './worship.css';
 

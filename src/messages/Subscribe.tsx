@@ -1,6 +1,6 @@
 import { Link } from '../ui/Link.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 
 export interface SubscribeProps {
   heading: string;
@@ -13,19 +13,18 @@ export interface SubscribeProps {
 /** The ministry's two video channels. */
 export function Subscribe({ heading, text, contacts, channels }: SubscribeProps) {
   return (
-    <section className="sec deep on-deep subscribe">
-      <div className="wrap">
-        <SectionHead heading={heading}>
-          <LinkedText text={text} links={contacts} />
-        </SectionHead>
-        <p className="acts">
-          {channels.map(({ label, href }, index) => (
-            <Link key={href} className={index === 0 ? 'btn' : 'btn btn-2'} href={href} newTab>
-              {label}
-            </Link>
-          ))}
-        </p>
-      </div>
-    </section>
+    <Section
+      heading={heading}
+      tone="deep on-deep subscribe"
+      intro={<LinkedText text={text} links={contacts} />}
+    >
+      <p className="acts">
+        {channels.map(({ label, href }, index) => (
+          <Link key={href} className={index === 0 ? 'btn' : 'btn btn-2'} href={href} newTab>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Cover, type CoverProps } from '../ui/Cover.tsx';
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 import './published-works.css';
 
 export interface PublishedWorksProps {
@@ -26,35 +26,32 @@ interface BookProps {
 
 export function PublishedWorks({ heading, intro, buttons, books }: PublishedWorksProps) {
   return (
-    <section className="sec" id="published-works">
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
-        <ul className="works" role="list">
-          {books.map((book) => (
-            <li key={book.id} className="work">
-              <Cover {...book.cover} />
-              <div className="about">
-                <h3>{book.title}</h3>
-                <p className="muted">{book.author}</p>
-                <p>{book.description}</p>
-                <p className="price">{book.price}</p>
-                <div className="acts">
-                  <Link className="btn btn-small" href={book.purchase} newTab>
-                    {buttons.purchase}
-                    <span className="vh"> {book.title}</span>
+    <Section heading={heading} id="published-works" intro={intro}>
+      <ul className="works" role="list">
+        {books.map((book) => (
+          <li key={book.id} className="work">
+            <Cover {...book.cover} />
+            <div className="about">
+              <h3>{book.title}</h3>
+              <p className="muted">{book.author}</p>
+              <p>{book.description}</p>
+              <p className="price">{book.price}</p>
+              <div className="acts">
+                <Link className="btn btn-small" href={book.purchase} newTab>
+                  {buttons.purchase}
+                  <span className="vh"> {book.title}</span>
+                </Link>
+                {book.pdf && (
+                  <Link className="btn btn-2 btn-small" href={book.pdf}>
+                    {buttons.pdf}
+                    <span className="vh"> of {book.title}</span>
                   </Link>
-                  {book.pdf && (
-                    <Link className="btn btn-2 btn-small" href={book.pdf}>
-                      {buttons.pdf}
-                      <span className="vh"> of {book.title}</span>
-                    </Link>
-                  )}
-                </div>
+                )}
               </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { slugOf } from '../../domain/slug-of.ts';
 import { Link } from '../ui/Link.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 import '../ui/lines.css';
 import './study.css';
@@ -14,22 +14,19 @@ export interface StudyTilesProps {
 /** Four tiles; each leads to its study further down the page. */
 export function StudyTiles({ heading, intro, tiles }: StudyTilesProps) {
   return (
-    <section className="sec linen" id="studies">
-      <div className="wrap">
-        <SectionHead heading={heading}>{intro}</SectionHead>
-        <TitledList
-          items={tiles.map(({ id, title, line, button }) => ({
-            title,
-            text: line,
-            after: (
-              <Link className="go" href={`#${id}`} arrow="right">
-                {button}
-              </Link>
-            ),
-          }))}
-        />
-      </div>
-    </section>
+    <Section heading={heading} tone="linen" id="studies" intro={intro}>
+      <TitledList
+        items={tiles.map(({ id, title, line, button }) => ({
+          title,
+          text: line,
+          after: (
+            <Link className="go" href={`#${id}`} arrow="right">
+              {button}
+            </Link>
+          ),
+        }))}
+      />
+    </Section>
   );
 }
 

@@ -6,7 +6,6 @@ import './teaching-series.css';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { LookUps, playlistQuery, useLookUps } from '../ui/look-ups.tsx';
-import { SeriesCards } from './SeriesGrid.tsx';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
 export interface SeriesCardProps {
@@ -122,4 +121,16 @@ function Cards({ series, copy, known }: Props) {
     known,
   );
   return <SeriesCards cards={series.map((one, at) => seriesProps(one, copy, found[at]).card)} />;
+}
+
+export function SeriesCards({ cards }: { cards: readonly SeriesCardProps[] }) {
+  return (
+    <ul className="series-grid" role="list">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <SeriesCard {...card} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { playerId, SeriesCard, type SeriesCardProps } from './SeriesCard.tsx';
+import { playerId, type SeriesCardProps, SeriesCards } from './SeriesCard.tsx';
 import './teaching-series.css';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Section } from '../ui/Section.tsx';
 
 export interface SeriesGridProps {
   series: readonly { card: SeriesCardProps; dialog: PlayerDialogProps }[];
@@ -23,18 +23,6 @@ export function SeriesGrid({ series, note, children }: SeriesGridProps) {
         ))}
       </div>
     </section>
-  );
-}
-
-export function SeriesCards({ cards }: { cards: readonly SeriesCardProps[] }) {
-  return (
-    <ul className="series-grid" role="list">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <SeriesCard {...card} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -74,17 +62,14 @@ interface Props {
 /** From watching alone to walking together: the two tracks. */
 export function Together({ heading, text, buttons }: Props) {
   return (
-    <section className="sec linen">
-      <div className="wrap">
-        <SectionHead heading={heading}>{text}</SectionHead>
-        <p className="together">
-          {buttons.map(({ label, href }) => (
-            <a key={href} className="btn" href={href}>
-              {label}
-            </a>
-          ))}
-        </p>
-      </div>
-    </section>
+    <Section heading={heading} tone="linen" intro={text}>
+      <p className="together">
+        {buttons.map(({ label, href }) => (
+          <a key={href} className="btn" href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </Section>
   );
 }

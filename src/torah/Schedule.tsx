@@ -71,7 +71,7 @@ export interface MonthFilterProps {
   year: number | undefined;
 }
 
-/** All months, or one: at once by month-filter.client.ts, and by sending the form without JavaScript. */
+/** All months, or one: at once by torah-portions.client.ts, and by sending the form without JavaScript. */
 export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
   return (
     <form className="filter" action="/resources/torah-portions#schedule">

@@ -109,7 +109,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Copies by copy-reference.client.ts; without JavaScript it is not shown. */
+/** Copies by share.client.ts; without JavaScript it is not shown. */
 export function CopyButton({ text, label, of, said, className = 'copy' }: Props) {
   return (
     <button

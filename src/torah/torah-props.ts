@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
-import { filterByMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
+import { isOfMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { Page, Single } from '../../reader/content.ts';
@@ -80,7 +80,6 @@ function schedule(
 ): ScheduleProps {
   const month = monthChoice(query('month'));
   const rows = calendar.schedule(year);
-  const shown = new Set(filterByMonth(rows, month));
   const current = year === thisYear ? currentRow(rows, today) : undefined;
   return {
     ...words,
@@ -88,7 +87,7 @@ function schedule(
     until,
     year,
     month,
-    months: monthOptions.map((option) =>
+    months: monthOptions().map((option) =>
       option.value === 'all' ? { ...option, label: words.filter.all } : option,
     ),
     years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
@@ -99,7 +98,7 @@ function schedule(
     rows: rows.map((row) => ({
       ...sabbathReadings(row, weekWords, links.scriptureReader),
       month: row.month,
-      hidden: !shown.has(row),
+      hidden: !isOfMonth(row.month, month),
       current: row === current,
       permalink: sabbathPath(year, row.slug),
     })),

@@ -1,4 +1,4 @@
-import { Art } from './Art.tsx';
+import { Art, artUrl } from './Art.tsx';
 import './book.css';
 
 export interface CoverProps {
@@ -8,7 +8,7 @@ export interface CoverProps {
   imageUrl?: string | undefined;
   /** Left out on the drawing of a book whose title is not known. */
   title?: string | undefined;
-  /** What is said below the document icon: there is no cover, or (see missing-covers.client.ts) it would not load. */
+  /** What is said below the document icon: there is no cover, or (see missing-pictures.client.ts) it would not load. */
   words: { noCover: string; failed: string };
 }
 
@@ -27,7 +27,15 @@ export function Cover({ art, imageUrl, title, words }: CoverProps) {
   if (imageUrl) {
     return (
       <div className="cover">
-        <img src={imageUrl} width={400} height={600} alt="" loading="lazy" decoding="async" />
+        <img
+          src={imageUrl}
+          width={400}
+          height={600}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-instead={artUrl('book-missing')}
+        />
         <p className="none failed">{words.failed}</p>
       </div>
     );
@@ -42,7 +50,7 @@ export function Cover({ art, imageUrl, title, words }: CoverProps) {
   }
   return (
     <div className={dark.has(art) ? 'cover inv' : 'cover'}>
-      <Art name={art} width={400} height={600} />
+      <Art name={art} width={400} height={600} instead={artUrl('book-missing')} />
       {title && (
         <p className="ct" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}

@@ -58,7 +58,7 @@ interface ShareLinkProps {
   url: string;
 }
 
-/** Passes the page on: by the device's share sheet, else by copying the link (share-page.client.ts), and without JavaScript by e-mail. */
+/** Passes the page on: by the device's share sheet, else by copying the link (share.client.ts), and without JavaScript by e-mail. */
 export function ShareLink({ title, url }: ShareLinkProps) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (

@@ -1,12 +1,16 @@
-/* A picture that fails to load gives way to the drawing. Errors of pictures do not bubble; they are caught on the way down. */
+// A picture that fails to load gives way to another, named in `data-instead`; its frame is marked `data-missing`. Without this script the
+// frame stays, and the words beside it.
 
+/** Changes attributes only: React may yet take the card over, and must find the elements it made. */
 function replace(picture: HTMLImageElement) {
   const { instead } = picture.dataset;
-  if (!instead) return;
+  if (!instead || !picture.parentElement) return;
   picture.removeAttribute('data-instead');
+  picture.parentElement.dataset.missing = '';
   picture.src = instead;
 }
 
+// Errors of pictures do not bubble, but they can be caught on the way down.
 document.addEventListener(
   'error',
   ({ target }) => target instanceof HTMLImageElement && replace(target),

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Figure, meetsGoal } from './part.ts';
+import { goalOf, inWords, type Result, type Results } from './results.ts';
+import { median } from './statistics.ts';
+
+const qualityFile = fileURLToPath(new URL('../docs/quality.md', import.meta.url));
+const begin = '<!-- figures: written by the lab, not by hand -->';
+const end = '<!-- end of figures -->';
+
+/** Writes the tables of docs/quality.md. */
+export function writeReport(results: Results): void {
+  writeFileSync(qualityFile, withTables(readFileSync(qualityFile, 'utf8'), results));
+}
+
+/** The text with the tables of these results between its marks. @throws when the marks are missing */
+export function withTables(text: string, results: Results): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/quality.md lacks "${begin}" with "${end}" after it.`);
+  const told = [goalTable(results), ...Object.entries(results).map(partTable), whence(results)];
+  return `${text.slice(0, from + begin.length)}\n\n${told.filter(Boolean).join('\n\n')}\n\n${text.slice(to)}`;
+}
+
+/** Each goal beside the median and the worst of what it is for. */
+function goalTable(results: Results): string {
+  const withGoal = Object.values(results).flatMap(({ figures }) => figures.filter(({ goal }) => goal));
+  const groups = Map.groupBy(withGoal, (figure) => `${figure.measure} ${inWords(goalOf(figure))}`);
+  const rows = [...groups.values()].map((group) => {
+    const most = group[0]?.goal && 'atMost' in group[0].goal;
+    const sorted = group.toSorted((a, b) => (most ? b.value - a.value : a.value - b.value));
+    const [worst = group[0] as Figure] = sorted;
+    const missed = group.filter((figure) => !meetsGoal(figure)).length;
+    const middle =
+      group.length > 1 ? inWords({ ...worst, value: median(group.map(({ value }) => value)) }) : '';
+    return [
+      group.length > 1 ? worst.measure : `${worst.of}: ${worst.measure}`,
+      inWords(goalOf(worst)),
+      middle,
+      group.length > 1 ? `${inWords(worst)} (${worst.of})` : inWords(worst),
+      missed === 0 ? 'met' : `**missed by ${missed} of ${group.length}**`,
+    ];
+  });
+  return `### Goals\n\n${table(['', 'goal', 'median', 'worst', ''], rows)}`;
+}
+
+/** What a part tells beside its goals: a row for each thing, a column for each measure. */
+function partTable([part, { about, tells, figures }]: [string, Result]): string {
+  if (tells.length === 0) return '';
+  const things = Map.groupBy(figures, ({ of }) => of);
+  const rows = [...things].flatMap(([of, its]) => {
+    const cells = tells.map((measure) => its.find((figure) => figure.measure === measure));
+    return cells.some(Boolean) ? [[of, ...cells.map((cell) => (cell ? inWords(cell) : '–'))]] : [];
+  });
+  return `### ${part}: ${about}\n\n${table(['', ...tells], rows)}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Where, when and of what; without it a figure says nothing. */
+function whence(results: Results): string {
+  const lines = Object.entries(results).map(([part, { machine, notes }]) => {
+    const { date, cpu, cores, node, commit, loadBefore } = machine;
+    const of = commit ? `, commit ${commit}` : '';
+    const where = `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node}${of}, load before: ${loadBefore} cores`;
+    return `- **${part}** (${where}). ${notes.join(' ')}`.trim();
+  });
+  return `### Where and how\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import './section.css';
+
+interface HeadProps {
+  heading: string;
+  children?: ReactNode;
+}
+
+/** A section's heading, hung under its scored line, with an optional sentence beside it. */
+export function SectionHead({ heading, children }: HeadProps) {
+  return (
+    <div className="sec-head scored">
+      <h2>{heading}</h2>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  /** Stands beside the heading. */
+  intro?: ReactNode;
+  /** The ground it stands on; plain without it. */
+  tone?: 'linen' | 'deep on-deep' | 'deep on-deep subscribe' | 'steps' | undefined;
+  /** Its anchor. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under a heading of its own. */
+export function Section({ heading, intro, tone, id, children }: SectionProps) {
+  return (
+    <section className={tone ? `sec ${tone}` : 'sec'} id={id}>
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        {children}
+      </div>
+    </section>
+  );
+}
