@@ -48,6 +48,10 @@ const meetings: Record<string, readonly string[]> = {
   // What is fetched once the page has been seen, of features too.
   'src/styles/late.css': ['feature', 'src/ui'],
   'server/pages/dev-server.ts': ['scripts'],
+  'server/pages/entry.ts': ['src/ui'],
+  // Share cards, icons and the manifest show the site's own drawings and colours.
+  'server/drawing/colours.ts': ['src/styles'],
+  'server/drawing/drawings.ts': ['src/art', 'public'],
   'astro.config.ts': ['scripts', 'server', 'src/layouts'],
 };
 
@@ -56,7 +60,7 @@ const withoutPackages: readonly [RegExp, RegExp][] = [
   [/^domain\//, /^(node:|react|fastify|kysely|astro|@hebcal)/],
   [/^reader\//, /^(react|fastify|kysely|astro|@hebcal)/],
   [/^src\//, /^(fastify|kysely|@hebcal)/],
-  [/^server\/(?!pages\/|calendar\/pdf\/)(?!.*\.tsx$)/, /^(react|astro|@react-pdf)/],
+  [/^server\/(?!pages\/|drawing\/)(?!.*\.tsx$)/, /^(react|astro|@react-pdf)/],
 ];
 
 /** The folder, as the rule names it, in which a file stands. */
