@@ -25,7 +25,7 @@ const details: Record<number, string> = {
   503: 'We cannot take messages at this moment. Please try again in a few minutes.',
 };
 const clientFault = 'This request could not be answered. Please try again.';
-const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
+export const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
 
 /** Answers with a problem of this status. Without `detail` it says what fits the status. */
 export function problem(
