@@ -403,6 +403,7 @@ describe('Markdown that pages cannot show', () => {
     ['HTML', 'Words\n\n<script>alert(1)</script>', 8, 'holds HTML, which pages cannot show.'],
     ['HTML in a line', 'Words <b>bold</b>', 6, 'holds HTML, which pages cannot show.'],
     ['a picture', '![A lamb](/lamb.png)', 6, 'holds a picture, which pages cannot show.'],
+    ['a list inside a quote', '> - one', 6, 'holds list inside a quote, which pages cannot show.'],
     ['a heading of another size', '#### Small', 6, 'has a heading of another size.'],
     [
       'a part without a topic',

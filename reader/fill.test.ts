@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoHref } from '../domain/mailto.ts';
 import { fillPlaceholders } from '../domain/placeholders.ts';
 import { factsFrom } from './fill.ts';
 
@@ -42,18 +41,4 @@ describe('facts', () => {
 
 test('filling leaves what it does not know', () => {
   expect(fillPlaceholders('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
-});
-
-describe('a drafted e-mail', () => {
-  test('breaks its lines with %0D%0A', () => {
-    expect(mailtoHref({ to: 'a@example.org', subject: 'Q & A', body: 'Shalom,\n\nName:\n' })).toBe(
-      'mailto:a@example.org?subject=Q%20%26%20A&body=Shalom%2C%0D%0A%0D%0AName%3A%0D%0A',
-    );
-  });
-
-  test('needs no body', () => {
-    expect(mailtoHref({ to: 'a@example.org', subject: 'Hi', body: '' })).toBe(
-      'mailto:a@example.org?subject=Hi',
-    );
-  });
 });

@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { Block, Footnote, Inline } from './rich-text.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
@@ -35,10 +35,9 @@ export function readMarkdown(
   const reading: Reading = { report, definitions, notes: [], firstNote };
   const pieces: Piece[] = [];
   let line = 0;
-  for (const token of lexer(rest)) {
+  for (const token of standard(lexer(rest))) {
     if (token.type === 'heading') {
-      const { depth, text: title } = token as Tokens.Heading;
-      pieces.push({ type: 'heading', depth, title, line });
+      pieces.push({ type: 'heading', depth: token.depth, title: token.text, line });
     } else {
       const block = readBlock(token, line, reading);
       if (block) pieces.push({ type: 'block', block, line });
@@ -70,18 +69,18 @@ function takeDefinitions(text: string) {
   return { rest, definitions };
 }
 
-function readBlock(token: Token, line: number, reading: Reading): Block | undefined {
+function readBlock(token: MarkedToken, line: number, reading: Reading): Block | undefined {
   switch (token.type) {
     case 'space':
       return undefined;
     case 'paragraph':
-      return { type: 'paragraph', children: readInline((token as Tokens.Paragraph).tokens, line, reading) };
+      return { type: 'paragraph', children: readInline(token.tokens, line, reading) };
     case 'list': {
-      const { ordered, items } = token as Tokens.List;
+      const { ordered, items } = token;
       return { type: 'list', ordered, items: items.map((item) => readItem(item, line, reading)) };
     }
     case 'blockquote':
-      return readQuote(token as Tokens.Blockquote, line, reading);
+      return readQuote(token, line, reading);
     default:
       reading.report(notAllowed(token.type), line);
       return undefined;
@@ -89,9 +88,9 @@ function readBlock(token: Token, line: number, reading: Reading): Block | undefi
 }
 
 function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline[] {
-  return item.tokens.flatMap((token) => {
+  return standard(item.tokens).flatMap((token) => {
     if (token.type === 'text' || token.type === 'paragraph') {
-      return readInline((token as Tokens.Text).tokens ?? [], line, reading);
+      return readInline(token.tokens, line, reading);
     }
     if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a list`), line);
     return [];
@@ -100,28 +99,32 @@ function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline
 
 /** The last paragraph of a quote names its source when it begins with a dash. */
 function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: Reading): Block {
-  const texts = tokens.filter((token) => token.type !== 'space') as Tokens.Paragraph[];
+  const texts = standard(tokens).flatMap((token) => {
+    if (token.type === 'paragraph') return [token];
+    if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a quote`), line);
+    return [];
+  });
   const source = /^[—–-]\s+(.*)$/s.exec(texts.at(-1)?.text ?? '')?.[1];
   const paragraphs = texts
     .slice(0, source === undefined ? undefined : -1)
-    .map((paragraph) => readInline(paragraph.tokens ?? [], line, reading));
+    .map((paragraph) => readInline(paragraph.tokens, line, reading));
   return source === undefined ? { type: 'quote', paragraphs } : { type: 'quote', paragraphs, source };
 }
 
-function readInline(tokens: readonly Token[], line: number, reading: Reading): Inline[] {
-  return tokens.flatMap((token): Inline[] => {
+function readInline(tokens: readonly Token[] | undefined, line: number, reading: Reading): Inline[] {
+  return standard(tokens).flatMap((token): Inline[] => {
     switch (token.type) {
       case 'text':
       case 'escape':
-        return readText((token as Tokens.Text).text.replace(/\n/g, ' '), line, reading);
+        return readText(token.text.replace(/\n/g, ' '), line, reading);
       case 'br':
         return [{ type: 'text', text: ' ' }];
       case 'strong':
-        return [{ type: 'strong', children: readInline((token as Tokens.Strong).tokens, line, reading) }];
+        return [{ type: 'strong', children: readInline(token.tokens, line, reading) }];
       case 'em':
-        return [{ type: 'emphasis', children: readInline((token as Tokens.Em).tokens, line, reading) }];
+        return [{ type: 'emphasis', children: readInline(token.tokens, line, reading) }];
       case 'link': {
-        const { href: target, tokens: children } = token as Tokens.Link;
+        const { href: target, tokens: children } = token;
         const fault = linkTarget.safeParse(target).error?.issues[0]?.message;
         if (fault) reading.report(`links to "${target}", which ${fault}`, line);
         return [{ type: 'link', href: target, children: readInline(children, line, reading) }];
@@ -151,12 +154,17 @@ function readText(text: string, line: number, reading: Reading): Inline[] {
     const note: Footnote = { number, id: `note-${number}`, backId: `noteref-${number}`, children: [] };
     reading.notes.push(note);
     note.children = readInline(
-      lexer(definition.text).flatMap((token) => (token as Tokens.Paragraph).tokens ?? []),
+      standard(lexer(definition.text)).flatMap((token) => (token.type === 'paragraph' ? token.tokens : [])),
       definition.line,
       reading,
     );
     return [{ type: 'note', number, id: note.backId, noteId: note.id }];
   });
+}
+
+/** Marked's types allow for the tokens of extensions; without extensions there are none. */
+function standard(tokens: readonly Token[] = []): readonly MarkedToken[] {
+  return tokens as readonly MarkedToken[];
 }
 
 const words: Record<string, string> = {

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundledFontMetrics } from './bundled-font-metrics.ts';
 
@@ -16,8 +17,8 @@ export async function buildHost(version: string): Promise<void> {
     logLevel: 'warn',
     plugins: [bundledFontMetrics()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Loaded only with the first look-up: a program for pictures, which is no JavaScript, and what asks other servers.
-    ssr: { noExternal: true, external: ['sharp', 'undici'] },
+    // A program for pictures, which is no JavaScript.
+    ssr: { noExternal: true, external: ['sharp'] },
     build: {
       ssr: true,
       outDir: join(version, 'host'),
@@ -33,4 +34,32 @@ export async function buildHost(version: string): Promise<void> {
       },
     },
   });
+}
+
+/**
+ * Gives a version its own copy of a package that cannot be built in, and of what that needs, so that an installation changes
+ * nothing for a host that has not loaded it yet. The files are hard links: they take no room, and npm never writes into one.
+ *
+ * @param version absolute path of the folder that is built
+ */
+export function takePackage(name: string, version: string): void {
+  const from = join('node_modules', name);
+  const to = join(version, from);
+  // What is missing is for another platform.
+  if (!existsSync(from) || existsSync(to)) return;
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, file));
+    mkdirSync(dirname(copy), { recursive: true });
+    try {
+      linkSync(file, copy);
+    } catch {
+      // On another disk.
+      copyFileSync(file, copy);
+    }
+  }
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    takePackage(needed, version);
 }

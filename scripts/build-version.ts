@@ -1,16 +1,6 @@
 // Builds the site into a folder of its own, beside the one that may be serving; started by build.mjs. One rename makes it the
 // current version. Whatever fails before that leaves everything as it was.
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentError, problemLine } from '../reader/content-error.ts';
@@ -18,19 +8,17 @@ import { readContent } from '../reader/read-content.ts';
 import { readConfig } from '../server/config.ts';
 import { lastGoodContent } from '../server/content/live-content.ts';
 import { refuseToStart, StartError } from '../server/refusals.ts';
-import { holdVersion, isHeld, makeHoldable } from '../server/version-lock.ts';
+import { holdVersion, makeHoldable } from '../server/version-lock.ts';
 import { recordsByPath } from '../src/site-map.ts';
+import { makeCurrent, versionsIn, whatIsLeft } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** A link to the current version. */
-const dist = join(root, 'dist');
-const versions = join(root, '.versions');
 
 const [builtFrom = ''] = process.argv.slice(2);
 
 checkSurroundings();
 console.log('Building the site …');
-const version = join(versions, new Date().toISOString().replaceAll(/[:.]/g, '-'));
+const version = join(versionsIn(root), new Date().toISOString().replaceAll(/[:.]/g, '-'));
 mkdirSync(version, { recursive: true });
 makeHoldable(version);
 const hold = holdVersion(version);
@@ -40,11 +28,10 @@ try {
   await build();
 } catch (error) {
   console.error(error);
-  console.error(`\nThe build failed. ${whatIsLeft()}`);
+  console.error(`\nThe build failed. ${whatIsLeft(root)}`);
   giveUp(1);
 }
-const before = makeCurrent();
-removeUnused(before);
+makeCurrent(root, version);
 hold.close();
 process.exit(0);
 
@@ -57,14 +44,14 @@ function checkSurroundings(): void {
   } catch (error) {
     if (!(error instanceof ContentError)) refuseToStart(error);
     const lines = error.problems.map(problemLine);
-    refuseToStart(new StartError(`${lines.join('\n')}\n\nThe content is faulty. ${whatIsLeft()}`));
+    refuseToStart(new StartError(`${lines.join('\n')}\n\nThe content is faulty. ${whatIsLeft(root)}`));
   }
 }
 
 async function build(): Promise<void> {
   // Whatever the surroundings say: made for developers, the pages would lack what renders them.
   process.env.NODE_ENV = 'production';
-  const [astro, { buildHost }, { finishBuild }] = await Promise.all([
+  const [astro, { buildHost, takePackage }, { finishBuild }] = await Promise.all([
     import('astro'),
     import('./build-host.ts'),
     import('./finish-build.ts'),
@@ -73,41 +60,18 @@ async function build(): Promise<void> {
     astro.build({
       root,
       outDir: version,
-      logLevel: 'error',
+      // The built pages keep this setting: their errors are the host's to log.
+      logLevel: 'silent',
       vite: { logLevel: 'warn', build: { emptyOutDir: false } },
     }),
     buildHost(version),
   ]);
+  takePackage('sharp', version);
   await finishBuild(version);
   writeFileSync(join(version, '.built-from'), builtFrom);
-}
-
-/** @returns the version that was the current one */
-function makeCurrent(): string | undefined {
-  const before = existsSync(dist) && lstatSync(dist).isSymbolicLink() ? readlinkSync(dist) : undefined;
-  // Of an older copy of this project, which built in place.
-  if (existsSync(dist) && !before) rmSync(dist, { recursive: true });
-  const link = `${version}.link`;
-  symlinkSync(version.slice(root.length), link);
-  renameSync(link, dist);
-  return before && join(root, before);
-}
-
-/** All but the new version, the one before, and those that a process still runs from or builds in. */
-function removeUnused(before: string | undefined): void {
-  for (const name of readdirSync(versions)) {
-    const path = join(versions, name);
-    if (path !== version && path !== before && !isHeld(path)) rmSync(path, { recursive: true });
-  }
 }
 
 function giveUp(code: number): never {
   rmSync(version, { recursive: true, force: true });
   process.exit(code);
-}
-
-function whatIsLeft(): string {
-  return existsSync(join(dist, 'host', 'main.mjs'))
-    ? 'The version that was built before is still in place: "npm start -- --no-build" starts it.'
-    : 'Nothing was built before.';
 }

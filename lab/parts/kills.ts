@@ -78,7 +78,7 @@ async function series({ of, hosts: atWork, times }: Series, { say }: Setting): P
   }
   await Promise.all(hosts.splice(0).map((host) => host.kill()));
   // An hour on, when what the dead had claimed is free again.
-  hosts.push(await start({ CLOCK: new Date(Date.now() + 3_600_000).toISOString() }));
+  hosts.push(await start({ NODE_ENV: 'test', CLOCK: new Date(Date.now() + 3_600_000).toISOString() }));
   const unsent = await waitUntilSent(db);
 
   const outbox = await db.selectFrom('outbox').select(['id', 'submission_id']).execute();

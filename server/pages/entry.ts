@@ -9,7 +9,14 @@ import { renderMail } from '../mail/render-mail.tsx';
 const astro = createApp({ streaming: false });
 const { routes } = astro.manifestData;
 
-/** Renders the page that the request's path names; an unknown path gives the 404 page with status 404. */
+// Astro would answer a page that throws with an empty one. The host has a sentence for the visitor, and logs the cause.
+const { renderError } = astro;
+astro.renderError = (request, options) => {
+  if (options.error) throw options.error;
+  return renderError.call(astro, request, options);
+};
+
+/** Renders the page that the request's path names; an unknown path gives the 404 page with status 404. Rejects with what a page throws. */
 export function renderPage(request: Request, locals: App.Locals): Promise<Response> {
   return astro.render(request, { locals });
 }

@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem, problemFor } from './problem.ts';
+import { failureText, problem, problemFor } from './problem.ts';
 
 /** Gives every failure a calm sentence; the detail goes to the log, never to the visitor. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'the request failed');
-    return problemFor(reply, error);
+    if (status < 500) return problemFor(reply, error);
+    const { method, url } = request;
+    const path = url.split('?', 1)[0];
+    request.log.error({ err: error, method, path }, 'the request failed');
+    const { headers, body } = failureText(request.headers, status);
+    return reply.code(status).headers(headers).send(body);
   });
   // Whatever is read is answered, if only by the 404 page: what comes here asked by another method.
   app.setNotFoundHandler((_request, reply) => notAllowed(reply));

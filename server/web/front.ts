@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
 import { canonicalPath, originForm, splitUrl } from './canonical-paths.ts';
-import { problemText } from './problem.ts';
+import { failureText, problemText } from './problem.ts';
 import { answerFor, type ReadyAnswer } from './ready-answer.ts';
 import { logAnswer } from './request-log.ts';
 
@@ -119,7 +119,8 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
         { err: error, method: request.method, path: splitUrl(request.url ?? '/')[0] },
         'the request failed',
       );
-      refuse(exchange, 500);
+      const { headers, body } = failureText(request.headers, 500);
+      end(exchange, 500, headers, Buffer.from(body));
       return;
     }
     // In plain text, because it is read where a PDF or a picture should have opened.

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
 
@@ -43,6 +43,21 @@ export function problemText(
   return {
     headers: { 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
     body: JSON.stringify(body),
+  };
+}
+
+/**
+ * A fault of ours, ready to send: as a page to a browser that opens a page or posts a form, as a problem to a script. The page is
+ * without the site's own frame, because rendering may be what failed.
+ */
+export function failureText(
+  { accept = '' }: IncomingHttpHeaders,
+  status: number,
+): { headers: Record<string, string>; body: string } {
+  if (!/\btext\/html\b/.test(accept)) return problemText(status);
+  return {
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html lang="en"><title>Sorry</title><p>${serverFault}</p><p><a href="/">Home</a></p>`,
   };
 }
 

@@ -106,8 +106,6 @@ export function createRenderPage({ renderer, clock, facts, known }: Options) {
     if (query) url.search = query.toString();
     const lane = query || posted ? 'personal' : 'shared';
     const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals));
-    // Astro has answered for a page that threw; its own log line has the cause.
-    if (response.status >= 500) throw new Error(`the page ${path} could not be rendered`);
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
     return {

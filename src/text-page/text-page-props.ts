@@ -9,13 +9,17 @@ type Values = Readonly<Record<string, string | number>>;
 /**
  * What a text page shows.
  *
+ * @param locals of the page; `retentionDays` is for how long the host keeps prayer requests
  * @param name of its file in content/pages, without `.md`
- * @param values what the page's placeholders stand for: `{retentionDays}` on the privacy page
  */
-export function textPageProps({ textPages }: Content, name: string, values: Values = {}): TextPageProps {
+export function textPageProps(
+  { content: { textPages }, retentionDays }: { content: Content; retentionDays: number },
+  name: string,
+): TextPageProps {
   const words = textPages.find(({ id }) => id === name);
   if (!words) throw new Error(`content/pages/${name}.md is missing.`);
   const { opening, sections, contact } = words;
+  const values = { retentionDays };
   return {
     opening: fillBlocks(opening, values),
     sections: sections.map((section) => ({ ...section, blocks: fillBlocks(section.blocks, values) })),

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { mailtoHref } from './mailto.ts';
+
+describe('a drafted e-mail', () => {
+  test('breaks its lines with %0D%0A', () => {
+    expect(mailtoHref({ to: 'a@example.org', subject: 'Q & A', body: 'Shalom,\n\nName:\n' })).toBe(
+      'mailto:a@example.org?subject=Q%20%26%20A&body=Shalom%2C%0D%0A%0D%0AName%3A%0D%0A',
+    );
+  });
+
+  test('needs no body', () => {
+    expect(mailtoHref({ to: 'a@example.org', subject: 'Hi', body: '' })).toBe(
+      'mailto:a@example.org?subject=Hi',
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/*
+ * `npm start`, as people and supervisors run it. The site is built already: what a start builds is tried in builds.test.ts.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const port = Number(process.env.TEST_PORT ?? 4173) + 8;
+const url = `http://127.0.0.1:${port}`;
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-test-'));
+});
+
+afterEach(async () => {
+  for (const npm of started.splice(0))
+    if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGTERM');
+  await expect.poll(isUp, { timeout: 15_000 }).toBe(false);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isUp = () =>
+  fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+function npmStart(env: Record<string, string> = {}) {
+  const npm = spawn('npm', ['start', '--', '--no-build'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(npm);
+  return npm;
+}
+
+/** npm, started and listening. */
+async function running() {
+  const npm = npmStart();
+  await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+  return npm;
+}
+
+/** What a start says that is refused, without npm's own lines. */
+async function refused(env: Record<string, string>) {
+  const npm = npmStart(env);
+  let said = '';
+  npm.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(npm, 'close');
+  return { code, said: said.split('\n').filter((line) => line && !line.startsWith('npm')) };
+}
+
+/** The process that npm runs: scripts/start.mjs. */
+const childOf = (npm: ChildProcess) =>
+  Number(
+    execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).match(
+      new RegExp(`(\\d+) +${npm.pid}$`, 'm'),
+    )?.[1],
+  );
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to npm start stops the site, and the end is a good one',
+  async (signal) => {
+    const npm = await running();
+    const ended = once(npm, 'exit');
+    npm.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(await isUp()).toBe(false);
+  },
+);
+
+it.each([
+  ['npm', (npm: ChildProcess) => npm.kill('SIGKILL')],
+  ['what npm runs', (npm: ChildProcess) => process.kill(childOf(npm), 'SIGKILL')],
+  [
+    'what npm runs, as by a terminal that goes away,',
+    (npm: ChildProcess) => process.kill(childOf(npm), 'SIGHUP'),
+  ],
+])('the site ends in good order when %s is killed', async (_, kill) => {
+  const npm = await running();
+  kill(npm);
+  await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
+  // SQLite's log of changes stays where a process ends without closing its database.
+  await expect.poll(() => readdirSync(dataDir), { timeout: 5_000 }).not.toContain('ministry.sqlite-wal');
+});
+
+it('beside a running site it says so, and touches nothing', async () => {
+  await running();
+  expect(await refused({})).toEqual({
+    code: 2,
+    said: [
+      `The site is already running at http://localhost:${port}, on port ${port}. Stop it to start it anew, or choose another port, for example PORT=${port + 1}.`,
+    ],
+  });
+  expect(await isUp()).toBe(true);
+});
+
+describe('a faulty CONTENT_DIR is one line that names variable, fault and example', () => {
+  it.each([
+    ['missing', 'which does not exist', () => {}],
+    ['empty', 'which is empty', (path: string) => mkdirSync(path)],
+    ['not to be read', 'which cannot be read (ELOOP)', (path: string) => symlinkSync(path, path)],
+    ['a file', 'which is not a folder', (path: string) => writeFileSync(path, '')],
+  ])('%s', async (_, fault, make) => {
+    const path = join(dataDir, 'content');
+    make(path);
+    expect(await refused({ CONTENT_DIR: path })).toEqual({
+      code: 2,
+      said: [`CONTENT_DIR is "${path}", ${fault}. Example: CONTENT_DIR=./content`],
+    });
+  });
+});
