@@ -21,11 +21,14 @@ export default defineConfig({
     react(),
     devServer(),
     {
-      name: 'waking-islands',
+      name: 'hydration-directives',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
-          addClientDirective({ name: 'interaction', entrypoint: './src/layouts/wake-on-interaction.ts' });
-          addClientDirective({ name: 'sight', entrypoint: './src/layouts/wake-in-sight.ts' });
+          addClientDirective({
+            name: 'interaction',
+            entrypoint: './src/layouts/hydrate-on-interaction.client.ts',
+          });
+          addClientDirective({ name: 'sight', entrypoint: './src/layouts/hydrate-in-sight.client.ts' });
         },
       },
     },

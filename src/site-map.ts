@@ -11,6 +11,12 @@ import type { Content, DeepReadonly, Page, PageName } from '../reader/content.ts
 import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
 import type { Meta } from '../reader/schemas/parts.ts';
 
+/**
+ * What a page mostly consists of, which decides what it may weigh (tests/budgets.ts): one drawing as large as the screen, running
+ * words, lists and cards, cards that are looked up elsewhere, or forms.
+ */
+export type PageKind = 'drawing' | 'words' | 'lists' | 'look-ups' | 'forms';
+
 /** One page of the site with its words. */
 export interface SitePage {
   /** Its canonical address, a path. */
@@ -23,6 +29,7 @@ export interface SitePage {
   readonly cardTitle: string;
   /** Name of the drawing in src/art that stands at its head and on its share card. */
   readonly drawing: string;
+  readonly kind: PageKind;
   /** How the paths begin of the files in content/ that hold what the page says. */
   readonly words: readonly string[];
   /** True where the page says something else every day or week: no date of a last change would be true for long. */
@@ -39,6 +46,8 @@ export interface SitePage {
 interface Options {
   /** More files and folders of content/ that hold the page's words, beside its record. Facts count where a page is made of them. */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
+  /** 'lists' when left out. */
+  kind?: PageKind;
   dated?: true;
   /** Whatever its record says: it has no words of its own to be found. */
   unlisted?: true;
@@ -50,7 +59,10 @@ interface Options {
 const facts = 'ministry.yaml';
 
 const pages = {
-  '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', { dated: true }),
+  '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', {
+    kind: 'drawing',
+    dated: true,
+  }),
   '/about': page('about', 'vignette-about', { also: ['team/', facts] }),
   '/about/we-believe': beliefPage('we-believe', 'vignette-graft'),
   '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', 'playlists/'),
@@ -62,6 +74,7 @@ const pages = {
   '/resources': page('resources', 'vignette-resources', { dated: true }),
   '/resources/torah-portions': page('torah-portions', 'vignette-scroll', { dated: true, shortcut: true }),
   '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
+    kind: 'forms',
     also: ['books/'],
     entries: 'book',
   }),
@@ -74,17 +87,19 @@ const pages = {
   '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
   '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
   '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
+    kind: 'look-ups',
     also: ['teaching-series/'],
     entries: 'series',
   }),
   '/discipleship/resources': page('recommended-books', 'vignette-resources', {
+    kind: 'look-ups',
     also: ['recommended-books/'],
     entries: 'book',
   }),
   '/affiliates': page('affiliates', 'vignette-affiliates', { also: ['affiliates/'] }),
   '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about'),
   '/affiliates/friends': page('friends', 'vignette-friends', { also: ['friends/'], entries: 'friend' }),
-  '/connect': page('connect', 'vignette-connect', { also: [facts], shortcut: true }),
+  '/connect': page('connect', 'vignette-connect', { kind: 'forms', also: [facts], shortcut: true }),
   '/give': page('give', 'vignette-give', { also: [facts] }),
   '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', { unlisted: true }),
   '/privacy': textPage('privacy', 'vignette-connect'),
@@ -169,11 +184,11 @@ function textPage(record: string, drawing: Drawing, options: Options = {}): Entr
     if (!words) throw new Error(`content/pages/${record}.md is missing.`);
     return { meta: words.meta, head: headOf(words) };
   };
-  return { ...options, record, drawing, read };
+  return { kind: 'words', ...options, record, drawing, read };
 }
 
 function beliefPage(record: BeliefPageName, drawing: Drawing, ...also: `${string}/`[]) {
-  return page(record, drawing, { also: [`beliefs/${record}/`, ...also], parts: 'belief' });
+  return page(record, drawing, { also: [`beliefs/${record}/`, ...also], kind: 'words', parts: 'belief' });
 }
 
 function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: Drawing) {
@@ -191,6 +206,7 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     lead,
     cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
     drawing,
+    kind: entry.kind ?? 'lists',
     words: [`pages/${record}.`, ...also],
     dated: entry.dated ?? false,
     listed: !entry.unlisted && !meta.robots,
@@ -207,6 +223,7 @@ function affiliatePage({ id, href, meta, name, line, vignette }: Content['affili
     lead: line,
     cardTitle: name,
     drawing: vignette,
+    kind: 'lists',
     words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     dated: false,
     listed: !meta.robots,

@@ -1,3 +1,6 @@
+import { canonicalPath, type PageKind } from '../src/site-map.ts';
+import { pages } from './routes.ts';
+
 /*
  * What a page may weigh at most, in bytes as they come over the wire. The tests hold it; `npm run lab -- --report` sets it
  * beside what was measured (docs/quality.md).
@@ -20,25 +23,24 @@ export const budgets = {
   firstFlight: 14_600,
 } as const;
 
-/** Pages with the loader of an island. */
-export const islandPages: ReadonlySet<string> = new Set([
-  '/connect',
-  '/resources/books',
-  '/discipleship/resources',
-  '/discipleship/teaching-series',
-]);
-
-export const formPages: ReadonlySet<string> = new Set(['/connect', '/resources/books']);
-
-/** Pages that need a second flight, and how much each may take until it needs none. These figures only ever go down. */
-const beyondFirstFlight: Readonly<Record<string, number>> = {
-  '/': 18_000,
-  '/about/we-believe': 17_300,
-  '/about/we-dont-believe': 19_950,
-  '/about/we-practice': 15_800,
-  '/resources': 16_150,
-  '/resources/torah-portions': 19_950,
+/** What a page's own answer may take, by what the page mostly consists of. These figures only ever go down. */
+const pageBudgets: Readonly<Record<PageKind, number>> = {
+  drawing: 18_000,
+  words: 19_950,
+  lists: 19_950,
+  'look-ups': budgets.firstFlight,
+  forms: budgets.firstFlight,
 };
+
+const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
+/** A page that is no address of the site, such as that for an address that leads nowhere, is words. */
+const kindAt = (path: string) => kinds.get(canonicalPath(path)) ?? 'words';
+const pathsOf = (...of: PageKind[]) => pages.filter(({ kind }) => of.includes(kind)).map(({ path }) => path);
+
+/** Pages with the loader of an island. */
+export const islandPages: ReadonlySet<string> = new Set(pathsOf('look-ups', 'forms'));
+
+export const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
 
 /** What the scripts of a page may take before it is touched. */
 export const scriptBudget = (path: string) =>
@@ -49,4 +51,4 @@ export const awakeBudget = (path: string) =>
   formPages.has(path) ? budgets.scriptAwakeWithForm : budgets.scriptAwake;
 
 /** What a page's own answer may take. */
-export const pageBudget = (path: string) => beyondFirstFlight[path] ?? budgets.firstFlight;
+export const pageBudget = (path: string) => pageBudgets[kindAt(path)];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Quote } from '../ui/Quote.tsx';
 import './belief-page.css';
+import './print.css';
 
 interface Props {
   navTitle: string;

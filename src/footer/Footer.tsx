@@ -30,7 +30,7 @@ export function Footer(props: FooterProps) {
   return (
     <footer className="foot on-deep">
       <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={props.prairieAlt} />
-      <div className="wrap">
+      <div className="wrap later">
         <div className="cta">
           <div>
             <h2>{app.title}</h2>

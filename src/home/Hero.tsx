@@ -1,6 +1,7 @@
 import { Link } from '../ui/Link.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import './hero.css';
+import './hero-effects.css';
 import landscape from './hero-landscape.svg?raw';
 
 export interface HeroProps {

@@ -27,7 +27,7 @@ export function PastorWelcome({
   return (
     <section className="sec linen">
       <Cord windings={7} />
-      <div className="wrap pastor">
+      <div className="wrap pastor later">
         <Portrait {...portrait} />
         <div className="letter">
           <h2>{heading}</h2>

@@ -24,7 +24,7 @@ export function RecentMessage(props: RecentMessageProps) {
   return (
     <section className="sec deep on-deep">
       <Cord windings={8} variant="to-deep" />
-      <div className="wrap">
+      <div className="wrap later">
         <SectionHead heading={props.heading} />
         <div className="msg">
           <div className="facade">

@@ -15,7 +15,7 @@ export function StayConnected({ heading, newsletter, social, giving }: StayConne
     <section className="sec dust">
       <Cord windings={13} variant="reach" />
       <span className="tail out" aria-hidden="true" />
-      <div className="wrap">
+      <div className="wrap later">
         <div className="shawl">
           <span className="fringe l" />
           <span className="fringe r" />

@@ -21,7 +21,7 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
   return (
     <section className="sec">
       <Cord windings={11} variant="from-deep" />
-      <div className="wrap">
+      <div className="wrap later">
         <SectionHead heading={heading}>{intro}</SectionHead>
         <div className="when">
           <p className="time">

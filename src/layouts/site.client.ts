@@ -1,6 +1,6 @@
 // The script of every page: small enough to travel inside it.
 import '../header/header.client.ts';
-import './late-styles.ts';
+import './fonts.client.ts';
 import olderDialogs from '../ui/older-dialogs.client.ts?worker&url';
 import '../footer/theme-switch.client.ts';
 

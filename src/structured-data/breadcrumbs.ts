@@ -1,24 +1,24 @@
 import type { BreadcrumbList } from 'schema-dts';
-import type { Single } from '../../reader/content.ts';
+import type { Content, Single } from '../../reader/content.ts';
+import { pageAt } from '../site-map.ts';
 import { absolute, type Site } from './site.ts';
 
 /**
- * The way to a page from the home page, each step by its name in the menu or footer.
+ * The way to a page from the home page, each step by its name in the menu or footer, or else by the first part of its title.
  *
  * @param path canonical
- * @param title the page's title, whose first part names a page that no menu names
+ * @param title the page's own
  */
-export function breadcrumbs(
-  site: Site,
-  navigation: Single<'navigation'>,
-  path: string,
-  title: string,
-): BreadcrumbList {
-  const labels = menuLabels(navigation);
+export function breadcrumbs(site: Site, content: Content, path: string, title: string): BreadcrumbList {
+  const labels = menuLabels(content.navigation);
+  const nameOf = (step: string, itsTitle: string) => labels.get(step) ?? itsTitle.split(' | ')[0] ?? itsTitle;
   const parts = path.split('/').slice(1);
   const above = parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
-  const steps = ['/', ...above].map((step) => ({ href: step, name: labels.get(step) ?? step }));
-  const own = { href: path, name: labels.get(path) ?? title.split(' | ')[0] ?? title };
+  const steps = ['/', ...above].flatMap((href) => {
+    const page = pageAt(content, href);
+    return page ? [{ href, name: nameOf(href, page.meta.title) }] : [];
+  });
+  const own = { href: path, name: nameOf(path, title) };
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [...steps, own].map(({ href, name }, index) => ({

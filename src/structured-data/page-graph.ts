@@ -1,5 +1,5 @@
 import type { SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
-import type { Single } from '../../reader/content.ts';
+import type { Content } from '../../reader/content.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { type ChurchNode, namedChurch, wholeChurch } from './church.ts';
 import { absolute, churchReference, type Site } from './site.ts';
@@ -8,8 +8,8 @@ import type { VideoSeriesNode } from './works.ts';
 /** One statement about something. */
 export type Statement = Thing | ChurchNode | VideoSeriesNode;
 
-interface Options extends Site {
-  navigation: Single<'navigation'>;
+interface Options extends Pick<Site, 'siteUrl'> {
+  content: Content;
   /** Canonical. */
   path: string;
   title: string;
@@ -23,11 +23,12 @@ interface Options extends Site {
 
 /** What search engines are told of a page, as the text of a JSON-LD script element. */
 export function pageGraph(options: Options): string {
-  const { navigation, path, title, image, describesChurch, statements, ...site } = options;
+  const { content, siteUrl, path, title, image, describesChurch, statements } = options;
+  const site = { ministry: content.ministry, siteUrl };
   const graph: Statement[] = [
     describesChurch ? wholeChurch(site, image) : namedChurch(site),
     // Search engines look for the site's own name and search on the first page only.
-    path === '/' ? website(site) : breadcrumbs(site, navigation, path, title),
+    path === '/' ? website(site) : breadcrumbs(site, content, path, title),
     ...statements,
   ];
   // Written so, no text of the content can end the script element.

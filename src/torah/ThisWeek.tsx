@@ -3,6 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
 import { Sundown, type SundownProps } from '../ui/Sundown.tsx';
+import './print.css';
 import './this-week.css';
 
 export interface ThisWeekProps {

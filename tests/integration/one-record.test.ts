@@ -61,7 +61,7 @@ const text = (html: string) =>
 
 /** Every place that tells the facts, as its reader gets it. */
 async function places(content: Content, now = wednesday) {
-  const { ministry, navigation, pages, exceptions } = content;
+  const { ministry, pages, exceptions } = content;
   const site = { ministry, siteUrl };
   const events = gatheringEvents(site, exceptions, now, {
     shown: ministry.gatherings.map(({ what }) => what),
@@ -69,8 +69,8 @@ async function places(content: Content, now = wednesday) {
   });
   const graph = JSON.parse(
     pageGraph({
-      ...site,
-      navigation,
+      content,
+      siteUrl,
       path: '/gatherings',
       title: pages.gatherings.meta.title,
       image: `${siteUrl}/share/home.png`,
@@ -100,7 +100,7 @@ async function places(content: Content, now = wednesday) {
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);
   return {
-    footer: text(renderToStaticMarkup(createElement(Footer, footerProps(ministry, navigation)))),
+    footer: text(renderToStaticMarkup(createElement(Footer, footerProps(ministry, content.navigation)))),
     connect: text(renderToStaticMarkup(createElement(ContactDetails, details))),
     gatherings: text(renderToStaticMarkup(SabbathService({ ...service, children: null }))),
     home: text(renderToStaticMarkup(createElement(Worship, worshipProps(pages.home, ministry)))),
@@ -261,10 +261,9 @@ describe('when', () => {
 
   test('no text of the content can end the script element', async () => {
     const content = changedContent();
-    const { ministry, navigation } = content;
+    const ministry = { ...content.ministry, name: '</script><script>alert(1)</script>' };
     const json = pageGraph({
-      ministry: { ...ministry, name: '</script><script>alert(1)</script>' },
-      navigation,
+      content: { ...content, ministry },
       siteUrl,
       path: '/',
       title: 'x',

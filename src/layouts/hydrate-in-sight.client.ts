@@ -1,14 +1,20 @@
 import type { ClientDirective } from 'astro';
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:sight'?: boolean;
+  }
+}
+
 const signs = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 /** How long a page is left in peace when nobody touches it, in milliseconds. */
 const peace = 3000;
 
 /**
- * `client:sight`: the island loads when it is in sight, or nearly, and the visitor has begun to use the page or is reading
+ * `client:sight`: the island hydrates when it is in sight, or nearly, and the visitor has begun to use the page or is reading
  * quietly. What the page shows first is never kept waiting for it.
  */
-const wakeInSight: ClientDirective = (load, _options, element) => {
+const hydrateInSight: ClientDirective = (load, _options, element) => {
   const sight = new IntersectionObserver(
     async ([entry]) => {
       if (!entry?.isIntersecting) return;
@@ -27,4 +33,4 @@ const wakeInSight: ClientDirective = (load, _options, element) => {
   setTimeout(() => begun.signal.aborted || begin(), peace);
 };
 
-export default wakeInSight;
+export default hydrateInSight;
