@@ -1,6 +1,6 @@
 // Builds the site into a folder of its own, beside the one that may be serving; started by build.mjs. One rename makes it the
 // current version. Whatever fails before that leaves everything as it was.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentError, problemLine } from '../reader/content-error.ts';
