@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { mailTo } from './mail-folder.ts';
 import { hydrate } from './hydrate.ts';
+import { mailTo } from './mail-folder.ts';
 
 const form = (page: Page) => page.locator('#book-request form');
 const submit = (page: Page) => form(page).locator('button[type=submit]');

@@ -47,7 +47,9 @@ test('who comes from another page of ours sees them at once', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute(set, '');
 });
 
-test('fonts that are late serve the next page: nothing moves under the eyes of who reads', async ({ page }) => {
+test('fonts that are late serve the next page: nothing moves under the eyes of who reads', async ({
+  page,
+}) => {
   const answer = await holdFonts(page);
   await page.goto('/discipleship/women-of-valor', { waitUntil: 'load' });
   await page.waitForTimeout(1500);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { cutOff, doubleText } from './layout-faults.ts';
 import { playerOrigin, stubPlayer } from './player-stub.ts';
-import { hydrate } from './hydrate.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them, on a phone with text twice as large.
 

@@ -1,7 +1,7 @@
 import { barriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
 import { hydrate } from './hydrate.ts';
+import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './held-scripts.ts';
-import { mailTo } from './mail-folder.ts';
 import { hydrate } from './hydrate.ts';
+import { mailTo } from './mail-folder.ts';
 
 const form = (page: Page) => page.locator('#prayer-request form');
 const submit = (page: Page) => form(page).locator('button[type=submit]');

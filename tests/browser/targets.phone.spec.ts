@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { smallTargets } from './layout-faults.ts';
 import { playerOrigin, stubPlayer } from './player-stub.ts';
-import { hydrate } from './hydrate.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them or comes later must be found by a finger too.
 
