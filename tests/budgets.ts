@@ -43,7 +43,7 @@ const pathsOf = (...of: PageKind[]) => pages.filter(({ kind }) => of.includes(ki
 /** Pages with the loader of an island. */
 export const islandPages: ReadonlySet<string> = new Set(pathsOf('look-ups', 'forms'));
 
-export const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
+const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
 
 /** What the scripts of a page may take before it is touched. */
 export const scriptBudget = (path: string) =>
