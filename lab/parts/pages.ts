@@ -1,5 +1,5 @@
 import { type Browser, devices } from '@playwright/test';
-import { kinds, notBrotli, wakeIslands, weigh } from '../../tests/browser/weight.ts';
+import { hydrateIslands, kinds, notBrotli, weigh } from '../../tests/browser/weight.ts';
 import { startBrowser } from '../browser.ts';
 import { type Figure, figures, type Part } from '../part.ts';
 import { startHost } from '../servers/host.ts';
@@ -50,7 +50,7 @@ async function weighPage(browser: Browser, origin: string, path: string): Promis
   const untouched = { requests, others };
   const islands = await page.locator('astro-island').count();
   const forms = await page.locator('astro-island form').count();
-  const hydrated = script + (await wakeIslands(page));
+  const hydrated = script + (await hydrateIslands(page));
   const ofKind = kinds.map((kind) => {
     const those = answers.filter((answer) => answer.kind === kind);
     return [kind, [those.reduce((sum, { headers, body }) => sum + headers + body, 0), 'bytes']] as const;

@@ -1,5 +1,5 @@
 // The switch between day and night. What the visitor chose stays on the device, in `localStorage.theme`; following the
-// system is to have chosen nothing. first-paint.js has set the page's theme already, before anything was painted.
+// system is to have chosen nothing. layouts/before-paint.js has set the page's theme already, before anything was painted.
 
 const tints = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]');
 const choices = document.querySelectorAll<HTMLInputElement>('[name=theme]');

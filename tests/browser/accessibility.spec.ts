@@ -1,6 +1,6 @@
 import { expectNoBarriers, holdToast } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { wake } from './wake.ts';
+import { hydrate } from './hydrate.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,7 +26,7 @@ test('the open menus have no barriers', async ({ page, isMobile }) => {
 
 test('a form with faults has no barriers', async ({ page }) => {
   await page.goto('/connect');
-  await wake(page.locator('#contact form'));
+  await hydrate(page.locator('#contact form'));
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expectNoBarriers(page, page.getByRole('alert').first());
 });
@@ -34,7 +34,7 @@ test('a form with faults has no barriers', async ({ page }) => {
 test('a prayer request with faults, and one that is sent, have no barriers', async ({ page }) => {
   await page.goto('/connect');
   const form = page.locator('#prayer-request form');
-  await wake(form);
+  await hydrate(form);
   await form.getByRole('button', { name: 'Send Prayer Request' }).click();
   await expectNoBarriers(page, form.getByRole('alert'));
   await form.getByLabel('Name').fill('Ruth Boaz');
@@ -50,7 +50,7 @@ test('a prayer request with faults, and one that is sent, have no barriers', asy
 test('a book request with faults, and the thanks for one, have no barriers', async ({ page }) => {
   await page.goto('/resources/books?book=book-1');
   const form = page.locator('#book-request form');
-  await wake(form);
+  await hydrate(form);
   await form.getByRole('button', { name: 'Request Free PDF' }).click();
   await expectNoBarriers(page, form.getByRole('alert'));
   await form.getByLabel('Full name').fill('Ruth Boaz');
@@ -79,7 +79,7 @@ test('a toast that tells of a fault has no barriers', async ({ page }) => {
   await page.goto('/connect');
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
   const form = page.locator('#contact form');
-  await wake(form);
+  await hydrate(form);
   await form.getByLabel('Name').fill('Ruth Boaz');
   await form.getByRole('textbox', { name: 'Email' }).fill('axe@example.org');
   await form.getByLabel('Message').fill('When do you meet in winter?');

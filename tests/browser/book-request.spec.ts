@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { mailTo } from './mail-folder.ts';
-import { wake } from './wake.ts';
 
 const form = (page: Page) => page.locator('#book-request form');
 const submit = (page: Page) => form(page).locator('button[type=submit]');
@@ -48,7 +48,7 @@ test('"Free PDF" at a book leads to the form with that book chosen', async ({ pa
 
 test('faults are named beside their fields and summed up', async ({ page }) => {
   await page.goto('/resources/books');
-  await wake(form(page));
+  await hydrate(form(page));
   await submit(page).click();
   const summary = form(page).getByRole('alert');
   await expect(summary).toContainText('Three things need fixing before we can send this.');
@@ -64,7 +64,7 @@ test('faults are named beside their fields and summed up', async ({ page }) => {
 
 test('a request is sent once; thanks take the form’s place', async ({ page }) => {
   await page.goto('/resources/books');
-  await wake(form(page));
+  await hydrate(form(page));
   const email = await fill(page);
   await form(page).getByLabel('Send me the newsletter too').uncheck();
   let release = () => {};
@@ -92,7 +92,7 @@ test('a request is sent once; thanks take the form’s place', async ({ page }) 
 
 test('a failure is told by a toast, and the values stay', async ({ page }) => {
   await page.goto('/resources/books');
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page);
   await page.route('/api/books/request', (route) =>
     route.fulfill({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { mailTo } from './mail-folder.ts';
-import { wake } from './wake.ts';
 
 const form = (page: Page) => page.locator('#contact form');
 
@@ -45,7 +45,7 @@ test('subject and message come from the address', async ({ page }) => {
 
 test('faults are named beside their fields and summed up, and the values stay', async ({ page }) => {
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page, { Name: 'R', Email: 'ruth@', Message: 'Hi!' });
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   const summary = form(page).getByRole('alert');
@@ -67,7 +67,7 @@ test('faults are named beside their fields and summed up, and the values stay', 
 test('a message is sent once, said to be sent, and mailed to both sides', async ({ page }) => {
   const email = `ruth.${crypto.randomUUID()}@example.org`;
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page, { ...good, Email: email, Subject: 'A <visit> & more' });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ test('a failure is told by a toast and the values stay for another try', async (
       }),
     }),
   );
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page, good);
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   const toast = page.locator('.toast.bad');
@@ -124,7 +124,7 @@ test('one toast at a time, for five seconds, and F8 leads to it', async ({ page 
   await page.clock.install();
   await page.goto('/connect');
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page, good);
   const submit = form(page).getByRole('button', { name: 'Send Message' });
   await submit.click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { cutOff, doubleText } from './layout-faults.ts';
 import { playerOrigin, stubPlayer } from './player-stub.ts';
-import { wake } from './wake.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them, on a phone with text twice as large.
 
@@ -23,7 +23,7 @@ test('the faults of a form and a toast fit', async ({ page }) => {
   await page.goto('/connect');
   await doubleText(page);
   const form = page.locator('#contact form');
-  await wake(form);
+  await hydrate(form);
   await form.getByRole('button', { name: 'Send Message' }).tap();
   await expect(form.getByRole('alert')).toBeVisible();
   expect(await cutOff(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { barriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
-import { wake } from './wake.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -72,7 +72,7 @@ test("the week's portion is right on every day on which the offline page is read
 test('a form sent without a signal is not lost and not kept', async ({ page, context }) => {
   await openAndKeep(page, '/connect');
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Send Message' }) });
-  await wake(form);
+  await hydrate(form);
   await form.getByLabel('Name').fill('Ruth Boaz');
   await form.getByLabel('Email').fill('ruth@example.org');
   await form.getByLabel('Message').fill('May we come and visit you?');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './held-scripts.ts';
+import { hydrate } from './hydrate.ts';
 import { mailTo } from './mail-folder.ts';
-import { wake } from './wake.ts';
 
 const form = (page: Page) => page.locator('#prayer-request form');
 const submit = (page: Page) => form(page).locator('button[type=submit]');
@@ -48,7 +48,7 @@ test('the form: what is required is marked, the answer comes by e-mail, nothing 
 
 test('faults are named beside their fields and summed up, with a way to each', async ({ page }) => {
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   await form(page).getByLabel('Phone', { exact: true }).check();
   await submit(page).click();
   const summary = form(page).getByRole('alert');
@@ -74,7 +74,7 @@ test('faults are named beside their fields and summed up, with a way to each', a
 
 test('a request is sent once, said to be sent, and its words are in no e-mail', async ({ page }) => {
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   const email = await fill(page);
   await form(page).getByRole('radio', { name: 'Phone' }).check();
   let release = () => {};
@@ -111,7 +111,7 @@ test('the toast says what the server says', async ({ page }) => {
   await page.route('/api/prayer-request', (route) =>
     route.fulfill({ status: 201, json: { message: 'We pray on Tuesday at seven.' } }),
   );
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page);
   await submit(page).click();
   await expect(toast(page)).toContainText('We pray on Tuesday at seven.');
@@ -121,7 +121,7 @@ test('a failure is told by a toast; the values stay, and the next try is taken a
   page,
 }) => {
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   const email = await fill(page);
   const keys: unknown[] = [];
   let answer: 'offline' | 'refused' | 'lost' | 'taken' = 'offline';
@@ -161,7 +161,7 @@ test('a fault that only the server finds is shown like any other', async ({ page
       body: JSON.stringify({ status: 422, detail: 'Please check.', errors: { email: ['Not this one.'] } }),
     }),
   );
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page);
   await submit(page).click();
   await expect(form(page).locator('#prayer-request-email-error')).toHaveText('Not this one.');
@@ -174,13 +174,13 @@ test('two forms on the page share one place for toasts, and one toast', async ({
     await page.route(path, (route) => route.fulfill(refused(`From ${path}.`)));
   }
   const contact = page.locator('#contact form');
-  await wake(contact);
+  await hydrate(contact);
   await contact.getByLabel('Name').fill('Ruth Boaz');
   await contact.getByLabel('Email').fill('ruth@example.org');
   await contact.getByLabel('Message').fill('May we come and visit you?');
   await contact.locator('button[type=submit]').click();
   await expect(toast(page)).toContainText('From /api/contact.');
-  await wake(form(page));
+  await hydrate(form(page));
   await fill(page);
   await submit(page).click();
   await expect(toast(page)).toContainText('From /api/prayer-request.');
@@ -190,7 +190,7 @@ test('two forms on the page share one place for toasts, and one toast', async ({
 
 test('by keyboard alone', async ({ page }) => {
   await page.goto('/connect');
-  await wake(form(page));
+  await hydrate(form(page));
   const keys = ['Ruth Boaz', 'Tab', `k.${crypto.randomUUID()}@example.org`, 'Tab', 'Tab', 'Tab'];
   for (const key of keys) await (key === 'Tab' ? page.keyboard.press(key) : page.keyboard.type(key));
   await page.keyboard.press('ArrowRight');

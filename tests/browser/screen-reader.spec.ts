@@ -1,13 +1,13 @@
 import { routes } from '../routes.ts';
 import { listen } from './announcements.ts';
 import { expect, test } from './fixtures.ts';
-import { wake } from './wake.ts';
+import { hydrate } from './hydrate.ts';
 
 test.describe('a toast is spoken once', () => {
   const send = async (page: import('@playwright/test').Page) => {
     await page.goto('/connect');
     const form = page.locator('#contact form');
-    await wake(form);
+    await hydrate(form);
     await form.getByLabel('Name').fill('Ruth Boaz');
     await form.getByRole('textbox', { name: 'Email' }).fill(`spoken.${crypto.randomUUID()}@example.org`);
     await form.getByLabel('Message').fill('When do you meet in winter?');
@@ -127,7 +127,7 @@ test('the footer reads as headings, an address and two named lists of links', as
 test('a form reads as its labels and hints, and its faults by field', async ({ page }) => {
   await page.goto('/connect');
   const form = page.locator('#prayer-request form');
-  await wake(form);
+  await hydrate(form);
   await form.getByRole('button', { name: 'Send Prayer Request' }).click();
   await expect(form).toMatchAriaSnapshot(`
     - alert:

@@ -9,7 +9,7 @@ async function fill(page: import('@playwright/test').Page) {
 }
 
 test.describe('while scripts are still on their way', () => {
-  test('what was typed stays, and the form wakes to send it', async ({ page }) => {
+  test('what was typed stays, and the form hydrates and sends it', async ({ page }) => {
     const release = await holdScripts(page);
     // The page is there to be used although its scripts are not: waiting for them would be waiting for ever.
     await page.goto('/connect', { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
   });
 
-  test('a form that came back with faults wakes without taking the visitor out of the field', async ({
+  test('a form that came back with faults hydrates without taking the visitor out of the field', async ({
     page,
   }) => {
     // Only the form's own scripts: the page itself has loaded.

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { hydrate } from './hydrate.ts';
 import { smallTargets } from './layout-faults.ts';
 import { playerOrigin, stubPlayer } from './player-stub.ts';
-import { wake } from './wake.ts';
 
 // Pages as they are first seen: every-page.spec.ts. Here: what opens over them or comes later must be found by a finger too.
 
@@ -19,7 +19,7 @@ test('in a form with faults, and in a toast', async ({ page }) => {
   await page.goto('/connect');
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
   const form = page.locator('#contact form');
-  await wake(form);
+  await hydrate(form);
   await form.getByRole('button', { name: 'Send Message' }).tap();
   await expect(form.getByRole('alert')).toBeVisible();
   expect(await smallTargets(page, '#contact form')).toEqual([]);

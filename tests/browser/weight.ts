@@ -51,15 +51,15 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   };
 }
 
-/** A machine that takes seconds for a page is not at the moment yet at which islands wake by themselves. */
+/** A machine that takes seconds for a page is not at the moment yet at which islands hydrate by themselves. */
 function holdTimers() {
   const { setTimeout } = window;
   window.setTimeout = ((handler: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
     milliseconds < 1000 ? setTimeout(handler, milliseconds, ...more) : 0) as typeof window.setTimeout;
 }
 
-/** Wakes every island of a page that was weighed, as a visitor does who uses all of it. @returns bytes of scripts that this brings */
-export async function wakeIslands(page: Page): Promise<number> {
+/** Hydrates every island of a page that was weighed, as a visitor does who uses all of it. @returns bytes of scripts that this brings */
+export async function hydrateIslands(page: Page): Promise<number> {
   const answersUntilNow = collect(page);
   await page.keyboard.press('Shift');
   for (const island of await page.locator('astro-island').all()) {
@@ -67,7 +67,7 @@ export async function wakeIslands(page: Page): Promise<number> {
     const field = island.getByRole('textbox').first();
     if (await field.isVisible()) await field.focus();
   }
-  await expect(page.locator('astro-island[ssr]'), 'islands still asleep').toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]'), 'islands not hydrated').toHaveCount(0);
   return scriptFiles(await answersUntilNow());
 }
 

@@ -66,6 +66,14 @@ describe.each(routes)('%s', (path) => {
     }
   });
 
+  it('declares the order of the cascade layers once, before every style', () => {
+    const [first, ...others] = [...page(path).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+      ([, css = '']) => css,
+    );
+    expect(first).toBe('@layer tokens,base,components,print');
+    for (const css of others) expect(css).not.toMatch(/@layer [^{;]*[,;]/);
+  });
+
   it('has no id twice', () => {
     const ids = [...page(path).matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

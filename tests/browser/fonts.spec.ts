@@ -13,10 +13,20 @@ async function tellOfNoPaint(page: Page) {
   });
 }
 
-test('our own letters are asked for after the first paint', async ({ page }) => {
+/** Fonts answered only when the function that this gives is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('our own fonts are asked for after the first paint', async ({ page }) => {
   await page.goto('/give');
   await expect(page.locator('html')).toHaveAttribute(set, '');
-  const [painted, asked] = await page.evaluate(() => [
+  const [paints, asked] = await page.evaluate(() => [
     performance.getEntriesByType('paint').map(({ startTime }) => startTime),
     performance
       .getEntriesByType('resource')
@@ -24,7 +34,7 @@ test('our own letters are asked for after the first paint', async ({ page }) => 
       .map(({ startTime }) => startTime),
   ]);
   expect(asked).toHaveLength(2);
-  expect(Math.min(...(asked ?? []))).toBeGreaterThan(Math.min(...(painted ?? [])));
+  expect(Math.min(...(asked ?? []))).toBeGreaterThan(Math.min(...(paints ?? [])));
   expect(await page.locator('body').evaluate(ours)).toBe(true);
 });
 
@@ -37,22 +47,27 @@ test('who comes from another page of ours sees them at once', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute(set, '');
 });
 
+test('fonts that are late serve the next page: nothing moves under the eyes of who reads', async ({
+  page,
+}) => {
+  const answer = await holdFonts(page);
+  await page.goto('/discipleship/women-of-valor', { waitUntil: 'load' });
+  await page.waitForTimeout(1500);
+  answer();
+  await page.evaluate(() => document.fonts.load('1em Figtree, Frank Ruhl Libre'));
+  await expect(page.locator('html')).not.toHaveAttribute(set);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.locator('html')).toHaveAttribute(set, '');
+});
+
 test('a jump made while they are on their way arrives below the header', async ({ page }) => {
-  let asked = () => {};
-  const jumped = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await jumped;
-    await route.continue();
-  });
+  const answer = await holdFonts(page);
   await page.goto('/about/we-believe', { waitUntil: 'domcontentloaded' });
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Salvation' })
     .click();
-  asked();
-  await expect(page.locator('html')).toHaveAttribute(set, '');
+  answer();
   await expect
     .poll(() => page.locator('#salvation').evaluate((element) => element.getBoundingClientRect().top))
     .toBeCloseTo(104, -1);
