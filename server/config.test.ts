@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { frozenClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -34,6 +36,14 @@ describe('the configuration', () => {
       lookupOriginOverrides: {},
       logLevel: 'info',
     });
+  });
+
+  test('the content changed at this installation stands before that which came with the site', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    expect(readConfig({ DATA_DIR: dataDir }).contentDir).toBe(resolve('content'));
+    mkdirSync(join(dataDir, 'content'));
+    expect(readConfig({ DATA_DIR: dataDir }).contentDir).toBe(join(dataDir, 'content'));
   });
 
   test('counts an empty variable as not set', () => {

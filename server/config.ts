@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as read from './config-values.ts';
 
 /** What the environment says, checked; see docs/deploying.md for what each variable means. */
@@ -35,6 +37,12 @@ export interface Config {
 /** The environment holds a value that cannot be meant. One line for each fault: variable, fault, example. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+/** The content that was changed at this installation, or else what came with the site. */
+function ownContent(dataDir: string): string {
+  const own = join(dataDir, 'content');
+  return existsSync(own) ? own : read.folder('content');
 }
 
 /** Must not be repeated in a message or a log: they hold passwords. */
@@ -81,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   const port = setting('PORT', read.wholeNumber(0, 65_535), 3000, '3000');
+  const dataDir = setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry');
   const config: Config = {
     environment,
     port,
@@ -92,8 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       undefined,
       'postgres://user:password@db.example.org:5432/ministry',
     ),
-    dataDir: setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry'),
-    contentDir: setting('CONTENT_DIR', read.filledFolder, read.folder('content'), './content'),
+    dataDir,
+    contentDir: setting('CONTENT_DIR', read.filledFolder, ownContent(dataDir), './content'),
     smtpUrl: setting(
       'SMTP_URL',
       read.addressWithScheme('smtp:', 'smtps:'),

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { MovableClock, testHost } from './test-host.ts';
+
+/** A host that follows a copy of the tests' content, with its own data folder unless one is given. */
+async function hostOn(copy: { dir: string }, dataDir = temporaryFolder()) {
+  const host = await testHost({
+    contentDir: copy.dir,
+    dataDir,
+    clock: new MovableClock('2025-10-09T01:00:00Z'),
+  });
+  host.live.follow();
+  onTestFinished(() => host.stop());
+  const get = async (path: string) => host.app.inject({ url: path });
+  return {
+    ...host,
+    get,
+    text: async (path: string) => (await get(path)).payload,
+    ready: async () => (await get('/readyz')).json(),
+  };
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'live-content-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Until something is so; the test's own limit ends the waiting. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(20);
+}
+
+test('a right change is live everywhere, without a failed request', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const before = {
+    card: host.site().facts.shareCards['/about']?.src,
+    sitemap: await host.text('/sitemap.xml'),
+  };
+  await host.text('/search?q=welcome');
+
+  copy.edit('ministry.yaml', 'name: Beth Example\n', 'name: Beth Shalom\n');
+  copy.edit('exceptions.yaml', 'Bring a dish & a blanket.', 'Bring a lantern.');
+  copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
+  const statuses = new Set<number>();
+  await until(async () => {
+    const answer = await host.get('/gatherings');
+    statuses.add(answer.statusCode);
+    return answer.payload.includes('Bring a lantern.');
+  });
+
+  expect([...statuses]).toEqual([200]);
+  expect(await host.text('/')).toContain('<meta property="og:site_name" content="Beth Shalom"');
+  expect(await host.text('/calendar/gatherings.ics')).toContain('Bring a lantern.');
+  expect(await host.text('/torah/portions.atom')).toContain('Beth Shalom');
+  expect(await host.text('/manifest.webmanifest')).toContain('Beth Shalom');
+  expect(await host.text('/search?q=quixotic')).toContain('href="/about"');
+  expect(host.site().facts.shareCards['/about']?.src).not.toBe(before.card);
+  expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
+});
+
+test('a wrong change changes nothing for visitors, and is told in the log and by /readyz until it is mended', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const about = await host.text('/about');
+
+  const line = copy.edit('pages/about.yaml', 'title: ', 'titel: ');
+  await until(() => host.live.refused().length > 0);
+  expect(await host.text('/about')).toBe(about);
+  const ready = await host.get('/readyz');
+  expect([ready.statusCode, ready.json().content]).toEqual([200, 'refused']);
+  expect(ready.json().contentFaults.join('\n')).toContain(
+    `pages/about.yaml:${line} meta.titel: is not a field here. Did you mean "title"?`,
+  );
+  expect(host.log.join('')).toContain('the content has faults; visitors see what was there before');
+
+  copy.edit('pages/about.yaml', 'titel: ', 'title: Mended ');
+  await until(async () => (await host.text('/about')).includes('Mended '));
+  expect(await host.ready()).toMatchObject({ content: 'good' });
+});
+
+test('after a restart with faulty content the last good content is shown, and a right change ends that', async () => {
+  const copy = copyOfContent();
+  const dataDir = temporaryFolder();
+  const first = await hostOn(copy, dataDir);
+  const about = await first.text('/about');
+  await first.stop();
+
+  const words = readFileSync(join(copy.dir, 'pages/about.yaml'), 'utf8');
+  copy.write('pages/about.yaml', 'title: [');
+  const second = await hostOn(copy, dataDir);
+  expect(await second.text('/about')).toBe(about);
+  expect(await second.ready()).toMatchObject({ content: 'refused' });
+
+  copy.write('pages/about.yaml', words.replace('title: ', 'title: Mended '));
+  await until(async () => (await second.text('/about')).includes('Mended '));
+});
+
+test('faulty content stops the first start, with file, line, field and remedy', async () => {
+  const copy = copyOfContent();
+  copy.edit('pages/about.yaml', 'title: ', 'titel: ');
+  await expect(hostOn(copy)).rejects.toThrow('meta.titel: is not a field here. Did you mean "title"?');
+});
+
+test('a folder that is swapped for another is followed too, and one that goes away changes nothing', async () => {
+  const copy = copyOfContent();
+  const other = copyOfContent();
+  other.edit('pages/about.yaml', 'title: ', 'title: Swapped ');
+  const host = await hostOn(copy);
+  await host.text('/about');
+
+  const aside = `${copy.dir}-aside`;
+  renameSync(copy.dir, aside);
+  await until(() => host.live.refused().length > 0);
+  expect((await host.get('/about')).statusCode).toBe(200);
+
+  renameSync(other.dir, copy.dir);
+  await until(async () => (await host.text('/about')).includes('Swapped '));
+  renameSync(aside, other.dir);
+});
+
+test('twenty changes fail no request, and the last one is the one that stays', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const paths = ['/', '/about', '/gatherings', '/sitemap.xml', '/calendar/gatherings.ics'];
+  let asking = true;
+  const statuses = new Set<number>();
+  const visitors = paths.map(async (path) => {
+    while (asking) {
+      statuses.add((await host.get(path)).statusCode);
+      await wait(10);
+    }
+  });
+  const words = readFileSync(join(copy.dir, 'pages/about.yaml'), 'utf8');
+  for (let change = 1; change <= 20; change += 1) {
+    copy.write('pages/about.yaml', words.replace('title: ', `title: Change ${change} of `));
+    await wait(50);
+  }
+  await until(async () => (await host.text('/about')).includes('Change 20 of '));
+  asking = false;
+  await Promise.all(visitors);
+  expect([...statuses]).toEqual([200]);
+});
