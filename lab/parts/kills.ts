@@ -114,13 +114,17 @@ async function post(host: Host | undefined, n: number): Promise<string | undefin
   }
 }
 
-/** @returns how many mails are left after two minutes */
+/** @returns how many mails are left once none was sent for a minute */
 async function waitUntilSent(db: Kysely<Database>): Promise<number> {
-  for (let seconds = 0; ; seconds += 1) {
+  let left = Number.POSITIVE_INFINITY;
+  for (let idle = 0; idle < 60; idle += 1) {
     const unsent = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-    if (unsent.length === 0 || seconds === 120) return unsent.length;
+    if (unsent.length === 0) return 0;
+    if (unsent.length < left) idle = 0;
+    left = unsent.length;
     await wait(1000);
   }
+  return left;
 }
 
 async function storedIds(db: Kysely<Database>): Promise<Set<string>> {
