@@ -85,6 +85,7 @@ async function series({ of, hosts: atWork, times }: Series, { say }: Setting): P
   const aboutEach = new Set(outbox.map(({ submission_id }) => submission_id));
   const stored = await storedIds(db);
   const sent = smtp.caught.map(({ messageId = '' }) => messageId.slice(1, messageId.indexOf('@')));
+  say(`${of}: ${promised.length} accepted, ${stored.size} stored, ${sent.length} mails sent, ${unsent} left`);
   const none = { atMost: 0 };
   return figures(of, {
     kills: [times, 'kills'],
