@@ -93,7 +93,7 @@ async function withoutScripts({ say }: Setting): Promise<Figure[]> {
   await engine.open(`${host.origin}/connect`);
   await engine.click('.burger');
   assert.equal(await matches('#mobile-menu', ':modal'), true);
-  await engine.click('.mob .x');
+  await engine.click('.mobile-menu .close');
   assert.equal(await matches('#mobile-menu', ':modal'), false);
   const fields = {
     name: 'Ruth Boaz',

@@ -85,6 +85,7 @@ async function series({ of, hosts: atWork, times }: Series, { say }: Setting): P
   const aboutEach = new Set(outbox.map(({ submission_id }) => submission_id));
   const stored = await storedIds(db);
   const sent = smtp.caught.map(({ messageId = '' }) => messageId.slice(1, messageId.indexOf('@')));
+  say(`${of}: ${promised.length} accepted, ${stored.size} stored, ${sent.length} mails sent, ${unsent} left`);
   const none = { atMost: 0 };
   return figures(of, {
     kills: [times, 'kills'],
@@ -114,13 +115,17 @@ async function post(host: Host | undefined, n: number): Promise<string | undefin
   }
 }
 
-/** @returns how many mails are left after two minutes */
+/** @returns how many mails are left once none was sent for a minute */
 async function waitUntilSent(db: Kysely<Database>): Promise<number> {
-  for (let seconds = 0; ; seconds += 1) {
+  let left = Number.POSITIVE_INFINITY;
+  for (let idle = 0; idle < 60; idle += 1) {
     const unsent = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-    if (unsent.length === 0 || seconds === 120) return unsent.length;
+    if (unsent.length === 0) return 0;
+    if (unsent.length < left) idle = 0;
+    left = unsent.length;
     await wait(1000);
   }
+  return left;
 }
 
 async function storedIds(db: Kysely<Database>): Promise<Set<string>> {

@@ -108,7 +108,9 @@ export function temporaryFolder(undo: AsyncDisposableStack): string {
 export async function answering(address: string, process: ChildProcess): Promise<void> {
   while ((await statusOf(address)) !== 200) {
     if (process.exitCode !== null || process.signalCode !== null) {
-      throw new Error(`The server at ${address} ended before it answered.`);
+      throw new Error(
+        `The server at ${address} ended (${process.exitCode ?? process.signalCode}) before it answered.`,
+      );
     }
     await wait(2);
   }

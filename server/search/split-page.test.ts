@@ -47,7 +47,7 @@ test.each([
   '<button>No</button>',
   '<form><label>No</label></form>',
   '<p hidden>No</p>',
-  '<a class="btn" href="/">No</a>',
+  '<a class="button" href="/">No</a>',
   '<p data-daily="2025-10-09">No</p>',
   '<span data-unsearched="">No</span>',
   '<svg><text>No</text></svg>',

@@ -118,7 +118,9 @@ function isSilent(element: Element): boolean {
   if (attribs['aria-hidden'] === 'true') return true;
   if (name === 'summary') return !DomUtils.existsOne(isHeading, element.children);
   // Links drawn as buttons, and what only a screen reader hears of them.
-  return name === 'a' ? /\b(btn|go)\b/.test(classes) : /\bvh\b/.test(classes) && !isHeading(element);
+  return name === 'a'
+    ? /\b(button|go)\b/.test(classes)
+    : /\bvisually-hidden\b/.test(classes) && !isHeading(element);
 }
 
 /** The heading that names this element, and not one of the anchored parts, cards or list entries within it. */

@@ -26,16 +26,16 @@ export interface StoryProps {
  */
 export function Story({ heading, short, paragraphs, toggle, beliefs, pastor, phone }: StoryProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap story">
         <div className="side">
           <h2>{heading}</h2>
           <p className="lead">{short}</p>
-          <div className="acts">
+          <div className="actions">
             <Link className="go" href={beliefs.href} arrow="right">
               {beliefs.label}
             </Link>
-            <a className="btn" href={pastor.href}>
+            <a className="button" href={pastor.href}>
               {pastor.label}
             </a>
             <a className="go" href={phone.href}>
@@ -99,7 +99,7 @@ export interface MissionProps {
 /** The motto, what it asks of us, and the three values. */
 export function Mission({ heading, motto, text, values }: MissionProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         <div className="motto scored">
           <h2>{heading}</h2>

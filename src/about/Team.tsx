@@ -20,7 +20,7 @@ export interface TeamProps {
 export function Team({ pastors, deacons, level, children }: TeamProps) {
   return (
     // A search finds people on Leadership, where their lives are told in full.
-    <section className={children ? 'sec linen' : 'sec'} data-unsearched={children ? '' : undefined}>
+    <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
       <div className="wrap">
         {children}
         {pastors.map((person) => (
@@ -63,7 +63,7 @@ export function Profile({ name, title, sample, bio, portrait, mail, level }: Pro
         {bio.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <a className={pastor ? 'btn' : 'btn btn-2 btn-small'} href={mail.href}>
+        <a className={pastor ? 'button' : 'button button-secondary button-small'} href={mail.href}>
           {mail.label}
         </a>
       </div>
@@ -79,7 +79,7 @@ interface Props {
 /** How Scripture measures those who lead, and where we say more of it. */
 export function TeamNote({ text, link }: Props) {
   return (
-    <section className="sec linen">
+    <section className="section linen">
       <div className="wrap">
         <p className="lead">{text}</p>
         <Link className="go" href={link.href} arrow="right">

@@ -12,7 +12,7 @@ export interface VisitAffiliateProps {
 /** When and where they meet, and how to get there. */
 export function VisitAffiliate({ service, address, directions, map }: VisitAffiliateProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap call-on">
         <div>
           <dl className="scored">
@@ -21,7 +21,7 @@ export function VisitAffiliate({ service, address, directions, map }: VisitAffil
             <dt>{address.label}</dt>
             <dd>{address.text}</dd>
           </dl>
-          <Link className="btn" href={directions.href} newTab>
+          <Link className="button" href={directions.href} newTab>
             {directions.label}
           </Link>
           {directions.note && <p className="muted">{directions.note}</p>}
@@ -51,12 +51,12 @@ export function MapCard({ button, note, place, embed, href }: MapCardProps) {
     <div className="map" data-map={embed} data-map-title={place}>
       <Art name="map-card" width={960} height={480} />
       <div className="ask-map">
-        <button className="btn" type="button" hidden>
+        <button className="button" type="button" hidden>
           {button}
         </button>
         <p hidden>{note}</p>
         <noscript>
-          <Link className="btn" href={href} newTab>
+          <Link className="button" href={href} newTab>
             {button}
           </Link>
         </noscript>
@@ -75,7 +75,7 @@ export interface WelcomeProps {
 /** A word from those who lead there. */
 export function Welcome({ heading, text, video }: WelcomeProps) {
   return (
-    <section className="sec linen">
+    <section className="section linen">
       <div className="wrap greeting">
         <div>
           <h2>{heading}</h2>

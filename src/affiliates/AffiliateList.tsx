@@ -17,7 +17,7 @@ export interface AffiliateListProps extends StateSearchProps {
 export function AffiliateList({ search, typed, affiliates, words }: AffiliateListProps) {
   const none = !affiliates.some(({ shown }) => shown);
   return (
-    <section className="sec" id="ministry-affiliates">
+    <section className="section" id="ministry-affiliates">
       <div className="wrap">
         <StateSearch search={search} typed={typed} />
         <div className="cards pairs">
@@ -50,7 +50,7 @@ export function StateSearch({ search, typed }: StateSearchProps) {
         <div className="field">
           <label htmlFor="state">{search.label}</label>
           <input
-            className="in"
+            className="input"
             type="search"
             id="state"
             name="state"
@@ -64,7 +64,7 @@ export function StateSearch({ search, typed }: StateSearchProps) {
             {search.tip}
           </p>
         </div>
-        <button className="btn btn-2" type="submit">
+        <button className="button button-secondary" type="submit">
           Search
         </button>
       </form>
@@ -98,10 +98,10 @@ export function AffiliateCard(props: AffiliateCardProps) {
         <h2>{name}</h2>
         <p className="place">{place}</p>
         <p className="muted">{line}</p>
-        <div className="acts">
-          <Link className="btn" href={route}>
+        <div className="actions">
+          <Link className="button" href={route}>
             {words.details}
-            <span className="vh"> about {name}</span>
+            <span className="visually-hidden"> about {name}</span>
           </Link>
           <Link className="go" href={website} newTab note={`${name}, opens in a new tab`}>
             {words.website}

@@ -39,7 +39,7 @@ export function ContactCards(props: ContactCardsProps) {
       <div className="networks">
         <h3>{social.heading}</h3>
         {social.note && <p className="muted">{social.note}</p>}
-        <div className="soc">
+        <div className="social">
           {social.links.map(({ id, label, href }) => (
             <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
               {label}
@@ -59,7 +59,7 @@ function Cards({ cards }: Pick<ContactCardsProps, 'cards'>) {
           <div className="body">
             <h3>{title}</h3>
             <p className="muted">{text}</p>
-            <Link className="btn btn-2" href={href} newTab={newTab}>
+            <Link className="button button-secondary" href={href} newTab={newTab}>
               {label}
             </Link>
           </div>
@@ -72,7 +72,7 @@ function Cards({ cards }: Pick<ContactCardsProps, 'cards'>) {
 function PlainLinks({ website, email, phone }: Pick<ContactCardsProps, 'website' | 'email' | 'phone'>) {
   return (
     <div className="ways-in">
-      <Link className="btn btn-2" href={website.href} newTab>
+      <Link className="button button-secondary" href={website.href} newTab>
         {website.label}
       </Link>
       <a className="go" href={email.href}>

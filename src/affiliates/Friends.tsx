@@ -19,7 +19,7 @@ interface Props {
 /** Our friends abroad. What is given through their own pages goes to them, so every link leads there. */
 export function FriendCards({ friends }: Props) {
   return (
-    <section className="sec" id="ministry-friends">
+    <section className="section" id="ministry-friends">
       <div className="wrap cards">
         {friends.map(({ id, name, place, summary, text, links }) => (
           <article className="card edge friend" id={id} key={id}>
@@ -32,11 +32,11 @@ export function FriendCards({ friends }: Props) {
                   {paragraph}
                 </p>
               ))}
-              <div className="acts">
+              <div className="actions">
                 {links.map(({ label, href }, index) => (
                   <Link
                     key={href}
-                    className={index === 0 ? 'btn' : 'btn btn-2'}
+                    className={index === 0 ? 'button' : 'button button-secondary'}
                     href={href}
                     newTab
                     note={`${name}, opens in a new tab`}

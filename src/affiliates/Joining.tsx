@@ -30,7 +30,7 @@ interface RequirementsProps {
 /** What we ask of a ministry that would stand beside us, and where to read what it agrees to. */
 export function Requirements({ heading, items, links }: RequirementsProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap asked">
         <div>
           <h2>{heading}</h2>
@@ -71,7 +71,7 @@ export function Steps({ heading, items, apply }: StepsProps) {
   return (
     <Section heading={heading} tone="steps">
       <TitledList items={items} numbered />
-      <a className="btn" href={apply.href}>
+      <a className="button" href={apply.href}>
         {apply.label}
       </a>
     </Section>
@@ -88,7 +88,7 @@ interface ApplyProps {
 export function Apply({ heading, text, button }: ApplyProps) {
   return (
     <Section heading={heading} intro={text}>
-      <a className="btn" href={button.href}>
+      <a className="button" href={button.href}>
         {button.label}
       </a>
     </Section>

@@ -13,7 +13,7 @@ interface Props {
 /** What all belief pages share: quick jumps on the left, a verse of Scripture, and then the page's own parts. */
 export function BeliefPage({ navTitle, entries, quote, children }: Props) {
   return (
-    <div className="wrap two-col sec">
+    <div className="wrap two-col section">
       <JumpNavigation title={navTitle} entries={entries} />
       <div className="statement">
         <Quote source={quote.source}>{quote.text}</Quote>
@@ -49,10 +49,10 @@ export function JumpNavigation({ title, entries }: JumpNavigationProps) {
         <JumpList entries={entries} />
       </nav>
       <nav className="jump-small" aria-label={title}>
-        <details className="jumpm acc">
+        <details className="jump-panel disclosure">
           <summary>
             {title}
-            <span className="pm" aria-hidden="true" />
+            <span className="plus-minus" aria-hidden="true" />
           </summary>
           <JumpList entries={entries} />
         </details>

@@ -16,12 +16,12 @@ export function Contact({ id, heading, text, email, phone }: ContactProps) {
       <div className="body">
         <h2>{heading}</h2>
         <p className="muted">{text}</p>
-        <div className="acts">
-          <a className="btn" href={email.href}>
+        <div className="actions">
+          <a className="button" href={email.href}>
             {email.label}
           </a>
           {phone && (
-            <a className="btn btn-2" href={phone.href}>
+            <a className="button button-secondary" href={phone.href}>
               {phone.label}
             </a>
           )}

@@ -13,7 +13,7 @@ export interface MissionProps {
 export function Mission({ id, heading, items, references }: MissionProps) {
   return (
     <section id={id}>
-      <h2 className="vh">{heading}</h2>
+      <h2 className="visually-hidden">{heading}</h2>
       <ol className="mission" role="list">
         {items.map((item) => (
           <li key={item.title}>

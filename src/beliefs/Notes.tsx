@@ -24,7 +24,7 @@ export function Notes({ id, heading, back, notes }: NotesProps) {
             </p>
             <a href={`#${note.backId}`} role="doc-backlink">
               {back}
-              <span className="vh">, note {note.number}</span>
+              <span className="visually-hidden">, note {note.number}</span>
             </a>
           </li>
         ))}

@@ -64,12 +64,12 @@ interface Props {
 export function Disclosure({ id, title, level, open = false, section, children }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <details className="acc" id={id} open={open} data-section={section}>
+    <details className="disclosure" id={id} open={open} data-section={section}>
       <summary>
         <Heading>{title}</Heading>
-        <span className="pm" aria-hidden="true" />
+        <span className="plus-minus" aria-hidden="true" />
       </summary>
-      <div className="in-acc">{children}</div>
+      <div className="disclosure-body">{children}</div>
     </details>
   );
 }
@@ -78,8 +78,8 @@ export function Disclosure({ id, title, level, open = false, section, children }
 export function References({ references }: { references: readonly string[] }) {
   if (references.length === 0) return null;
   return (
-    <p className="refs">
-      <span className="vh">Scriptures: </span>
+    <p className="references">
+      <span className="visually-hidden">Scriptures: </span>
       {references.map((reference) => reference.replaceAll(' ', '\u00a0')).join('; ')}
     </p>
   );

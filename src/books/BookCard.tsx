@@ -81,7 +81,7 @@ interface BookGridProps {
 /** The books of a page, in their order. */
 export function BookGrid({ layout, note, books }: BookGridProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         {note && <p className="books-note">{note}</p>}
         <ul className={`books ${layout}`} role="list">

@@ -83,7 +83,7 @@ describe('a form handed back', () => {
 
   test('shows the error beside its field and in the summary', () => {
     expect(html).toContain(
-      '<p class="err" id="book-request-fullName-error">Full name must be at least 2 characters</p>',
+      '<p class="error" id="book-request-fullName-error">Full name must be at least 2 characters</p>',
     );
     expect(html).toContain('aria-describedby="book-request-fullName-error"');
     expect(html).toContain('<a href="#book-request-fullName">Full name must be at least 2 characters</a>');

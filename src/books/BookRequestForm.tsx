@@ -94,7 +94,7 @@ function Thanks({ heading, text, contact, group, notice, takesFocus }: ThanksPro
       {notice && <SentNotice {...bookRequestTexts.success} />}
       <h3>{heading}</h3>
       <p>{text}</p>
-      <a className="btn" href={contact.href}>
+      <a className="button" href={contact.href}>
         {contact.label}
       </a>
       <p>

@@ -12,7 +12,7 @@ export interface FreePdfProps {
 /** Where a visitor asks for a free PDF. */
 export function FreePdf({ heading, intro, privacy, children }: FreePdfProps) {
   return (
-    <section className="sec linen" id={requestAnchor}>
+    <section className="section linen" id={requestAnchor}>
       <div className="wrap free-pdf">
         <h2>{heading}</h2>
         <div>

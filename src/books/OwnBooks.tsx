@@ -14,7 +14,7 @@ export function OwnBooks({ books }: { books: readonly OwnBook[] }) {
         id,
         card: (
           <BookCard {...card}>
-            <p className="acts">
+            <p className="actions">
               <Link className="go" href={purchase.href} newTab>
                 {purchase.label}
                 <About title={card.title} />
@@ -35,7 +35,7 @@ export function OwnBooks({ books }: { books: readonly OwnBook[] }) {
 
 /** Links that read alike are told apart by ear. */
 function About({ title }: { title: string }) {
-  return <span className="vh">: {title}</span>;
+  return <span className="visually-hidden">: {title}</span>;
 }
 
 interface Props {

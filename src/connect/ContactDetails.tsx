@@ -9,7 +9,7 @@ export interface ContactDetailsProps {
 
 export function ContactDetails({ address, services, phone, email }: ContactDetailsProps) {
   return (
-    <section className="sec reach-sec">
+    <section className="section reach-section">
       <div className="wrap">
         <dl className="reach scored">
           <div>

@@ -12,7 +12,7 @@ interface Props {
 /** Words on the left, the form on the right; one under the other where there is no room. */
 export function FormSection({ id, linen = false, side, children }: Props) {
   return (
-    <section className={linen ? 'sec linen' : 'sec'} id={id}>
+    <section className={linen ? 'section linen' : 'section'} id={id}>
       <div className="wrap formrow">
         <div className="side">{side}</div>
         <div>{children}</div>
@@ -55,9 +55,9 @@ export function NeedPrayer({ heading, text, emergency, buttons }: NeedPrayerProp
     <>
       <h2>{heading}</h2>
       <p>{text}</p>
-      <div className="acts">
+      <div className="actions">
         {buttons.map((button) => (
-          <a key={button.label} className="btn btn-2" href={button.href}>
+          <a key={button.label} className="button button-secondary" href={button.href}>
             {button.label}
           </a>
         ))}

@@ -14,7 +14,7 @@ interface Props {
 /** Why we walk with one another, and what we believe happens on the way. */
 export function BeliefCards({ intro, heading, cards }: Props) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         <p className="lead opening">{intro}</p>
         <SectionHead heading={heading} />
@@ -42,7 +42,7 @@ export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
             <div className="body">
               <h3>{title}</h3>
               <p className="muted">{text}</p>
-              <Link className="btn btn-2" href={link.href}>
+              <Link className="button button-secondary" href={link.href}>
                 {link.label}
               </Link>
             </div>
@@ -75,17 +75,17 @@ export interface NextStepsProps {
 /** Two doors of equal size, and the pastor for those who do not know which is theirs. */
 export function NextSteps({ heading, text, buttons, email }: NextStepsProps) {
   return (
-    <section className="sec linen">
+    <section className="section linen">
       <div className="wrap invitation">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
-        <p className="acts">
+        <p className="actions">
           {buttons.map(({ label, href }) => (
-            <a key={href} className="btn" href={href}>
+            <a key={href} className="button" href={href}>
               {label}
             </a>
           ))}
-          <a className="btn btn-2" href={email.href}>
+          <a className="button button-secondary" href={email.href}>
             {email.label}
           </a>
         </p>

@@ -13,13 +13,13 @@ interface Props {
 /** A verse, and why this circle exists. */
 export function Purpose({ scripture, heading, text }: Props) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         <div className="opening">
           <Quote source={scripture.ref}>{scripture.text}</Quote>
           <p className="small muted">{scripture.note}</p>
         </div>
-        <div className="sidehead">
+        <div className="side-head">
           <h2>{heading}</h2>
           <div>
             {text.map((paragraph) => (
@@ -45,7 +45,7 @@ interface PillarsProps {
 /** The four things a track is built on. */
 export function Pillars({ heading, items, linen = false, scripture }: PillarsProps) {
   return (
-    <section className={linen ? 'sec linen' : 'sec'}>
+    <section className={linen ? 'section linen' : 'section'}>
       <div className="wrap">
         {scripture && (
           <div className="opening">
@@ -91,8 +91,8 @@ interface ProgrammeProps {
 /** What a circle reads and works through, in order. */
 export function Programme({ heading, items, note }: ProgrammeProps) {
   return (
-    <section className="sec linen">
-      <div className="wrap sidehead">
+    <section className="section linen">
+      <div className="wrap side-head">
         <h2>{heading}</h2>
         <div>
           <Lines items={items} ordered />
@@ -137,12 +137,12 @@ interface ClosingProps {
 /** The answer a disciple gives, said as large as it is meant. */
 export function Closing({ heading, text, button }: ClosingProps) {
   return (
-    <section className="sec linen">
+    <section className="section linen">
       <div className="wrap closing">
         <h2>{heading}</h2>
         <div>
           <p className="lead">{text}</p>
-          <a className="btn" href={button.href}>
+          <a className="button" href={button.href}>
             {button.label}
           </a>
         </div>

@@ -31,12 +31,12 @@ export function Footer(props: FooterProps) {
     <footer className="foot on-deep">
       <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={props.prairieAlt} />
       <div className="wrap later">
-        <div className="cta">
+        <div className="app-call">
           <div>
             <h2>{app.title}</h2>
             <p>{app.text}</p>
           </div>
-          <Link className="btn" href={app.href} newTab>
+          <Link className="button" href={app.href} newTab>
             {app.button}
           </Link>
         </div>

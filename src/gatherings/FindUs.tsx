@@ -12,7 +12,7 @@ interface Props {
 /** How to get here, and how to get in. */
 export function FindUs({ location, parking }: Props) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap find">
         <Location {...location} />
         <Parking {...parking} />
@@ -43,7 +43,7 @@ export function Location({ heading, address, label, hint, mapUrl, mapAlt }: Loca
         <h2>{heading}</h2>
         <p>
           <Link href={mapUrl} newTab note={after?.trim() || undefined}>
-            <span className="vh">{before} </span>
+            <span className="visually-hidden">{before} </span>
             {address}
           </Link>
         </p>

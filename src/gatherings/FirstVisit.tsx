@@ -12,7 +12,7 @@ export interface FirstVisitProps {
 /** What people want to know before they come in. */
 export function FirstVisit({ heading, intro, questions, contact }: FirstVisitProps) {
   return (
-    <section className="sec" id="first-visit">
+    <section className="section" id="first-visit">
       <div className="wrap visit">
         <div className="side">
           <h2>{heading}</h2>
@@ -30,7 +30,7 @@ export function FirstVisit({ heading, intro, questions, contact }: FirstVisitPro
           ))}
           <p className="else">
             {contact.text}{' '}
-            <Link className="btn" href={contact.href}>
+            <Link className="button" href={contact.href}>
               {contact.label}
             </Link>
           </p>

@@ -124,7 +124,7 @@ interface OnegProps {
 /** The meal after the service. */
 export function Oneg({ heading, text }: OnegProps) {
   return (
-    <section className="sec linen" id="oneg">
+    <section className="section linen" id="oneg">
       <div className="wrap meal">
         <Art name="oneg" width={800} height={520} />
         <div>

@@ -24,7 +24,7 @@ export function WeeklyActivities({ heading, activities }: WeeklyActivitiesProps)
               <h3>{title}</h3>
               <p className="place">{when}</p>
               <p className="muted">{text}</p>
-              <a className="btn btn-2" href={link.href}>
+              <a className="button button-secondary" href={link.href}>
                 {link.label}
               </a>
             </div>

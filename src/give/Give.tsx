@@ -20,13 +20,13 @@ export interface WaysToGiveProps {
 /** Online, by check, by bank transfer. */
 export function WaysToGive({ online, checks, bank }: WaysToGiveProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap ways">
         <div className="online scored">
           <h2>{online.heading}</h2>
           <div>
             <p className="lead">{online.text}</p>
-            <Link className="btn" href={online.href} newTab>
+            <Link className="button" href={online.href} newTab>
               {online.button}
             </Link>
           </div>
@@ -44,7 +44,7 @@ export function WaysToGive({ online, checks, bank }: WaysToGiveProps) {
         <div className="scored">
           <h2>{bank.heading}</h2>
           <p>{bank.text}</p>
-          <a className="btn btn-2" href={bank.button.href}>
+          <a className="button button-secondary" href={bank.button.href}>
             {bank.button.label}
           </a>
           <p className="muted">
@@ -98,7 +98,7 @@ export function FinancialTransparency({ shown, heading, text, split, button }: F
         ))}
       </dl>
       {/* Without an action yet (specification): the report itself is still to come. */}
-      <button className="btn btn-2" type="button">
+      <button className="button button-secondary" type="button">
         {button}
       </button>
     </Section>

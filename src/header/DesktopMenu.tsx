@@ -59,8 +59,8 @@ function TopItem({ item, lit, path }: TopItemProps) {
         <Link href={item.href} current={current}>
           {item.label}
         </Link>
-        <button className="tog" type="button" aria-label={`${item.label} menu`} popoverTarget={id}>
-          <span className="chev" />
+        <button className="submenu-toggle" type="button" aria-label={`${item.label} menu`} popoverTarget={id}>
+          <span className="chevron" />
         </button>
         {submenu}
       </li>
@@ -70,7 +70,7 @@ function TopItem({ item, lit, path }: TopItemProps) {
     <li>
       <button type="button" popoverTarget={id} aria-current={current}>
         {item.label}
-        <span className="chev" />
+        <span className="chevron" />
       </button>
       {submenu}
     </li>

@@ -24,16 +24,16 @@ export function Header({ ministryName, menu, give, path, visitLine }: HeaderProp
         <DesktopMenu menu={menu} path={path} />
         <Link
           href={give.href ?? '/give'}
-          className="btn"
+          className="button"
           newTab
           arrow="none"
           current={currentPage(give, path)}
         >
           {give.label}
         </Link>
-        <a className="seek-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
+        <a className="search-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
           <Icon name="search" />
-          <span className="vh">Search</span>
+          <span className="visually-hidden">Search</span>
         </a>
         <button
           className="burger"

@@ -28,21 +28,21 @@ interface Props {
 export function MobileMenu({ logo, menu, give, path, visitLine }: Props) {
   const lit = currentItem(menu, path);
   return (
-    <dialog className="mob" id={id} aria-label="Menu" popover="auto" closedby="any">
-      <div className="mhead">
+    <dialog className="mobile-menu" id={id} aria-label="Menu" popover="auto" closedby="any">
+      <div className="mobile-head">
         {logo}
-        <button className="x" type="button" aria-label="Close menu" {...menuCloser} />
+        <button className="close" type="button" aria-label="Close menu" {...menuCloser} />
       </div>
       <nav aria-label="Mobile">
         {menu.map((item) => (
           <Entry key={item.id} item={item} lit={item === lit} path={path} />
         ))}
-        <Link className="mi" href="/search" current={currentPage({ href: '/search' }, path)}>
+        <Link className="menu-item" href="/search" current={currentPage({ href: '/search' }, path)}>
           Search
         </Link>
       </nav>
-      <div className="mfoot">
-        <Link href={give.href ?? '/give'} className="btn" newTab>
+      <div className="mobile-foot">
+        <Link href={give.href ?? '/give'} className="button" newTab>
           {give.label}
         </Link>
         <p className="small muted">{visitLine}</p>
@@ -60,7 +60,12 @@ interface EntryProps {
 function Entry({ item, lit, path }: EntryProps) {
   if (!item.items) {
     return (
-      <Link className="mi" href={item.href ?? '/'} newTab={item.newTab} current={currentPage(item, path)}>
+      <Link
+        className="menu-item"
+        href={item.href ?? '/'}
+        newTab={item.newTab}
+        current={currentPage(item, path)}
+      >
         {item.label}
       </Link>
     );
@@ -68,7 +73,7 @@ function Entry({ item, lit, path }: EntryProps) {
   if (item.mobile === 'open') {
     return (
       <>
-        <p className="grp">{item.label}</p>
+        <p className="menu-group">{item.label}</p>
         <SubLinks items={item.items} path={path} className="sub always" />
       </>
     );
@@ -80,7 +85,7 @@ function Entry({ item, lit, path }: EntryProps) {
           {item.label}
           {item.subtitle && <small>{item.subtitle}</small>}
         </span>
-        <span className="pm" />
+        <span className="plus-minus" />
       </summary>
       <SubLinks items={item.items} path={path} className="sub" />
     </details>

@@ -25,7 +25,7 @@ addEventListener('keydown', (event) => {
 addEventListener('click', (event) => {
   const target = event.target as Element;
   // The page may stay (an anchor of its own, a new tab): close all the same.
-  if (target.closest('.drop a, .mob a')) closeAll();
+  if (target.closest('.drop a, .mobile-menu a')) closeAll();
 });
 
 // Coming back through the browser's page cache finds the menus closed.

@@ -16,18 +16,18 @@ export function Hero({ tagline, welcome, buttons }: HeroProps) {
       {/* Inlined, so that the hero is whole with the first bytes of the page. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder */}
       <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
-      <div className="wrap hero-in">
+      <div className="wrap hero-text">
         <h1 className="rise">
           {sentences(tagline).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
         <p className="welcome rise">{welcome}</p>
-        <div className="acts rise">
+        <div className="actions rise">
           {buttons.map((button, index) => (
             <Tooltip key={button.href} id={`hero-tip-${index}`} text={button.tooltip}>
               <Link
-                className={index === 0 ? 'btn' : 'btn btn-2'}
+                className={index === 0 ? 'button' : 'button button-secondary'}
                 href={button.href}
                 describedBy={`hero-tip-${index}`}
               >

@@ -24,18 +24,18 @@ export interface HighlightCardsProps {
  */
 export function HighlightCards({ heading, intro, cards }: HighlightCardsProps) {
   return (
-    <section className="sec first">
+    <section className="section first">
       <span className="tail" aria-hidden="true" />
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
-        <div className="hls">
+        <div className="highlights">
           {cards.map((card) => (
-            <article className="hl" key={card.id}>
-              <div className="hl-art">
+            <article className="highlight" key={card.id}>
+              <div className="highlight-art">
                 <Art name={card.art} width={600} height={800} />
-                <div className="hl-sheet">
+                <div className="highlight-sheet">
                   <p>{card.message}</p>
-                  <Link className="btn" href={card.href}>
+                  <Link className="button" href={card.href}>
                     {card.button}
                   </Link>
                 </div>

@@ -25,7 +25,7 @@ export function PastorWelcome({
   link,
 }: PastorWelcomeProps) {
   return (
-    <section className="sec linen">
+    <section className="section linen">
       <Cord windings={7} />
       <div className="wrap pastor later">
         <Portrait {...portrait} />

@@ -22,11 +22,11 @@ export interface RecentMessageProps {
 export function RecentMessage(props: RecentMessageProps) {
   const { lastUpdated } = props;
   return (
-    <section className="sec deep on-deep">
+    <section className="section deep on-deep">
       <Cord windings={8} variant="to-deep" />
       <div className="wrap later">
         <SectionHead heading={props.heading} />
-        <div className="msg">
+        <div className="message">
           <div className="facade">
             <VideoFacade player={playerUrl(props)} title={props.title} art="message-facade" />
             <p className="cap">
@@ -43,8 +43,8 @@ export function RecentMessage(props: RecentMessageProps) {
           <div className="info">
             <h3>{props.title}</h3>
             <p>{props.text}</p>
-            <div className="acts">
-              <Link className="btn" href={props.playlistUrl} newTab arrow="right">
+            <div className="actions">
+              <Link className="button" href={props.playlistUrl} newTab arrow="right">
                 {props.links.playlist}
               </Link>
               <Link className="go" href={props.videoId ? watchUrl(props.videoId) : props.playlistUrl} newTab>

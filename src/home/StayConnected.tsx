@@ -12,7 +12,7 @@ export interface StayConnectedProps {
 
 export function StayConnected({ heading, newsletter, social, giving }: StayConnectedProps) {
   return (
-    <section className="sec dust">
+    <section className="section dust">
       <Cord windings={13} variant="reach" />
       <span className="tail out" aria-hidden="true" />
       <div className="wrap later">
@@ -24,7 +24,7 @@ export function StayConnected({ heading, newsletter, social, giving }: StayConne
             <div>
               <h3>{newsletter.heading}</h3>
               <p>{newsletter.text}</p>
-              <a className="btn" href={newsletter.href}>
+              <a className="button" href={newsletter.href}>
                 {newsletter.button}
               </a>
             </div>
@@ -36,7 +36,7 @@ export function StayConnected({ heading, newsletter, social, giving }: StayConne
             <div>
               <h3>{giving.heading}</h3>
               <p>{giving.text}</p>
-              <Link className="btn btn-2" href={giving.href} newTab>
+              <Link className="button button-secondary" href={giving.href} newTab>
                 {giving.button}
               </Link>
             </div>

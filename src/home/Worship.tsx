@@ -19,7 +19,7 @@ export interface WorshipProps {
 
 export function Worship({ heading, intro, service, day, oneg, location, address, mapAlt }: WorshipProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <Cord windings={11} variant="from-deep" />
       <div className="wrap later">
         <SectionHead heading={heading}>{intro}</SectionHead>
@@ -49,12 +49,12 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
             <div className="body">
               <h3>{oneg.heading}</h3>
               <p className="muted">{oneg.text}</p>
-              <Link className="btn" href={oneg.button.href}>
+              <Link className="button" href={oneg.button.href}>
                 {oneg.button.label}
               </Link>
             </div>
           </article>
-          <article className="card loc">
+          <article className="card location">
             <Link className="art" href={address.mapUrl} newTab arrow="none">
               <Art name="map-card" width={960} height={480} alt={mapAlt} />
             </Link>
@@ -67,7 +67,7 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
                   {address.cityLine}
                 </address>
               </div>
-              <Link className="btn btn-2" href={address.mapUrl} newTab>
+              <Link className="button button-secondary" href={address.mapUrl} newTab>
                 {location.button}
               </Link>
             </div>

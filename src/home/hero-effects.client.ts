@@ -14,7 +14,7 @@ function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
   const glow = hero.appendChild(decoration('hero-glow'));
   const ring = hero.appendChild(decoration('hero-ring'));
   const land = hero.querySelector<SVGElement>('.land');
-  const buttons = [...hero.querySelectorAll<HTMLElement>('.acts .btn')];
+  const buttons = [...hero.querySelectorAll<HTMLElement>('.actions .button')];
   const stop = new AbortController();
 
   function follow(event: PointerEvent) {

@@ -1,11 +1,11 @@
 // The second half of the highlight cards: the state exposed to assistive technology, closing again, and Enter or Space
 // on an open card, which follows its button.
 
-const list = document.querySelector('.hls');
+const list = document.querySelector('.highlights');
 
-for (const card of list?.querySelectorAll('.hl') ?? []) {
+for (const card of list?.querySelectorAll('.highlight') ?? []) {
   const toggle = card.querySelector('h3 button') as HTMLButtonElement;
-  const link = card.querySelector('.hl-sheet a') as HTMLAnchorElement;
+  const link = card.querySelector('.highlight-sheet a') as HTMLAnchorElement;
   const show = (open: boolean) => {
     card.classList.toggle('is-open', open);
     toggle.ariaExpanded = String(open);

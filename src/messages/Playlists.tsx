@@ -28,7 +28,7 @@ const anchor = 'playlists';
 /** The playlists, or those that a search found. */
 export function Playlists({ search, result, none, cards, watch, placeholderAlt }: PlaylistsProps) {
   return (
-    <section className="sec" id={anchor}>
+    <section className="section" id={anchor}>
       <div className="wrap">
         <MessageSearch {...search} anchor={anchor} />
         {result && (
@@ -78,11 +78,11 @@ export function MessageSearch({ label, placeholder, button, query, anchor }: Mes
   return (
     <search>
       <form className="find" action={`/messages#${anchor}`}>
-        <label className="lbl" htmlFor="search">
+        <label className="label" htmlFor="search">
           {label}
         </label>
         <input
-          className="in"
+          className="input"
           id="search"
           type="search"
           name="search"
@@ -90,7 +90,7 @@ export function MessageSearch({ label, placeholder, button, query, anchor }: Mes
           defaultValue={query}
           maxLength={100}
         />
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           <Icon name="search" />
           {button}
         </button>
@@ -120,7 +120,7 @@ export function PlaylistCard({ id, title, description, url, art, watch }: Playli
         <h2 id={heading}>{title}</h2>
         <p className="muted">{description}</p>
         {/* Its target reaches over the picture: see messages.css. */}
-        <Link className="btn" href={url} newTab note={watch.note} describedBy={heading}>
+        <Link className="button" href={url} newTab note={watch.note} describedBy={heading}>
           {watch.label}
         </Link>
       </div>

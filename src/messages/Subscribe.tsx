@@ -18,9 +18,9 @@ export function Subscribe({ heading, text, contacts, channels }: SubscribeProps)
       tone="deep on-deep subscribe"
       intro={<LinkedText text={text} links={contacts} />}
     >
-      <p className="acts">
+      <p className="actions">
         {channels.map(({ label, href }, index) => (
-          <Link key={href} className={index === 0 ? 'btn' : 'btn btn-2'} href={href} newTab>
+          <Link key={href} className={index === 0 ? 'button' : 'button button-secondary'} href={href} newTab>
             {label}
           </Link>
         ))}

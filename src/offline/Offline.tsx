@@ -29,7 +29,7 @@ interface WeekProps {
 
 export function Offline({ card, links, portions, weeks, zone, form, verse }: OfflineProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap offline">
         <address className="scored">
           <p>{card.services}</p>

@@ -13,13 +13,13 @@ export interface DiscipleshipCardProps {
 /** The hub's featured card. */
 export function DiscipleshipCard({ heading, text, link, artAlt }: DiscipleshipCardProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         <article className="card featured">
           <div className="body">
             <h2>{heading}</h2>
             <p className="lead">{text}</p>
-            <Link className="btn" href={link.href} arrow="right">
+            <Link className="button" href={link.href} arrow="right">
               {link.label}
             </Link>
           </div>
@@ -41,12 +41,12 @@ export interface OnlineCommunityProps {
 
 export function OnlineCommunity({ heading, text, button, href }: OnlineCommunityProps) {
   return (
-    <section className="sec linen" id="community">
+    <section className="section linen" id="community">
       <div className="wrap community">
         <h2>{heading}</h2>
         <div>
           <p className="lead">{text}</p>
-          <Link className="btn" href={href} newTab>
+          <Link className="button" href={href} newTab>
             {button}
           </Link>
         </div>

@@ -36,15 +36,15 @@ export function PublishedWorks({ heading, intro, buttons, books }: PublishedWork
               <p className="muted">{book.author}</p>
               <p>{book.description}</p>
               <p className="price">{book.price}</p>
-              <div className="acts">
-                <Link className="btn btn-small" href={book.purchase} newTab>
+              <div className="actions">
+                <Link className="button button-small" href={book.purchase} newTab>
                   {buttons.purchase}
-                  <span className="vh"> {book.title}</span>
+                  <span className="visually-hidden"> {book.title}</span>
                 </Link>
                 {book.pdf && (
-                  <Link className="btn btn-2 btn-small" href={book.pdf}>
+                  <Link className="button button-secondary button-small" href={book.pdf}>
                     {buttons.pdf}
-                    <span className="vh"> of {book.title}</span>
+                    <span className="visually-hidden"> of {book.title}</span>
                   </Link>
                 )}
               </div>

@@ -33,7 +33,7 @@ export function StudyTiles({ heading, intro, tiles }: StudyTilesProps) {
 /** What the tiles lead to. */
 export function Studies({ studies }: { studies: readonly StudyProps[] }) {
   return (
-    <div className="sec">
+    <div className="section">
       <div className="wrap">
         {studies.map((study) => (
           <Study key={study.id} {...study} />
@@ -122,7 +122,7 @@ export function Alphabet({ letters }: { letters: readonly Letter[] }) {
     <ol className="letters" dir="rtl">
       {letters.map(({ letter, final, name, sound }) => (
         <li key={name}>
-          <span className="he" lang="he">
+          <span className="hebrew" lang="he">
             {letter}
             {final && <i>{final}</i>}
           </span>

@@ -37,7 +37,7 @@ interface WeekProps {
 
 export function WeeklyPortions(props: WeeklyPortionsProps) {
   return (
-    <section className="sec linen" id="weekly" data-daily={props.until}>
+    <section className="section linen" id="weekly" data-daily={props.until}>
       <div className="wrap">
         <SectionHead heading={props.heading}>{props.intro}</SectionHead>
         <div className="cards">
@@ -45,17 +45,17 @@ export function WeeklyPortions(props: WeeklyPortionsProps) {
             <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
           ))}
         </div>
-        <div className="weekly-acts">
-          <a className="btn" href={props.plan}>
+        <div className="weekly-actions">
+          <a className="button" href={props.plan}>
             <Icon name="download" />
             {props.annual}
-            <span className="vh"> (PDF)</span>
+            <span className="visually-hidden"> (PDF)</span>
           </a>
-          <a className="btn btn-2" href={props.feed}>
+          <a className="button button-secondary" href={props.feed}>
             <Icon name="calendar" />
             {props.calendar}
           </a>
-          <a className="btn btn-2" href={props.atom}>
+          <a className="button button-secondary" href={props.atom}>
             <Icon name="feed" />
             {props.follow}
           </a>
@@ -81,7 +81,7 @@ function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps 
         </p>
         <h3>
           {sabbath.portion}{' '}
-          <span className="he" lang="he" dir="rtl">
+          <span className="hebrew" lang="he" dir="rtl">
             {sabbath.hebrew}
           </span>
         </h3>
@@ -97,10 +97,10 @@ function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps 
         </dl>
         {sabbath.note && <p className="small muted">{sabbath.note}</p>}
         <FurtherReadings readings={sabbath.further} />
-        <a className="btn btn-2 btn-small" href={guide}>
+        <a className="button button-secondary button-small" href={guide}>
           <Icon name="download" />
           {download}
-          <span className="vh"> for {sabbath.portion} (PDF)</span>
+          <span className="visually-hidden"> for {sabbath.portion} (PDF)</span>
         </a>
       </div>
     </article>

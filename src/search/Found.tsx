@@ -92,7 +92,7 @@ export function Result({ href, kind, title, hebrew, page, excerpt }: ResultProps
           {hebrew && (
             <>
               {' '}
-              <span className="he" lang="he" dir="rtl">
+              <span className="hebrew" lang="he" dir="rtl">
                 {hebrew}
               </span>
             </>

@@ -19,12 +19,12 @@ export interface SearchFormProps {
 export function SearchForm({ label, hint, button, query = '', maxLength, focused = false }: SearchFormProps) {
   return (
     <search>
-      <form className="seek" action="/search" id="seek">
-        <label className="lbl" htmlFor="q">
+      <form className="search-form" action="/search" id="seek">
+        <label className="label" htmlFor="q">
           {label}
         </label>
         <input
-          className="in"
+          className="input"
           id="q"
           type="search"
           name="q"
@@ -39,7 +39,7 @@ export function SearchForm({ label, hint, button, query = '', maxLength, focused
           // biome-ignore lint/a11y/noAutofocus: an empty search page is opened for nothing else
           autoFocus={focused}
         />
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           <Icon name="search" />
           {button}
         </button>
@@ -59,9 +59,9 @@ interface Props {
 /** The band at the top, low enough that results are seen below it on a phone. */
 export function SearchHead({ heading, field }: Props) {
   return (
-    <div className="phead seek-head">
+    <div className="page-head search-head">
       <div className="wrap">
-        <div className="txt">
+        <div className="head-text">
           <h1>{heading}</h1>
           <SearchForm {...field} />
         </div>
@@ -81,7 +81,7 @@ export interface NotFoundProps {
 /** The ways back to the road. */
 export function NotFound({ developerLine, links, children }: NotFoundProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap not-found">
         {children}
         <ul role="list">

@@ -59,13 +59,13 @@ export function SeriesCard(props: SeriesCardProps) {
       <div className="body">
         <h2 id={heading}>{loading ? <Held words={title} /> : title}</h2>
         <p className="muted">{description}</p>
-        <div className="acts">
-          <button className="btn btn-small" aria-describedby={heading} {...opener}>
+        <div className="actions">
+          <button className="button button-small" aria-describedby={heading} {...opener}>
             <Icon name="play" />
             {words.play}
           </button>
           <button
-            className="btn btn-2 btn-small"
+            className="button button-secondary button-small"
             type="button"
             aria-describedby={heading}
             data-share={playlistUrl}
@@ -77,7 +77,7 @@ export function SeriesCard(props: SeriesCardProps) {
             <span suppressHydrationWarning>{words.share}</span>
           </button>
           <noscript>
-            <Link className="btn btn-small" href={playlistUrl} newTab describedBy={heading}>
+            <Link className="button button-small" href={playlistUrl} newTab describedBy={heading}>
               {words.play}
             </Link>
           </noscript>
@@ -94,7 +94,7 @@ function Held({ words }: { words: string }) {
       <span className="held" aria-hidden="true">
         {words}
       </span>
-      <span className="vh">Loading...</span>
+      <span className="visually-hidden">Loading...</span>
     </>
   );
 }

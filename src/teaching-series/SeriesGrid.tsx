@@ -14,7 +14,7 @@ export interface SeriesGridProps {
 /** All series, and the dialog in which each plays. */
 export function SeriesGrid({ series, note, children }: SeriesGridProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="wrap">
         {children ?? <SeriesCards cards={series.map(({ card }) => card)} />}
         <p className="player-note">{note}</p>
@@ -46,7 +46,7 @@ export function PlayerDialog({ id, title, player, close }: PlayerDialogProps) {
     <dialog className="player" id={dialog} aria-labelledby={heading} closedby="any" data-player={player}>
       <header>
         <h2 id={heading}>{title}</h2>
-        <button className="x" type="button" aria-label={close} {...closer} />
+        <button className="close" type="button" aria-label={close} {...closer} />
       </header>
       <div className="screen" />
     </dialog>
@@ -65,7 +65,7 @@ export function Together({ heading, text, buttons }: Props) {
     <Section heading={heading} tone="linen" intro={text}>
       <p className="together">
         {buttons.map(({ label, href }) => (
-          <a key={href} className="btn" href={href}>
+          <a key={href} className="button" href={href}>
             {label}
           </a>
         ))}

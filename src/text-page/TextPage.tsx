@@ -12,7 +12,7 @@ export interface TextPageProps {
 /** A page of plain words: each heading hangs beside what it is about, and at the end stands a way to write to us. */
 export function TextPage({ opening, sections, contact }: TextPageProps) {
   return (
-    <div className="sec">
+    <div className="section">
       <div className="wrap text-page">
         {opening.length > 0 && <RichText blocks={opening} />}
         {sections.map((section) => (
@@ -21,8 +21,8 @@ export function TextPage({ opening, sections, contact }: TextPageProps) {
             <RichText blocks={section.blocks} />
           </section>
         ))}
-        <p className="act">
-          <a className="btn" href={contact.href}>
+        <p className="action">
+          <a className="button" href={contact.href}>
             {contact.label}
           </a>
         </p>

@@ -10,7 +10,7 @@ export interface ExplanationProps {
 /** Why portions are read and how they are named. */
 export function Explanation({ sections, source }: ExplanationProps) {
   return (
-    <section className="sec linen why">
+    <section className="section linen why">
       <div className="wrap">
         {sections.map(({ heading, text }) => (
           <div className="why-part serif" key={heading}>
@@ -44,7 +44,7 @@ function WithSource({ text, source }: { text: string; source: ExplanationProps['
 /** A way to read the week's portion. */
 export function HowTo({ heading, text }: { heading: string; text: string }) {
   return (
-    <section className="sec linen how-to">
+    <section className="section linen how-to">
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>

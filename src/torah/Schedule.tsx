@@ -26,9 +26,9 @@ export interface ScheduleProps {
 export function Schedule(props: ScheduleProps) {
   const { rows, years } = props;
   return (
-    <section className="sec sched-sec" id="schedule">
+    <section className="section schedule-section" id="schedule">
       <div className="wrap">
-        <div className="sched-head">
+        <div className="schedule-head">
           <h2>{props.heading}</h2>
           <MonthFilter
             label={props.filter.label}
@@ -37,8 +37,8 @@ export function Schedule(props: ScheduleProps) {
             year={years[1]?.shown ? undefined : props.year}
           />
         </div>
-        <p className="vh" role="status" id="schedule-status" />
-        <div className="sched" id="schedule-rows" data-daily={props.until}>
+        <p className="visually-hidden" role="status" id="schedule-status" />
+        <div className="schedule-rows" id="schedule-rows" data-daily={props.until}>
           {rows.map((row) => (
             <ScheduleRow key={row.slug} {...row} mark={props.current} />
           ))}
@@ -79,7 +79,7 @@ export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
       <div className="field">
         <label htmlFor="month">{label}</label>
         {/* Off: a browser that restores the choice after a reload would contradict the list below. */}
-        <select className="in" id="month" name="month" defaultValue={month} autoComplete="off">
+        <select className="input" id="month" name="month" defaultValue={month} autoComplete="off">
           {months.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -88,7 +88,7 @@ export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
         </select>
       </div>
       <noscript>
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           Show
         </button>
       </noscript>
@@ -121,13 +121,13 @@ export function ScheduleRow({ mark, ...row }: ScheduleRowProps & { mark: string 
       <p className="when">
         <time dateTime={row.date}>
           {day}
-          <span className="vh">,</span> <span>{year}</span>
+          <span className="visually-hidden">,</span> <span>{year}</span>
         </time>
         {row.current && <b>{mark}</b>}
       </p>
       <h3>
         {row.portion}{' '}
-        <span className="he" lang="he" dir="rtl">
+        <span className="hebrew" lang="he" dir="rtl">
           {row.hebrew}
         </span>{' '}
         <small>{row.englishName}</small>
@@ -144,7 +144,7 @@ export function ScheduleRow({ mark, ...row }: ScheduleRowProps & { mark: string 
       </dl>
       <a className="share" href={row.permalink} data-share={`${row.portion}, ${row.dateText}`}>
         <Icon name="share" />
-        <span className="vh">Link to {row.portion}</span>
+        <span className="visually-hidden">Link to {row.portion}</span>
       </a>
       {(row.note || row.further.length > 0) && (
         <div className="row-note">

@@ -32,23 +32,23 @@ export function ThisWeek({
 }: ThisWeekProps) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
-    <section className="sec week-sec" id="this-week" data-daily={until}>
+    <section className="section week-section" id="this-week" data-daily={until}>
       <div className="wrap">
         <article className="scroll">
-          <div className="wk">
-            <div className="d">
+          <div className="week-head">
+            <div className="date-block">
               <h2>{heading}</h2>
               <time dateTime={sabbath.date}>{sabbath.dateText}</time>
             </div>
             <div>
               <h3>{sabbath.portion}</h3>
-              <p className="en">“{sabbath.englishName}”</p>
+              <p className="english-name">“{sabbath.englishName}”</p>
             </div>
-            <p className="he" lang="he" dir="rtl">
+            <p className="hebrew" lang="he" dir="rtl">
               {sabbath.hebrew}
             </p>
           </div>
-          <dl className="reads">
+          <dl className="readings">
             {sabbath.readings.map((reading) => (
               <div key={reading.label}>
                 <dt>{reading.label}</dt>
@@ -61,27 +61,27 @@ export function ThisWeek({
               </div>
             ))}
           </dl>
-          <div className="wk-notes">
+          <div className="week-notes">
             {sabbath.note && <p>{sabbath.note}</p>}
             <FurtherReadings readings={sabbath.further} />
             <Sundown {...sundown} />
           </div>
-          <div className="wkacts">
-            <Link className="btn" href="#schedule" arrow="right">
+          <div className="week-actions">
+            <Link className="button" href="#schedule" arrow="right">
               {buttons.schedule}
             </Link>
             <CopyButton
-              className="btn btn-2"
+              className="button button-secondary"
               text={all}
               label={buttons.copyAll}
               said="All featured references copied!"
             />
-            <button type="button" className="btn btn-2 needs-script" data-print-week>
+            <button type="button" className="button button-secondary needs-script" data-print-week>
               <Icon name="print" />
               {buttons.print}
             </button>
           </div>
-          <p className="wk-follow">
+          <p className="week-follow">
             <a className="go" href={calendar.href}>
               {calendar.label}
               <Icon name="calendar" />
@@ -91,7 +91,7 @@ export function ThisWeek({
               <Icon name="feed" />
             </a>
           </p>
-          <p className="small muted wk-hint">{note}</p>
+          <p className="small muted week-hint">{note}</p>
         </article>
       </div>
     </section>
@@ -122,7 +122,7 @@ export function CopyButton({ text, label, of, said, className = 'copy' }: Props)
       <Icon name="copy" />
       <Icon name="check" />
       <span>{label}</span>
-      {of && <span className="vh"> {of} reference</span>}
+      {of && <span className="visually-hidden"> {of} reference</span>}
     </button>
   );
 }

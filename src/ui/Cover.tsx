@@ -49,10 +49,10 @@ export function Cover({ art, imageUrl, title, words }: CoverProps) {
     );
   }
   return (
-    <div className={dark.has(art) ? 'cover inv' : 'cover'}>
+    <div className={dark.has(art) ? 'cover inverse' : 'cover'}>
       <Art name={art} width={400} height={600} instead={artUrl('book-missing')} />
       {title && (
-        <p className="ct" data-size={titleSize(title)} aria-hidden="true">
+        <p className="cover-title" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}
         </p>
       )}

@@ -38,7 +38,7 @@ export function Link({
     >
       {children}
       {icon && <Icon name={icon} />}
-      {newTab && <span className="vh">{` (${note})`}</span>}
+      {newTab && <span className="visually-hidden">{` (${note})`}</span>}
     </a>
   );
 }

@@ -18,9 +18,9 @@ interface Props {
 /** The band at the top of every page but the first. */
 export function PageHead({ heading, lead, art, artAlt, logo, children }: Props) {
   return (
-    <div className="phead">
+    <div className="page-head">
       <div className="wrap">
-        <div className="txt">
+        <div className="head-text">
           {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
@@ -40,11 +40,11 @@ interface Button {
 /** The two ways on in the head of a page, the likelier one filled. */
 export function HeadButtons({ first, second }: { first: Button; second: Button }) {
   return (
-    <p className="acts">
-      <a className="btn" href={first.href}>
+    <p className="actions">
+      <a className="button" href={first.href}>
         {first.label}
       </a>
-      <a className="btn btn-2" href={second.href}>
+      <a className="button button-secondary" href={second.href}>
         {second.label}
       </a>
     </p>

@@ -12,7 +12,7 @@ export interface PortraitProps {
 export function Portrait({ photo, alt, initials, small = false }: PortraitProps) {
   return (
     <figure className={small ? 'portrait sm' : 'portrait'}>
-      <div className="pic">
+      <div className="picture">
         {photo ? (
           <img src={photo} width={480} height={600} alt={alt} loading="lazy" decoding="async" />
         ) : (

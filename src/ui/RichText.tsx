@@ -80,7 +80,7 @@ function InlinePiece({ inline }: { inline: Inlines[number] }) {
       return (
         <sup className="note-mark">
           <a id={inline.id} href={`#${inline.noteId}`} role="doc-noteref">
-            <span className="vh">Note </span>
+            <span className="visually-hidden">Note </span>
             {inline.number}
           </a>
         </sup>

@@ -9,7 +9,7 @@ interface HeadProps {
 /** A section's heading, hung under its scored line, with an optional sentence beside it. */
 export function SectionHead({ heading, children }: HeadProps) {
   return (
-    <div className="sec-head scored">
+    <div className="section-head scored">
       <h2>{heading}</h2>
       {children && <p>{children}</p>}
     </div>
@@ -30,7 +30,7 @@ interface SectionProps {
 /** A part of a page under a heading of its own. */
 export function Section({ heading, intro, tone, id, children }: SectionProps) {
   return (
-    <section className={tone ? `sec ${tone}` : 'sec'} id={id}>
+    <section className={tone ? `section ${tone}` : 'section'} id={id}>
       <div className="wrap">
         <SectionHead heading={heading}>{intro}</SectionHead>
         {children}

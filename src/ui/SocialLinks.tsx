@@ -12,7 +12,7 @@ export interface SocialLink {
 
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
-    <div className="soc" data-unsearched="">
+    <div className="social" data-unsearched="">
       {links.map((link) => (
         <Tooltip key={link.id} id={`social-${link.id}`} text={link.tooltip}>
           <Link href={link.href} newTab arrow="none" describedBy={`social-${link.id}`}>

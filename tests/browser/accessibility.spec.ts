@@ -64,7 +64,7 @@ test('a book request with faults, and the thanks for one, have no barriers', asy
 test('an open highlight card has no barriers', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Find Your Place' }).click();
-  await expectNoBarriers(page, page.locator('.hl-sheet:visible').first());
+  await expectNoBarriers(page, page.locator('.highlight-sheet:visible').first());
 });
 
 test('a shown tooltip has no barriers', async ({ page }) => {

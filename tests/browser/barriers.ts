@@ -34,7 +34,7 @@ async function colourBarriers(page: Page) {
 export async function lostInForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
   const lost = await page.evaluate(() => {
-    const boxes = '.btn, .in, .copy, .card, form.sheet, .toast, .tip, .drop, .hl-sheet, dialog';
+    const boxes = '.button, .input, .copy, .card, form.sheet, .toast, .tip, .drop, .highlight-sheet, dialog';
     const name = (element: Element) =>
       `${element.tagName}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 30)}”`;
     const seen = [...document.body.querySelectorAll('*')].filter((element) =>

@@ -55,7 +55,7 @@ for (const path of ['/discipleship', '/resources/discipleship']) {
 test('Mighty Men', async ({ page }) => {
   await page.goto('/discipleship/mighty-men');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mighty Men');
-  await expect(page.locator('.phead .logo')).toHaveAttribute('src', /logo-mighty-men/);
+  await expect(page.locator('.page-head .logo')).toHaveAttribute('src', /logo-mighty-men/);
   await expectMail(page, 'Join Mighty Men', 'Join Mighty Men');
   await expectMail(page, 'Contact Us', 'A question about Mighty Men');
   await expect(section(page, 'Equipping Pillars').getByRole('heading', { level: 3 })).toHaveText([
@@ -81,7 +81,7 @@ test('Mighty Men', async ({ page }) => {
 test('Women of Valor', async ({ page }) => {
   await page.goto('/discipleship/women-of-valor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women of Valor');
-  await expect(page.locator('.phead .logo')).toHaveAttribute('src', /logo-women-of-valor/);
+  await expect(page.locator('.page-head .logo')).toHaveAttribute('src', /logo-women-of-valor/);
   await expectMail(page, 'Join Women of Valor', 'Join Women of Valor');
   await expectMail(page, 'Contact Us', 'A question about Women of Valor');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([

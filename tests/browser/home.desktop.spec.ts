@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a highlight card opens by click, closes by a second, and its button leads on', async ({ page }) => {
-  const card = page.locator('.hl').first();
+  const card = page.locator('.highlight').first();
   const title = card.getByRole('button', { name: 'Grow as a Disciple' });
   await title.focus();
   await expect(title).toHaveAttribute('aria-expanded', 'false');
@@ -23,7 +23,7 @@ test('a highlight card opens by click, closes by a second, and its button leads 
 });
 
 test('hover raises a card’s sheet', async ({ page }) => {
-  const card = page.locator('.hl').nth(1);
+  const card = page.locator('.highlight').nth(1);
   await expect(card.getByRole('link', { name: 'Plan Your Visit →' })).toBeHidden();
   await card.hover();
   await expect(card.getByRole('link', { name: 'Plan Your Visit →' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a tooltip comes after 700 ms of hover, and at once within 300 ms of anothe
 });
 
 test('a tooltip shows on keyboard focus and goes away by Escape', async ({ page }) => {
-  await page.locator('.hero .acts a').first().focus();
+  await page.locator('.hero .actions a').first().focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(tip(page, 0)).toBeVisible();
@@ -79,7 +79,7 @@ test('a fine pointer wakes the hero: glow, ring, pull; leaving it rests', async 
   await expect(page.locator('.hero-glow')).toBeAttached();
   await page.mouse.move(420, 330);
   await expect(page.locator('.hero')).toHaveClass(/is-lit/);
-  const button = page.locator('.hero .acts .btn').first();
+  const button = page.locator('.hero .actions .button').first();
   const box = await button.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await expect(button).toHaveAttribute('style', /translate: -\d/);

@@ -77,11 +77,11 @@ test('the first Tab shows a link past the header', async ({ page }) => {
 
 test('accordions, the month filter and a copy button answer to the keyboard', async ({ page }) => {
   await page.goto('/about/we-practice');
-  const closed = page.locator('.statement details.acc:not([open])').first();
+  const closed = page.locator('.statement details.disclosure:not([open])').first();
   const summary = closed.locator('> summary');
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.statement details.acc[open] > summary:focus')).toHaveCount(1);
+  await expect(page.locator('.statement details.disclosure[open] > summary:focus')).toHaveCount(1);
   await page.goto('/resources/torah-portions');
   await page.getByLabel(/month/i).focus();
   await page.keyboard.type('Nov');

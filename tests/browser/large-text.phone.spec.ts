@@ -42,7 +42,7 @@ test('an open highlight card shows all its words', async ({ page }) => {
   await page.goto('/');
   await doubleText(page);
   await page.getByRole('button', { name: 'Find Your Place' }).tap();
-  await expect(page.locator('.hl-sheet').filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('.highlight-sheet').filter({ visible: true })).toHaveCount(1);
   expect(await cutOff(page)).toEqual([]);
 });
 

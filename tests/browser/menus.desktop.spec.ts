@@ -74,7 +74,7 @@ test('a link to a place on the same page closes its menu', async ({ page }) => {
 
 test('Give and what leads elsewhere open in a new tab, and say so', async ({ page }) => {
   const header = page.getByRole('banner');
-  const give = header.locator('.bar > a.btn');
+  const give = header.locator('.bar > a.button');
   await expect(give).toHaveAttribute('href', '/give');
   await expect(give).toHaveAttribute('target', '_blank');
   await expect(give).toHaveAccessibleName('Give (opens in a new tab)');

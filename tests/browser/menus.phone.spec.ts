@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('a section shows whether it unfolds: a plus in a ring', async ({ page }) => {
-  const ring = section(page, 'About').locator('.pm');
+  const ring = section(page, 'About').locator('.plus-minus');
   await expect(ring).toHaveCSS('border-radius', '50%');
   const stroke = () => ring.evaluate((element) => getComputedStyle(element, '::after').transform);
   const closed = await stroke();

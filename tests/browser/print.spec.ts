@@ -7,7 +7,7 @@ for (const path of ['/', '/gatherings', '/connect', '/resources/books', '/resour
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
-      page.locator('main :is(.btn, form, img, iframe), header nav, .foot nav').filter({ visible: true }),
+      page.locator('main :is(.button, form, img, iframe), header nav, .foot nav').filter({ visible: true }),
     ).toHaveCount(0);
     const foot = page.getByRole('contentinfo');
     await expect(foot.getByText('(815) 555-0142')).toBeVisible();
@@ -23,7 +23,7 @@ test('beliefs are printed unfolded, and a page held in the dark is printed black
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/about/we-believe');
-  const closed = page.locator('details.acc:not([open])').last();
+  const closed = page.locator('details.disclosure:not([open])').last();
   await expect(closed.locator('p').first()).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });

@@ -34,8 +34,8 @@ test('in a form with faults, and in a toast', async ({ page }) => {
 test('on an open highlight card', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Find Your Place' }).tap();
-  await expect(page.locator('.hl-sheet').filter({ visible: true })).toHaveCount(1);
-  expect(await smallTargets(page, '.hl.is-open')).toEqual([]);
+  await expect(page.locator('.highlight-sheet').filter({ visible: true })).toHaveCount(1);
+  expect(await smallTargets(page, '.highlight.is-open')).toEqual([]);
 });
 
 test.describe('in the player', () => {

@@ -34,7 +34,7 @@ test('find a page through the menu', async ({ page }) => {
 test('read every section of the beliefs', async ({ page }) => {
   for (const path of ['/about/we-believe', '/about/we-dont-believe', '/about/we-practice']) {
     await page.goto(path);
-    const sections = page.locator('.statement details.acc');
+    const sections = page.locator('.statement details.disclosure');
     expect(await sections.count()).toBeGreaterThan(3);
     for (const section of await sections.all()) {
       const open = () => section.evaluate((details: HTMLDetailsElement) => details.open);

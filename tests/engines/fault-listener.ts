@@ -64,6 +64,8 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse, site: stri
   const { host, origin, ...headers } = { ...asked.headers, 'accept-encoding': 'identity' };
   const passed = request(new URL(asked.url ?? '/', site), {
     method: asked.method ?? 'GET',
+    // A connection kept from before may just be closed by the site.
+    agent: false,
     headers: { ...headers, ...(origin && { origin: new URL(site).origin }) },
   });
   asked.pipe(passed);

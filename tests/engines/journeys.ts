@@ -46,8 +46,8 @@ export const journeys = {
     await open('/');
     await enter(engine, '.burger');
     await state(engine, '#mobile-menu', ':modal');
-    await enter(engine, '.mob summary');
-    await state(engine, '.mob details', '[open]');
+    await enter(engine, '.mobile-menu summary');
+    await state(engine, '.mobile-menu details', '[open]');
     await engine.press('Escape');
     await state(engine, '#mobile-menu', ':not([open])');
     await focused(engine, '.burger');
@@ -56,16 +56,16 @@ export const journeys = {
   'an accordion unfolds, and a highlight card shows its verse': async ({ engine, open }: Visit) => {
     await wide(engine);
     await open('/about/we-practice');
-    const closed = '.statement details.acc:not([open])';
+    const closed = '.statement details.disclosure:not([open])';
     const count = (selector: string) => document.querySelectorAll(selector).length;
     const before = await engine.evaluate(count, closed);
     await engine.click(`${closed} > summary`);
     assert.equal(await engine.evaluate(count, closed), before - 1);
     await open('/');
-    await engine.click('.hl h3 button');
+    await engine.click('.highlight h3 button');
     await until(
       engine,
-      () => getComputedStyle(document.querySelector('.hl-sheet') as Element).visibility === 'visible',
+      () => getComputedStyle(document.querySelector('.highlight-sheet') as Element).visibility === 'visible',
     );
   },
 

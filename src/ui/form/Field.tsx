@@ -33,7 +33,7 @@ export function Field({ id, words, errors, children }: FieldProps) {
       )}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -47,7 +47,7 @@ function Label({ text }: { text: string }) {
   if (!optional) return text;
   return (
     <>
-      {text.slice(0, optional.index)} <span className="opt">(optional)</span>
+      {text.slice(0, optional.index)} <span className="optional">(optional)</span>
     </>
   );
 }
@@ -66,7 +66,7 @@ type TextFieldProps = ControlProps &
 export function TextField({ form, name, words, value, errors, ...input }: TextFieldProps) {
   return (
     <Field id={`${form}-${name}`} words={words} errors={errors}>
-      {(described) => <input className="in" name={name} defaultValue={value} {...input} {...described} />}
+      {(described) => <input className="input" name={name} defaultValue={value} {...input} {...described} />}
     </Field>
   );
 }
@@ -77,7 +77,9 @@ type TextAreaProps = ControlProps &
 export function TextArea({ form, name, words, value, errors, ...area }: TextAreaProps) {
   return (
     <Field id={`${form}-${name}`} words={words} errors={errors}>
-      {(described) => <textarea className="in" name={name} defaultValue={value} {...area} {...described} />}
+      {(described) => (
+        <textarea className="input" name={name} defaultValue={value} {...area} {...described} />
+      )}
     </Field>
   );
 }
@@ -100,7 +102,7 @@ export function SelectField({ form, name, words, value, errors, placeholder, opt
   return (
     <Field id={`${form}-${name}`} words={words} errors={errors}>
       {(described) => (
-        <select className="in" name={name} defaultValue={chosen} required={required} {...described}>
+        <select className="input" name={name} defaultValue={chosen} required={required} {...described}>
           <option value="">{placeholder}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -146,7 +148,7 @@ export function CheckField({ form, name, words, checked, required, errors }: Che
           </p>
         )}
         {error && (
-          <p className="err" id={`${id}-error`}>
+          <p className="error" id={`${id}-error`}>
             {error}
           </p>
         )}
@@ -188,7 +190,7 @@ export function RadioField({ form, name, words, value, errors, options }: RadioF
         </label>
       ))}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}

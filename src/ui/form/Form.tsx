@@ -7,7 +7,7 @@ export function FormMarks({ form }: { form: string }) {
   return (
     <>
       <input type="hidden" name="form" value={form} />
-      <div className="hp" aria-hidden="true">
+      <div className="company-field" aria-hidden="true">
         <label>
           Company <input name="company" tabIndex={-1} autoComplete="off" />
         </label>
@@ -80,7 +80,7 @@ interface SubmitButtonProps {
 /** Sends the form; takes no second press while the first is under way. */
 export function SubmitButton({ label, pendingLabel, pending }: SubmitButtonProps) {
   return (
-    <button className="btn" type="submit" disabled={pending}>
+    <button className="button" type="submit" disabled={pending}>
       {pending ? pendingLabel : label}
       {!pending && <Icon name="arrow-right" />}
     </button>
