@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Whatever lies here runs on both databases; a test of one of them says so in its file's name. */
 const onDatabase = 'server/{database,submissions,mail,api,inbox}';
 
+/** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
+const css = { include: [/tokens\.css/] };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          css,
           include: [
             '{domain,reader,server,src,scripts,deploy}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          css,
           include: ['tests/{integration,engines}/**/*.test.ts'],
           globalSetup: 'server/test-support/postgres-for-tests.ts',
           provide: { database: 'sqlite' },
