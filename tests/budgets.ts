@@ -14,7 +14,7 @@ export const budgets = {
   script: 2 * kilobyte,
   scriptWithIsland: 4 * kilobyte,
   /** Scripts once every island is hydrated; more where one of them is a form. */
-  scriptHydrated: 75 * kilobyte,
+  scriptHydrated: 70 * kilobyte,
   scriptHydratedWithForm: 90 * kilobyte,
   /**
    * Headers and HTML: what a server may send before the first word from the visitor's side comes back (ten segments of 1460

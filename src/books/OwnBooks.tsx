@@ -1,7 +1,7 @@
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { Link } from '../ui/Link.tsx';
-import { bookQuery, LookUps, useLookUps } from '../ui/look-ups.tsx';
+import { bookLookUp, useLookUps } from '../ui/look-ups.ts';
 import { BookCard, BookGrid } from './BookCard.tsx';
 import { type OwnBook, type OwnBookCopy, ownBook } from './book-props.ts';
 
@@ -46,17 +46,9 @@ interface Props {
 }
 
 /** The ministry's own books, of which some are yet to be looked up. */
-export function LookedUpOwnBooks(props: Props) {
-  return (
-    <LookUps>
-      <Cards {...props} />
-    </LookUps>
-  );
-}
-
-function Cards({ books, copy, known }: Props) {
+export function LookedUpOwnBooks({ books, copy, known }: Props) {
   const found = useLookUps(
-    books.map(({ sourceUrl }) => bookQuery(sourceUrl)),
+    books.map(({ sourceUrl }) => bookLookUp(sourceUrl)),
     known,
   );
   return <OwnBooks books={books.map((book, at) => ownBook(book, copy, found[at]))} />;

@@ -2,7 +2,7 @@ import { BookCard, type BookCardProps, BookGrid } from './BookCard.tsx';
 import './recommended-books.css';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { bookQuery, LookUps, useLookUps } from '../ui/look-ups.tsx';
+import { bookLookUp, useLookUps } from '../ui/look-ups.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
 
 interface Props {
@@ -41,17 +41,15 @@ interface LookedUpRecommendedBooksProps {
 }
 
 /** Books by others, of which some are yet to be looked up. */
-export function LookedUpRecommendedBooks(props: LookedUpRecommendedBooksProps) {
-  return (
-    <LookUps>
-      <Cards {...props} />
-    </LookUps>
-  );
-}
-
-function Cards({ books, copy, known, note, purchase }: LookedUpRecommendedBooksProps) {
+export function LookedUpRecommendedBooks({
+  books,
+  copy,
+  known,
+  note,
+  purchase,
+}: LookedUpRecommendedBooksProps) {
   const found = useLookUps(
-    books.map(({ sourceUrl }) => bookQuery(sourceUrl)),
+    books.map(({ sourceUrl }) => bookLookUp(sourceUrl)),
     known,
   );
   const cards = books.map((book, at) => ({ id: book.id, card: recommendedBook(book, copy, found[at]) }));

@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx';
 import './teaching-series.css';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { LookUps, playlistQuery, useLookUps } from '../ui/look-ups.tsx';
+import { playlistLookUp, useLookUps } from '../ui/look-ups.ts';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
 export interface SeriesCardProps {
@@ -107,17 +107,9 @@ interface Props {
 }
 
 /** The cards of all series, of which some are yet to be looked up. */
-export function LookedUpSeries(props: Props) {
-  return (
-    <LookUps>
-      <Cards {...props} />
-    </LookUps>
-  );
-}
-
-function Cards({ series, copy, known }: Props) {
+export function LookedUpSeries({ series, copy, known }: Props) {
   const found = useLookUps(
-    series.map(({ playlistUrl }) => playlistQuery(playlistUrl)),
+    series.map(({ playlistUrl }) => playlistLookUp(playlistUrl)),
     known,
   );
   return <SeriesCards cards={series.map((one, at) => seriesProps(one, copy, found[at]).card)} />;
