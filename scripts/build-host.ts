@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { build } from 'vite';
-import { bundledFontMetrics } from './bundled-font-metrics.ts';
+import { build, type Plugin } from 'vite';
 
 /**
  * Builds the host, and what draws PDFs and pictures, which is a program of its own that the host starts when one is asked for. In one file of
@@ -62,4 +61,24 @@ export function takePackage(name: string, version: string): void {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
     takePackage(needed, version);
+}
+
+const lookup = /\w+\$?\w*\('#standard-fonts\/(\w+)'\)/g;
+
+/**
+ * Takes the metrics of PDF's standard fonts into the bundle. pdfkit looks them up at run time by a name that means something
+ * only inside its own folder; react-pdf asks for some even where a paper shows none of them.
+ */
+function bundledFontMetrics(): Plugin {
+  return {
+    name: 'bundled-font-metrics',
+    transform(code, id) {
+      if (!id.endsWith('/pdfkit.node.mjs')) return;
+      const names = [...code.matchAll(lookup)].map(([, name]) => name);
+      if (names.length === 0)
+        throw new Error('pdfkit no longer looks its fonts up this way: see this plugin.');
+      const imports = names.map((name) => `import metrics${name} from '#standard-fonts/${name}';`);
+      return { code: imports.join('') + code.replace(lookup, 'metrics$1'), map: null };
+    },
+  };
 }

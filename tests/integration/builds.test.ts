@@ -50,12 +50,14 @@ beforeAll(async () => {
   host.stdout?.on('data', (chunk) => {
     log += chunk;
   });
+  host.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
   await vi.waitFor(() => expect(log).toContain('The site is at'), 20_000);
 });
 
 afterAll(async () => {
-  host.kill('SIGKILL');
-  await once(host, 'exit');
+  if (host.kill('SIGKILL')) await once(host, 'exit');
   rmSync(project, { recursive: true });
 });
 
