@@ -33,11 +33,7 @@ export async function ensureBuilt({ force = false } = {}) {
   const builtFrom = fingerprint();
   const stamp = join(root, 'dist', '.built-from');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
-  const code = await runPinned(['scripts/build-version.ts', builtFrom], {
-    ...process.env,
-    // Whatever the surroundings say: made for developers, the pages would lack what renders them.
-    NODE_ENV: 'production',
-  });
+  const code = await runPinned(['scripts/build-version.ts', builtFrom]);
   if (code !== 0) process.exit(code);
 }
 

@@ -91,11 +91,11 @@ describe('nothing is built or touched', () => {
     untouched();
   });
 
-  it('when the content is faulty', async () => {
+  it('when the content is faulty and there is no earlier one', async () => {
     const content = join(project, 'faulty');
     cpSync(join(project, 'content'), content, { recursive: true });
     writeFileSync(join(content, 'redirects.yaml'), '- from: 7\n');
-    const { code, said } = await build({ CONTENT_DIR: content });
+    const { code, said } = await build({ CONTENT_DIR: content, DATA_DIR: join(project, 'new') });
     expect(code).toBe(2);
     expect(said).toMatch(
       /redirects\.yaml:1 .*\n\nThe content is faulty\. The version that was built before/s,
