@@ -1,5 +1,5 @@
 import { mailtoHref } from '../../domain/mailto.ts';
-import type { ListRecord, Page, Single } from '../../reader/content.ts';
+import type { Content, ListRecord, Page, Single } from '../../reader/content.ts';
 import { socialLinks } from '../ui/SocialLinks.tsx';
 import type { PastorWelcomeProps } from './PastorWelcome.tsx';
 import type { RecentMessageProps } from './RecentMessage.tsx';
@@ -8,6 +8,14 @@ import type { WorshipProps } from './Worship.tsx';
 
 type Home = Page<'home'>;
 type Ministry = Single<'ministry'>;
+
+/** The records of lists that the home page shows; the reader holds that they are there. */
+export function homeRecords({ pages, playlists, team }: Content) {
+  const pastor = team.find(({ title }) => title === 'Pastor');
+  const playlist = playlists.find(({ id }) => id === pages.home.recentMessage.playlist);
+  if (!pastor || !playlist) throw new Error('The content has no pastor, or no playlist for the home page.');
+  return { pastor, playlist };
+}
 
 export function pastorWelcomeProps(
   { pastorWelcome }: Home,

@@ -1,8 +1,26 @@
-import type { ChurchLeaf, MergeLeafTypes, OpeningHoursSpecification, OrganizationLeaf } from 'schema-dts';
+import type {
+  ChurchLeaf,
+  MergeLeafTypes,
+  OpeningHoursSpecification,
+  OrganizationLeaf,
+  Person,
+} from 'schema-dts';
 import type { ListRecord, Single } from '../../reader/content.ts';
 import { artUrl } from '../ui/Art.tsx';
 import { socialLinks } from '../ui/SocialLinks.tsx';
-import { absolute, churchReference, type Site } from './site.ts';
+
+/** Whose site it is and where it stands: what every statement in structured data begins from. */
+export interface Site {
+  ministry: Single<'ministry'>;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+}
+
+/** An address on this site in full, as search engines want it. */
+export const absolute = ({ siteUrl }: Pick<Site, 'siteUrl'>, path: string) => new URL(path, siteUrl).href;
+
+/** What other statements call the ministry by. Said in full on the home page, Gatherings and Connect. */
+export const churchReference = (site: Pick<Site, 'siteUrl'>) => ({ '@id': absolute(site, '/#church') });
 
 /** A church is a place in schema.org's words; that it also sends e-mail and arranges events takes the second type. */
 export type ChurchNode = MergeLeafTypes<[ChurchLeaf, OrganizationLeaf]>;
@@ -70,6 +88,17 @@ export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode
     ...(hours && { openingHoursSpecification: hours }),
     ...(networks.length > 0 && { sameAs: networks }),
   };
+}
+
+/** The pastor and the deacons. */
+export function team(site: Site, members: readonly ListRecord<'team'>[]): Person[] {
+  return members.map(({ name, title, photo }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: title,
+    ...(photo && { image: absolute(site, photo) }),
+    memberOf: churchReference(site),
+  }));
 }
 
 const isAtTheAddress = ({ place, online }: Gathering) => place === undefined && !online;

@@ -7,7 +7,7 @@ import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
 import { ruleBegins } from '../../domain/gatherings/weekly-rule.ts';
 import type { Page, Single } from '../../reader/content.ts';
-import { absolute, churchReference, type Site } from './site.ts';
+import { absolute, churchReference, type Site } from './church.ts';
 
 type Gathering = Single<'ministry'>['gatherings'][number];
 type Exceptions = Single<'exceptions'>;

@@ -1,8 +1,7 @@
-import type { SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
+import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Content } from '../../reader/content.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { type ChurchNode, namedChurch, wholeChurch } from './church.ts';
-import { absolute, churchReference, type Site } from './site.ts';
+import { pageAt } from '../site-map.ts';
+import { absolute, type ChurchNode, churchReference, namedChurch, type Site, wholeChurch } from './church.ts';
 import type { VideoSeriesNode } from './works.ts';
 
 /** One statement about something. */
@@ -52,4 +51,39 @@ function website(site: Site): WebSite {
     publisher: churchReference(site),
     potentialAction: search,
   };
+}
+
+/**
+ * The way to a page from the home page, each step by its name in the menu or footer, or else by the first part of its title.
+ *
+ * @param path canonical
+ * @param title the page's own
+ */
+function breadcrumbs(site: Site, content: Content, path: string, title: string): BreadcrumbList {
+  const labels = menuLabels(content.navigation);
+  const nameOf = (step: string, itsTitle: string) => labels.get(step) ?? itsTitle.split(' | ')[0] ?? itsTitle;
+  const parts = path.split('/').slice(1);
+  const above = parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+  const steps = ['/', ...above].flatMap((href) => {
+    const page = pageAt(content, href);
+    return page ? [{ href, name: nameOf(href, page.meta.title) }] : [];
+  });
+  const own = { href: path, name: nameOf(path, title) };
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [...steps, own].map(({ href, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, href),
+    })),
+  };
+}
+
+/** The footer names sections ('Discipleship'), the menu under them their first page ('Overview'): the footer wins. */
+function menuLabels({ header, footer }: Single<'navigation'>): ReadonlyMap<string, string> {
+  const links = [...footer.quickLinks, ...header, ...header.flatMap(({ items = [] }) => items)];
+  const labels = new Map<string, string>();
+  for (const { href, label } of links) if (href && !labels.has(href)) labels.set(href, label);
+  return labels;
 }

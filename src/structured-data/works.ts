@@ -1,8 +1,16 @@
-import type { Book, CreativeWorkSeriesLeaf, MergeLeafTypes, VideoObject, VideoObjectLeaf } from 'schema-dts';
+import type {
+  Book,
+  CreativeWorkSeriesLeaf,
+  FAQPage,
+  MergeLeafTypes,
+  VideoObject,
+  VideoObjectLeaf,
+} from 'schema-dts';
 import type { ListRecord, Page } from '../../reader/content.ts';
+import type { Question } from '../../reader/schemas/parts.ts';
 import { artUrl } from '../ui/Art.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
-import { absolute, churchReference, type Site } from './site.ts';
+import { absolute, churchReference, type Site } from './church.ts';
 
 /** A playlist: a series, and something to press play on. When its videos were put up is not known, so it is not said. */
 export type VideoSeriesNode = MergeLeafTypes<[CreativeWorkSeriesLeaf, VideoObjectLeaf]>;
@@ -78,4 +86,16 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
       }),
     };
   });
+}
+
+/** Questions that stand on the page with their answers. */
+export function questions(asked: readonly Readonly<Question>[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: asked.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
 }
