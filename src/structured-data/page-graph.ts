@@ -1,5 +1,5 @@
 import type { BreadcrumbList, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
-import type { Content } from '../../reader/content.ts';
+import type { Content, Single } from '../../reader/content.ts';
 import { pageAt } from '../site-map.ts';
 import { absolute, type ChurchNode, churchReference, namedChurch, type Site, wholeChurch } from './church.ts';
 import type { VideoSeriesNode } from './works.ts';
