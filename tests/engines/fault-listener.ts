@@ -37,7 +37,13 @@ export async function listenForFaults(site: () => string) {
 
 /** Runs in the page. */
 function listen(address: string) {
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+  });
   const tell = (fault: unknown) => {
+    // Whoever leaves breaks off what was being fetched.
+    if (leaving) return;
     new Image().src = `${address}?fault=${encodeURIComponent(`${location.pathname}: ${fault}`)}`;
   };
   const { error } = console;

@@ -75,7 +75,7 @@ export const journeys = {
       const months = document.querySelector<HTMLSelectElement>('.filter select');
       if (!months) return;
       months.value = 'november';
-      months.dispatchEvent(new Event('change', { bubbles: true }));
+      for (const told of ['input', 'change']) months.dispatchEvent(new Event(told, { bubbles: true }));
     });
     await until(engine, () => {
       const times = [...document.querySelectorAll('.row:not([hidden]) time')];
