@@ -72,17 +72,22 @@ export function createSite(content: Content, services: Services): Site {
     documents: () => readPages(content, htmlOf),
   });
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
-  const renderPage = createRenderPage({ renderer, clock, known, facts });
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
+  const renderPage = createRenderPage({
+    renderer,
+    clock,
+    known,
+    facts,
+    shows(path, address) {
+      showing.set(address, (showing.get(address) ?? new Set()).add(path));
+    },
+  });
 
   async function makePage(path: string): Promise<CachedAnswer | undefined> {
     const page = await renderPage(path);
     // A name that is not in the content.
     if (page.status === 404 && path !== notFound) return undefined;
-    for (const address of page.lookedUp) {
-      showing.set(address, (showing.get(address) ?? new Set()).add(path));
-    }
     return {
       ...(await readyAnswer(page.body, {
         status: page.status,

@@ -17,7 +17,7 @@ import { mailReport } from './mail/mail-report.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createSite, type Site } from './site.ts';
-import { createFormStamps } from './submissions/form-stamps.ts';
+import { createFormTokens } from './submissions/form-tokens.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
@@ -152,7 +152,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       db,
       clock,
       rateLimiter: createRateLimiter({ db, clock: runningClock, limit: config.rateLimit }),
-      stamps: createFormStamps({ db, clock: runningClock }),
+      formTokens: createFormTokens({ db, clock: runningClock }),
       mailQueued: worker.wake,
     },
     lookups,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormOutcome, type FormServices, handleFormPost } from '../submissions/form-post.ts';
-import { tooHasty } from '../submissions/form-stamps.ts';
+import { tooHasty } from '../submissions/form-tokens.ts';
 import { problem, problemFor } from '../web/problem.ts';
 
 const bodyLimit = 64 * 1024;

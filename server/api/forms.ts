@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormServices } from '../submissions/form-post.ts';
 import { registerFormEndpoint } from './form-endpoint.ts';
-import { addFormStamps } from './form-stamp.ts';
+import { addFormTokens } from './form-token.ts';
 
-/** The endpoints of all forms, and of their stamps. */
+/** The endpoints of all forms, and of their formTokens. */
 export function addForms(app: FastifyInstance, services: FormServices): void {
   for (const form of services.forms) registerFormEndpoint(app, form, services);
-  addFormStamps(app, services);
+  addFormTokens(app, services);
 }

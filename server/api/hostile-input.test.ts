@@ -80,7 +80,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
   test('takes what is no text for no answer, and stumbles over nothing', async () => {
     await using host = await startFormHost({ limit });
     for (const value of foreignValues) {
-      for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'stamp', 'form']) {
+      for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'formToken', 'form']) {
         const { statusCode } = await host.post({ ...fields, [name]: value }, {}, path);
         // 400: the JSON parser's answer to a poisoned prototype.
         expect([201, 400, 422], `${name}: ${JSON.stringify(value)}`).toContain(statusCode);

@@ -9,5 +9,5 @@ test('a secret is random, and the same for all who ask', async () => {
   const asked = await Promise.all([site.db, other, site.db].map((db) => findSecret(db, 'book links')));
   expect(asked[0]).toHaveLength(32);
   expect(new Set(asked.map((secret) => secret.toString('hex'))).size).toBe(1);
-  expect(await findSecret(site.db, 'form stamps')).not.toEqual(asked[0]);
+  expect(await findSecret(site.db, 'form tokens')).not.toEqual(asked[0]);
 });

@@ -8,7 +8,7 @@ import { countUp } from '../database/counter-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { acceptSubmission } from './accept.ts';
 import type { SubmissionForm, SubmittedFields } from './form.ts';
-import type { FormStamps } from './form-stamps.ts';
+import type { FormTokens } from './form-tokens.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** What accepting a form takes. */
@@ -19,7 +19,7 @@ export interface FormServices {
   /** Dates the submissions. */
   clock: Clock;
   rateLimiter: RateLimiter;
-  stamps: FormStamps;
+  formTokens: FormTokens;
   /** Called when e-mails have been queued, so that they need not wait for the worker's next look. */
   mailQueued(): void;
 }
@@ -65,7 +65,7 @@ export async function handleFormPost<Fields extends SubmittedFields>(
     const checked = form.check(body);
     if (!checked.ok) return { kind: 'invalid', values: typedValues(form, body), errors: checked.errors };
 
-    const wait = await services.stamps.wait(form.noun, fieldsOf(body).get('stamp'));
+    const wait = await services.formTokens.wait(form.noun, fieldsOf(body).get('formToken'));
     if (wait !== undefined) return { kind: 'hasty', retryAfter: wait };
 
     const retryAfter = await services.rateLimiter.count(form.noun, {

@@ -13,7 +13,7 @@ import { redact } from '../log-redaction.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { createMailTransport, type MailTransport } from '../mail/transport.ts';
 import { createMailWorker } from '../mail/worker.ts';
-import { createFormStamps } from '../submissions/form-stamps.ts';
+import { createFormTokens } from '../submissions/form-tokens.ts';
 import { createForms } from '../submissions/forms.ts';
 import { createRateLimiter } from '../submissions/rate-limiter.ts';
 import { booksForTests, mailAddressesForTests, mailContent } from './mail-content.ts';
@@ -102,7 +102,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     db,
     clock,
     rateLimiter: createRateLimiter({ db, clock, limit }),
-    stamps: createFormStamps({ db, clock }),
+    formTokens: createFormTokens({ db, clock }),
     mailQueued() {
       queued += 1;
       worker.wake();

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
-import { tooHasty } from '../submissions/form-stamps.ts';
+import { tooHasty } from '../submissions/form-tokens.ts';
 import { sendPersonal } from './pages.ts';
 import { problem } from './problem.ts';
 import type { RenderPage } from './render-page.ts';

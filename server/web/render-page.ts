@@ -22,8 +22,6 @@ export interface RenderedPage {
   made: Date;
   /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
   expires: Date | undefined;
-  /** Playlists and books of which the page shows what is known, or that nothing is. */
-  lookedUp: ReadonlySet<string>;
 }
 
 /** What every page is given, besides what belongs to one rendering. */
@@ -37,6 +35,8 @@ interface Options {
   clock: Clock;
   facts: PageFacts;
   known: Lookups['known'];
+  /** Told, before it is looked for, of which playlist or book a page shows what is known, or that nothing is. */
+  shows(path: string, address: string): void;
 }
 
 /** What makes a page one visitor's own. */
@@ -67,13 +67,12 @@ const lanes = { personal: createLane(), shared: createLane() };
  * Renders pages. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
  * date, `query('search')` one that answers that query. So no list of such pages exists to fall out of date.
  */
-export function createRenderPage({ renderer, clock, facts, known }: Options) {
+export function createRenderPage({ renderer, clock, facts, known, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
   return async function renderPage(path: string, { query, posted }: Visit = {}): Promise<RenderedPage> {
     const now = clock.now();
     const reads = new Set<string>();
-    const lookedUp = new Set<string>();
     let expires: Date | undefined;
     const holdsUntil = (instant: Date) => {
       if (!expires || instant < expires) expires = instant;
@@ -82,7 +81,7 @@ export function createRenderPage({ renderer, clock, facts, known }: Options) {
       address: string,
       find: (address: string) => Promise<{ value: Value; fresh: boolean; expires: Date } | undefined>,
     ) {
-      lookedUp.add(address);
+      shows(path, address);
       const found = await find(address);
       if (found?.fresh) holdsUntil(found.expires);
       return found?.value;
@@ -118,7 +117,6 @@ export function createRenderPage({ renderer, clock, facts, known }: Options) {
       reads,
       made: now,
       expires,
-      lookedUp,
     };
   };
 }

@@ -18,20 +18,20 @@ const draw = (initial: Partial<PrayerRequestFormProps> = {}) =>
     <PrayerRequestForm heading="Prayer" intro="In confidence." fields={fields} submit="Send" {...initial} />,
   );
 
-/** What the form asks of the server, and what it hears: a stamp, then `answer`. */
+/** What the form asks of the server, and what it hears: a form token, then `answer`. */
 const asked: { url: string; body: Record<string, unknown> | undefined }[] = [];
 let answer: () => Response;
-let stampAnswer: () => Response;
+let tokenAnswer: () => Response;
 const posts = () => asked.filter(({ body }) => body);
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
   answer = () => Response.json({ message: 'The server says this.' }, { status: 201 });
-  stampAnswer = () => Response.json({ stamp: 'a stamp' });
+  tokenAnswer = () => Response.json({ formToken: 'a form token' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     asked.push({ url, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    return init.body ? answer() : stampAnswer();
+    return init.body ? answer() : tokenAnswer();
   });
 });
 
@@ -53,7 +53,7 @@ function fill() {
 
 const press = () => fireEvent.submit(screen.getByRole('checkbox').closest('form') as HTMLFormElement);
 
-test('a quick visitor does not notice that the form waits until its stamp is two seconds old', async () => {
+test('a quick visitor does not notice that the form waits until its token is two seconds old', async () => {
   draw();
   await pass(500);
   fill();
@@ -66,15 +66,20 @@ test('a quick visitor does not notice that the form waits until its stamp is two
   expect(posts()).toHaveLength(1);
   expect(posts()[0]).toMatchObject({
     url: '/api/prayer-request',
-    body: { contactMethod: 'email', consent: true, stamp: 'a stamp', idempotencyKey: expect.any(String) },
+    body: {
+      contactMethod: 'email',
+      consent: true,
+      formToken: 'a form token',
+      idempotencyKey: expect.any(String),
+    },
   });
   expect(document.querySelector('.toast')?.textContent).toContain('The server says this.');
   expect(box(/^Name/).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
-test('without a stamp it sends at once', async () => {
-  stampAnswer = () => new Response(null, { status: 503 });
+test('without a form token it sends at once', async () => {
+  tokenAnswer = () => new Response(null, { status: 503 });
   draw();
   await pass(10);
   fill();

@@ -8,7 +8,7 @@ import { systemClock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { createMailWorker } from '../../server/mail/worker.ts';
-import { createFormStamps } from '../../server/submissions/form-stamps.ts';
+import { createFormTokens } from '../../server/submissions/form-tokens.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { createRateLimiter } from '../../server/submissions/rate-limiter.ts';
 import {
@@ -40,7 +40,7 @@ addForms(app, {
   db,
   clock: systemClock,
   rateLimiter: createRateLimiter({ db, clock: systemClock, limit: { max: 100_000, windowMs: 60_000 } }),
-  stamps: createFormStamps({ db, clock: systemClock }),
+  formTokens: createFormTokens({ db, clock: systemClock }),
   mailQueued: () => worker.wake(),
 });
 worker.start();

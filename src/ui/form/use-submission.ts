@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { FormTexts } from '../../../domain/forms/form-texts.ts';
-import { stampPath, stampWaitSeconds } from '../../../domain/forms/stamp.ts';
+import { formTokenPath, formTokenWaitSeconds } from '../../../domain/forms/form-token.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { prepareToasts, showToast } from '../toast.client.ts';
 import { postJson, ResponseError } from './post-json.client.ts';
@@ -41,7 +41,7 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
   const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
-  const ripeStamp = useStamp(noun);
+  const ripeFormToken = useFormToken(noun);
   useEffect(() => void prepareToasts(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +55,7 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
     // Browsers have no randomUUID on plain http; the server recognises the same words without a key too.
     key.current ??= crypto.randomUUID?.();
     try {
-      const extras = { idempotencyKey: key.current, stamp: await ripeStamp() };
+      const extras = { idempotencyKey: key.current, formToken: await ripeFormToken() };
       const { message } = await postJson(endpoint, { ...Object(checked.value), ...extras });
       key.current = undefined;
       // What the page began with goes first, or the reset would bring it back.
@@ -78,32 +78,32 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
 }
 
 /**
- * A stamp that shows the server since when a person has been at this form, fetched as the form wakes.
+ * A form token that shows the server since when a person has been at this form, fetched when the form is hydrated.
  *
- * @returns waits until the stamp is old enough to be taken, which a visitor who typed never notices, and gives it; gives
+ * @returns waits until the token is old enough to be taken, which a visitor who typed never notices, and gives it; gives
  *   undefined at once where none has come: the form is taken without
  */
-export function useStamp(form: string): () => Promise<string | undefined> {
-  const fetched = useRef<{ stamp: string; ripeAt: number }>(undefined);
+export function useFormToken(form: string): () => Promise<string | undefined> {
+  const fetched = useRef<{ formToken: string; ripeAt: number }>(undefined);
 
   useEffect(() => {
     const left = new AbortController();
-    fetch(stampPath(form), { signal: left.signal })
+    fetch(formTokenPath(form), { signal: left.signal })
       .then(async (response) => {
         if (!response.ok) return;
-        const { stamp }: { stamp: string } = await response.json();
-        fetched.current = { stamp, ripeAt: performance.now() + stampWaitSeconds * 1000 };
+        const { formToken }: { formToken: string } = await response.json();
+        fetched.current = { formToken, ripeAt: performance.now() + formTokenWaitSeconds * 1000 };
       })
-      // No line, no stamp: sending will tell the visitor, if it is still so by then.
+      // No line, no token: sending will tell the visitor, if it is still so by then.
       .catch(() => {});
     return () => left.abort();
   }, [form]);
 
   return async () => {
     if (!fetched.current) return undefined;
-    const { stamp, ripeAt } = fetched.current;
+    const { formToken, ripeAt } = fetched.current;
     const left = ripeAt - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-    return stamp;
+    return formToken;
   };
 }

@@ -3,53 +3,53 @@ import { startFormHost } from '../test-support/form-host.ts';
 import { goodPosts } from '../test-support/good-posts.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { createFormStamps } from './form-stamps.ts';
+import { createFormTokens } from './form-tokens.ts';
 
 const second = 1000;
 
-describe.each(goodPosts)('a stamp for $noun', ({ noun, path, fields, table }) => {
-  const stampFrom = async (host: Awaited<ReturnType<typeof startFormHost>>, form: string = noun) => {
-    const response = await host.app.inject(`/api/form-stamp?form=${form}`);
+describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table }) => {
+  const formTokenFrom = async (host: Awaited<ReturnType<typeof startFormHost>>, form: string = noun) => {
+    const response = await host.app.inject(`/api/form-token?form=${form}`);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
-    return response.json().stamp as string;
+    return response.json().formToken as string;
   };
 
   test('younger than two seconds: 429, nothing stored; and a moment later all is well', async () => {
     await using host = await startFormHost();
-    const stamp = await stampFrom(host);
+    const formToken = await formTokenFrom(host);
     host.clock.advance(0.5 * second);
-    const hasty = await host.post({ ...fields, stamp }, {}, path);
+    const hasty = await host.post({ ...fields, formToken }, {}, path);
     expect([hasty.statusCode, hasty.headers['retry-after']]).toEqual([429, '2']);
     expect(hasty.json().detail).toBe(
       'That was quicker than we could follow. Please press the button again in a moment.',
     );
     expect(await host.db.selectFrom(table).selectAll().execute()).toEqual([]);
     host.clock.advance(1.5 * second);
-    expect((await host.post({ ...fields, stamp }, {}, path)).statusCode).toBe(201);
+    expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(201);
     expect(await host.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
   });
 
   test('does not hide a fault in the fields, nor count as a submission', async () => {
     await using host = await startFormHost({ limit: { max: 1, windowMs: 600 * second } });
-    const stamp = await stampFrom(host);
-    expect((await host.post({ stamp }, {}, path)).statusCode).toBe(422);
-    expect((await host.post({ ...fields, stamp }, {}, path)).statusCode).toBe(429);
+    const formToken = await formTokenFrom(host);
+    expect((await host.post({ formToken }, {}, path)).statusCode).toBe(422);
+    expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(429);
     host.clock.advance(2 * second);
-    expect((await host.post({ ...fields, stamp }, {}, path)).statusCode).toBe(201);
+    expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(201);
   });
 
   test('that is a day old is as good as any: the page stood open', async () => {
     await using host = await startFormHost();
-    const stamp = await stampFrom(host);
+    const formToken = await formTokenFrom(host);
     host.clock.advance(day);
-    expect((await host.post({ ...fields, stamp }, {}, path)).statusCode).toBe(201);
+    expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(201);
   });
 
   test('that is not genuine counts as none', async () => {
     await using host = await startFormHost();
-    const stamp = await stampFrom(host);
-    const [issuedAt, signature = ''] = stamp.split('.');
-    const ofAnother = await stampFrom(host, noun === 'contact' ? 'book-request' : 'contact');
+    const formToken = await formTokenFrom(host);
+    const [issuedAt, signature = ''] = formToken.split('.');
+    const ofAnother = await formTokenFrom(host, noun === 'contact' ? 'book-request' : 'contact');
     const forged = [
       ofAnother,
       `${issuedAt}.`,
@@ -60,29 +60,29 @@ describe.each(goodPosts)('a stamp for $noun', ({ noun, path, fields, table }) =>
       '',
       null,
       7,
-      { stamp },
-      [stamp, stamp],
+      { formToken },
+      [formToken, formToken],
     ];
     for (const [n, each] of forged.entries()) {
-      const post = { ...fields, email: `ruth${n}@example.org`, stamp: each };
+      const post = { ...fields, email: `ruth${n}@example.org`, formToken: each };
       expect((await host.post(post, {}, path)).statusCode, JSON.stringify(each)).toBe(201);
     }
   });
 });
 
-test('there is no stamp for a form that there is not', async () => {
+test('there is no token for a form that there is not', async () => {
   await using host = await startFormHost();
   for (const query of ['', '?form=', '?form=other', '?form=contact&form=contact']) {
-    expect((await host.app.inject(`/api/form-stamp${query}`)).statusCode).toBe(400);
+    expect((await host.app.inject(`/api/form-token${query}`)).statusCode).toBe(400);
   }
 });
 
-test('servers that share a database know each other’s stamps; one whose clock is behind takes them', async () => {
+test('servers that share a database know each other’s tokens; one whose clock is behind takes them', async () => {
   await using site = await temporaryDatabase();
   const clock = movableClock();
   const ahead = movableClock('2025-09-20T15:00:05Z');
-  const one = createFormStamps({ db: site.db, clock });
-  const other = createFormStamps({ db: site.db, clock: ahead });
+  const one = createFormTokens({ db: site.db, clock });
+  const other = createFormTokens({ db: site.db, clock: ahead });
   expect(await other.wait('contact', await other.issue('contact'))).toBe(2);
   expect(await one.wait('contact', await one.issue('contact'))).toBe(2);
   expect(await other.wait('contact', await one.issue('contact'))).toBeUndefined();
