@@ -1,7 +1,7 @@
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { Link } from '../ui/Link.tsx';
-import { bookLookUp, useLookUps } from '../ui/look-ups.ts';
+import { bookLookUp, useLookUps } from '../ui/use-look-ups.ts';
 import { BookCard, BookGrid } from './BookCard.tsx';
 import { type OwnBook, type OwnBookCopy, ownBook } from './book-props.ts';
 

@@ -2,7 +2,7 @@ import { BookCard, type BookCardProps, BookGrid } from './BookCard.tsx';
 import './recommended-books.css';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { bookLookUp, useLookUps } from '../ui/look-ups.ts';
+import { bookLookUp, useLookUps } from '../ui/use-look-ups.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
 
 interface Props {

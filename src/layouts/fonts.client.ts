@@ -10,8 +10,12 @@ const { dataset } = document.documentElement;
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(async () => {
     const asked = performance.now();
-    await document.fonts.load('1em Figtree, Frank Ruhl Libre');
-    if (performance.now() - asked < patience) dataset.fonts = '';
+    try {
+      await document.fonts.load('1em Figtree, Frank Ruhl Libre');
+      if (performance.now() - asked < patience) dataset.fonts = '';
+    } catch {
+      // Safari and Firefox take an optional font that is late for one that failed: the next page has it.
+    }
   });
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx';
 import './teaching-series.css';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { playlistLookUp, useLookUps } from '../ui/look-ups.ts';
+import { playlistLookUp, useLookUps } from '../ui/use-look-ups.ts';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
 export interface SeriesCardProps {

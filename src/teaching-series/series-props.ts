@@ -1,7 +1,7 @@
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import { playlistIdOf, thumbnailPath } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-import type { LookedUp } from '../ui/look-ups.ts';
+import type { LookedUp } from '../ui/use-look-ups.ts';
 import { playerUrl } from '../ui/video-player.ts';
 import type { SeriesGridProps } from './SeriesGrid.tsx';
 

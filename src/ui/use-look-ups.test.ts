@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask, bookLookUp, playlistLookUp } from './look-ups.ts';
+import { ask, bookLookUp, playlistLookUp } from './use-look-ups.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
