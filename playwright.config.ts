@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { contentDir, now } from './tests/content.ts';
 
 /** Another, when several checkouts are tested at once. */
 const port = Number(process.env.TEST_PORT ?? 4173);
@@ -19,13 +20,9 @@ const quiet = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** What behaves or weighs by the screen is tried on both; what only words and links decide, on the desktop alone. */
-const bothScreens =
-  /(accessibility|book-request|budget|connect|every-page|gatherings|home|prayer-request|slow-scripts)\.spec\.ts$/;
-
 const outside = ['https://www.youtube.com', 'https://books.example.com', 'https://bookshop.org'];
 
-/** The built host, with a clock that stands still and a mail folder instead of a mail server. */
+/** The built host on the tests' content, with a clock that stands still and a mail folder instead of a mail server. */
 const webServer = {
   command: `"${process.execPath}" dist/host/main.mjs`,
   url: `http://localhost:${port}/readyz`,
@@ -33,8 +30,8 @@ const webServer = {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: process.env.TEST_DATA_DIR,
-    // 8 October 2025, 20:00 in Chicago: already the 9th by UTC.
-    CLOCK: '2025-10-09T01:00:00Z',
+    CONTENT_DIR: contentDir,
+    CLOCK: now,
     RATE_LIMIT: '1000/10m',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
@@ -45,6 +42,7 @@ const webServer = {
   },
 };
 
+/** On a desktop, unless a test says `test.use(phone)`. */
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
@@ -54,6 +52,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1366, height: 900 },
     baseURL: running ?? `http://localhost:${port}`,
     launchOptions: {
       args: quiet,
@@ -63,17 +63,5 @@ export default defineConfig({
     // Requests that the service worker makes cannot be intercepted; the journeys offline let it be.
     serviceWorkers: 'block',
   },
-  projects: [
-    {
-      name: 'desktop',
-      testIgnore: /\.phone\.spec\.ts$/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1366, height: 900 } },
-    },
-    {
-      name: 'phone',
-      testMatch: [/\.phone\.spec\.ts$/, bothScreens],
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-  ],
   ...(running ? {} : { webServer }),
 });

@@ -1,47 +1,81 @@
-// npm test: everything that must hold before a change is accepted, cheapest first. `npm test -- unit` runs one step.
+// npm test: everything that must hold before a change is accepted, cheapest first.
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runPinned } from './install.mjs';
 
-const astro = 'node_modules/astro/bin/astro.mjs';
-const tsc = 'node_modules/typescript/bin/tsc';
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
+const bin = (/** @type {string} */ path) => `node_modules/${path}`;
+const vitest = (/** @type {string[]} */ ...projects) =>
+  runPinned([bin('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]);
 
-/** @type {[string, () => Promise<number>][]} */
+/** In their order: name, what it holds, how it runs. @type {[string, string, () => Promise<number>][]} */
 const steps = [
-  ['lint', () => runPinned(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])],
-  // Files, exports and dependencies that nothing uses: knip.jsonc.
-  ['unused', () => runPinned(['node_modules/knip/bin/knip.js', '--no-progress'])],
-  ['content', () => runPinned(['scripts/content-check.ts'])],
-  ['build', () => ensureBuilt().then(() => 0)],
   [
-    'types',
-    async () =>
-      (await runPinned([astro, 'sync'])) ||
-      (await runPinned([tsc, '--noEmit'])) ||
-      // The service worker lives in another world than pages and host.
-      runPinned([tsc, '--noEmit', '-p', 'src/offline/worker']),
+    'lint',
+    'style and the one direction of imports',
+    () => runPinned([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
   ],
-  ['unit', () => runPinned([...vitest, 'unit', '--project', 'postgres'])],
-  ['integration', () => runPinned([...vitest, 'integration'])],
-  ['browser', async () => runPinned(['node_modules/@playwright/test/cli.js', 'test'], await ensureBrowser())],
+  [
+    'unused',
+    'no file, export or dependency that nothing uses',
+    () => runPinned([bin('knip/bin/knip.js'), '--no-progress']),
+  ],
+  ['content', 'content/ is as the site needs it', () => runPinned(['scripts/content-check.ts'])],
+  ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
+  ['types', 'TypeScript, strict; the service worker lives in a world of its own', types],
+  ['unit', 'each module; repositories on SQLite and on PostgreSQL', () => vitest('unit', 'postgres')],
+  ['integration', 'the whole host on tests/content/', () => vitest('integration')],
+  ['browser', 'journeys in Chromium on tests/content/', browser],
 ];
 
-await ensureInstalled({ dev: true });
+async function types() {
+  const tsc = bin('typescript/bin/tsc');
+  return (
+    (await runPinned([bin('astro/bin/astro.mjs'), 'sync'])) ||
+    (await runPinned([tsc, '--noEmit'])) ||
+    runPinned([tsc, '--noEmit', '-p', 'src/offline/worker'])
+  );
+}
+
+async function browser() {
+  return runPinned([bin('@playwright/test/cli.js'), 'test'], await ensureBrowser());
+}
+
+const help = `Runs everything that must hold before a change is accepted, and tells how long each step took.
+
+  npm test                    all steps, in this order
+  npm test -- unit browser    these steps alone
+  npm test -- --help          this text
+
+${steps.map(([name, about]) => `  ${name.padEnd(12)} ${about}`).join('\n')}
+
+One file:  npx vitest run --project unit domain/dates    npx playwright test home
+Ends with 0 when all is well, with the code of the first step that failed, or with 2 when it was called wrongly.`;
+
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !steps.some(([step]) => step === name));
+if (only.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(([name]) => name).join(', ')}.`);
+  console.error(`No such step: ${unknown.join(', ')}.\n\n${help}`);
   process.exit(2);
 }
-for (const [name, run] of steps) {
+
+await ensureInstalled({ dev: true });
+const begun = Date.now();
+const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
+/** @type {string[]} */
+const took = [];
+for (const [name, , run] of steps) {
   if (only.length > 0 && !only.includes(name)) continue;
   console.log(`\n── ${name}`);
   const started = Date.now();
   const code = await run();
   if (code !== 0) {
-    console.error(`\n${name} failed. Run it alone with: npm test -- ${name}`);
+    console.error(`\n${name} failed after ${seconds(started)}. Run it alone with: npm test -- ${name}`);
     process.exit(code);
   }
-  console.log(`── ${name}: good (${Math.round((Date.now() - started) / 1000)} s)`);
+  took.push(`${name} ${seconds(started)}`);
 }
+console.log(`\nAll is well after ${seconds(begun)}: ${took.join(', ')}.`);

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 export interface MovableClock extends Clock {
   /** Moves the hands forward, in milliseconds. */
   advance(ms: number): void;
+  moveTo(iso: string): void;
 }
 
 export const minute = 60_000;
@@ -16,6 +17,9 @@ export function movableClock(start = '2025-09-20T15:00:00Z'): MovableClock {
     now: () => new Date(time),
     advance(ms) {
       time += ms;
+    },
+    moveTo(iso) {
+      time = Date.parse(iso);
     },
   };
 }

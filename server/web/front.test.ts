@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askRaw } from '../../tests/integration/raw-http.ts';
+import { askRaw } from '../../tests/raw-http.ts';
 import { frozenClock } from '../clock.ts';
 import { type CachedAnswer, createFront, type Front, Unavailable } from './front.ts';
 import { readyAnswer } from './ready-answer.ts';

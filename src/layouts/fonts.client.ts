@@ -1,21 +1,25 @@
 // Our own fonts follow the first paint and are shown together (`data-fonts`, styles/tokens.css). Asked for before, as by preload or
 // `font-display`, they paint the first words 0.3 s later on a slow phone. Who comes from another page of ours has them already
-// (before-paint.js).
+// (before-paint.js). Nothing moves under the eyes of who has begun to read: fonts that are late, or that break the head's lines
+// elsewhere than the reader's own do, serve the next page.
 
-/** Fonts that take longer serve the next page: nothing moves under the eyes of who has begun to read. Milliseconds. */
+/** How long fonts may take to be shown on this page, in milliseconds. */
 const patience = 1000;
+/** How far what follows the head may move, in pixels: less than any line. */
+const tolerance = 3;
 
 const { dataset } = document.documentElement;
+const head = document.querySelector('main > :not(script, style)');
+const endOfHead = () => head?.getBoundingClientRect().bottom ?? 0;
 
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(async () => {
     const asked = performance.now();
-    try {
-      await document.fonts.load('1em Figtree, Frank Ruhl Libre');
-      if (performance.now() - asked < patience) dataset.fonts = '';
-    } catch {
-      // Safari and Firefox take an optional font that is late for one that failed: the next page has it.
-    }
+    await document.fonts.load('1em Figtree, Frank Ruhl Libre');
+    if (performance.now() - asked > patience) return;
+    const before = endOfHead();
+    dataset.fonts = '';
+    if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;
   });
 }
 

@@ -68,6 +68,3 @@ export async function expectNoBarriers(page: Page, state: Locator) {
   expect(await lostInForcedColors(page), 'in forced colors').toEqual([]);
   await expect(state).toBeVisible();
 }
-
-/** A toast goes by itself after five seconds, unless the focus is in it. */
-export const holdToast = (page: Page) => page.keyboard.press('F8');

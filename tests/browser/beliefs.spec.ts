@@ -1,220 +1,157 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { content } from '../content.ts';
+import { expect, phone, test } from './fixtures.ts';
 
+const navigation = content.pages['we-believe'].navTitle;
+const jumps = (page: Page) => page.getByRole('navigation', { name: navigation });
 const section = (page: Page, id: string) => page.locator(`details#${id}`);
-const titles = (page: Page) => page.locator('.sections > details > summary').allInnerTexts();
+const sections = (name: string) => content.beliefs.filter(({ page }) => page === name);
+const top = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
 
-async function expectOpen(page: Page, ids: readonly string[], all: readonly string[]) {
-  for (const id of all) {
-    if (ids.includes(id)) await expect(section(page, id)).toHaveAttribute('open');
-    else await expect(section(page, id)).not.toHaveAttribute('open');
-  }
+for (const [path, name] of [
+  ['/about/we-believe', 'we-believe'],
+  ['/about/we-dont-believe', 'we-dont-believe'],
+  ['/about/we-practice', 'we-practice'],
+] as const) {
+  test(`${path}: sections with their topics, open as content says, each on its own`, async ({ page }) => {
+    await page.goto(path);
+    const all = sections(name);
+    await expect(page.locator('.sections > details > summary')).toHaveText(all.map(({ title }) => title));
+    for (const { id, open } of all) await expect(section(page, id)).toHaveJSProperty('open', open);
+    for (const { id } of all) await section(page, id).locator('> summary').click();
+    for (const { id, open } of all) await expect(section(page, id)).toHaveJSProperty('open', !open);
+    for (const { id, topics } of all)
+      for (const topic of topics)
+        await expect(section(page, id).locator(`#${topic.id}`)).toContainText(topic.title);
+    await expect(page.locator('blockquote')).toContainText(content.pages[name].quote.reference);
+    await expect(page.locator('#contact').locator('a[href^="mailto:"]')).toHaveCount(1);
+  });
 }
 
-test.describe('Statement of Faith', () => {
-  const all = ['god', 'salvation', 'marriage', 'scripture', 'israel'];
-
-  test('a verse, the mission in three, five sections of which God is open, two lists, and an e-mail', async ({
-    page,
-  }) => {
-    await page.goto('/about/we-believe');
-    await expect(page).toHaveTitle('Statement of Faith | Beit HaDerech');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement of Faith');
-    await expect(page.locator('blockquote')).toContainText('Deuteronomy 6:4–5 (KJV)');
-    await expect(page.locator('#mission li h3')).toHaveText(['Follow', 'Form', 'Gather']);
-    expect(await titles(page)).toEqual(['God', 'Salvation', 'Marriage', 'Scripture', 'Israel']);
-    await expectOpen(page, ['god'], all);
-    await expect(page.locator('#god h4')).toHaveText(['Tri-Unity', 'Father', 'Son', 'Holy Spirit']);
-    await expect(page.locator('#salvation h4')).toHaveText([
-      'State of Man',
-      'Justification',
-      'Sanctification',
-      'Glorification',
-    ]);
-    await expect(page.locator('#israel h4')).toHaveText(['Jewish People', 'The Land']);
-    await expect(page.locator('#dont li')).toHaveCount(13);
-    await expect(page.locator('#practice li')).toHaveCount(7);
-    await expect(page.locator('#contact').getByRole('link', { name: 'Email us' })).toHaveAttribute(
-      'href',
-      /^mailto:shalom@beit-haderech\.example\?subject=A%20question/,
-    );
-  });
-
-  test('sections open and close independently', async ({ page }) => {
-    await page.goto('/about/we-believe');
-    await section(page, 'israel').locator('summary').click();
-    await section(page, 'salvation').locator('summary').click();
-    await expectOpen(page, ['god', 'israel', 'salvation'], all);
-    await section(page, 'god').locator('summary').click();
-    await expectOpen(page, ['israel', 'salvation'], all);
-  });
-
-  test('its links about what we do not believe open the subject they name', async ({ page }) => {
-    await page.goto('/about/we-believe');
-    await page.getByRole('link', { name: 'Dual Covenant theology' }).click();
-    await expect(page).toHaveURL('/about/we-dont-believe#dual-covenant');
-    await expect(page.locator('#dual-covenant').getByText('What we hold instead')).toBeInViewport();
-    await expect(section(page, 'god')).toHaveAttribute('open');
-  });
+test('nested topics are accordions, closed at first; a suggested teaching leads to its message', async ({
+  page,
+}) => {
+  await page.goto('/about/we-dont-believe');
+  const nested = page.locator('#pocket details');
+  await page.locator('#pocket > summary').click();
+  await expect(nested).toHaveCount(sections('we-dont-believe')[0]?.topics.length ?? 0);
+  await expect(page.locator('#pocket details[open]')).toHaveCount(0);
+  await nested.first().locator('summary').click();
+  await expect(nested.first().getByText('What is taught')).toBeVisible();
+  await expect(page.locator('#pocket details[open]')).toHaveCount(1);
+  await expect(page.locator('#weather .teaching').getByRole('link')).toHaveAttribute(
+    'href',
+    '/messages?search=Psalms%20for%20the%20Road',
+  );
 });
 
-test.describe('False Teachings', () => {
-  const theologies = [
-    'Calvinistic',
-    'Sacred Name',
-    'Race-Based',
-    'Replacement / Supersessionism',
-    'Two-House / British Israelism',
-    'Dual Covenant',
-    'Renewed Covenant',
-    'Universalism / Inclusivism',
-    'Rapture',
-  ];
-
-  test('five sections; Regarding God is open; nine theologies are closed in their own right', async ({
-    page,
-  }) => {
-    await page.goto('/about/we-dont-believe');
-    expect(await titles(page)).toEqual([
-      'Regarding God',
-      'Regarding Salvation',
-      'False Theologies',
-      'Regarding Scripture',
-      'Practices',
-    ]);
-    await expect(page.locator('.sections > details[open]')).toHaveCount(1);
-    await expect(section(page, 'god')).toHaveAttribute('open');
-    await section(page, 'false-theologies').locator('> summary').click();
-    const nested = page.locator('#false-theologies details');
-    await expect(nested.locator('summary')).toHaveText(theologies);
-    await expect(page.locator('#false-theologies details[open]')).toHaveCount(0);
-    await nested.nth(8).locator('summary').click();
-    await expect(nested.nth(8).getByText('What is taught')).toBeVisible();
-    await expect(page.locator('#false-theologies details[open]')).toHaveCount(1);
-    await expect(page.locator('#scripture h3')).toHaveText(['Anti-Pauline', 'KJV-Only']);
-    await expect(page.locator('#practices h3')).toHaveText([
-      'Abortion',
-      'Circumcision',
-      'Polygamy',
-      'Tongues',
-    ]);
+test('a link to an anchor in a closed section opens it, from another page and when the address changes', async ({
+  page,
+}) => {
+  await page.goto('/about/we-believe');
+  await page.getByRole('link', { name: 'A weather theology' }).click();
+  await expect(page).toHaveURL('/about/we-dont-believe#weather');
+  await expect(section(page, 'pocket')).toHaveAttribute('open');
+  await expect(page.locator('#weather').getByText('What we hold instead')).toBeInViewport();
+  await page.evaluate(() => {
+    location.hash = '#coin';
   });
-
-  test('suggests teachings, offers e-mail and telephone, and leads to related pages', async ({ page }) => {
-    await page.goto('/about/we-dont-believe');
-    const teaching = page.locator('#modalism .teaching');
-    await expect(teaching).toHaveText('Suggested teaching: Isaiah: Prophecy for Today');
-    await expect(teaching.getByRole('link')).toHaveAttribute(
-      'href',
-      '/messages?search=Isaiah%3A%20Prophecy%20for%20Today',
-    );
-    const contact = page.locator('#contact');
-    await expect(contact.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
-    await expect(contact.getByRole('link', { name: 'Call (815) 555-0142' })).toHaveAttribute(
-      'href',
-      'tel:+18155550142',
-    );
-    await expect(page.locator('#related a')).toHaveText(['We Believe', 'We Practice', 'Beliefs', 'Messages']);
-  });
+  await expect(page.locator('#coin')).toHaveAttribute('open');
+  await expect(page.locator('#coin > summary')).toBeInViewport();
 });
 
-test.describe('Guidelines', () => {
-  test('five sections of which the Hillel Calendar is open', async ({ page }) => {
-    await page.goto('/about/we-practice');
-    expect(await titles(page)).toEqual([
-      'Hillel Calendar',
-      'Holy Days',
-      'Food Laws',
-      'No Drinking at Ministry Events',
-      'Structure',
-    ]);
-    await expect(page.locator('.sections details[open]')).toHaveCount(1);
-    await expect(section(page, 'hillel-calendar')).toContainText('nearly 1700 years');
-    await expect(page.locator('#holy-days h3')).toHaveText([
-      'Sabbath',
-      'Festivals',
-      'Passover Timing',
-      'Passover Lamb',
-    ]);
-    await expect(page.locator('#structure h3')).toHaveText(['Headship', 'Leadership']);
-    await expect(page.locator('#contact').getByRole('link', { name: 'Email us' })).toBeVisible();
-  });
-
-  test('notes 1 to 21, each with its mark; a note leads back even into a closed section', async ({
-    page,
-  }) => {
-    await page.goto('/about/we-practice');
-    const numbers = Array.from({ length: 21 }, (_, index) => `Note ${index + 1}`);
-    await expect(page.locator('.note-mark')).toHaveText(numbers);
-    await expect(page.locator('#notes li')).toHaveCount(21);
-    await page.locator('#noteref-2').click();
-    await expect(page.locator('#note-2')).toBeInViewport();
-    await page.locator('#note-21').getByText('Back to the text').click();
-    await expect(page).toHaveURL(/#noteref-21$/);
-    await expect(section(page, 'structure')).toHaveAttribute('open');
-    await expect(page.locator('#noteref-21')).toBeInViewport();
-  });
-});
-
-test.describe('Beliefs', () => {
-  test('five convictions, four things we are not, three questions, two lists and our heart', async ({
-    page,
-  }) => {
-    await page.goto('/beliefs');
-    await expect(page.locator('#core h3')).toHaveText([
-      'Messiah',
-      'Scripture',
-      'Salvation by Grace',
-      'Jewish Roots',
-      'One New Man',
-    ]);
-    await expect(page.locator('#we-are-not h3')).toHaveText('We Are Not...');
-    await expect(page.locator('#we-are-not li')).toHaveCount(4);
-    await expect(page.locator('#misconceptions summary')).toHaveText([
-      'Do I have to keep kosher?',
-      'Which holidays do you keep?',
-      'Are Gentiles welcome?',
-    ]);
-    await expect(page.locator('#living h3')).toHaveText(['Worship Practices', 'Community Life', 'Our Heart']);
-    await expect(page.locator('#our-heart blockquote')).toContainText('dusty from following Him closely');
-    await page.goto('/beliefs#gentiles');
-    await expect(page.getByText('Wholeheartedly, and not as guests only.')).toBeInViewport();
-  });
+test('every note has its mark; a note leads back even into a closed section', async ({ page }) => {
+  await page.goto('/about/we-practice');
+  const notes = sections('we-practice').flatMap((each) => each.notes);
+  await expect(page.locator('.note-mark')).toHaveText(notes.map((_, index) => `Note ${index + 1}`));
+  await expect(page.locator('#notes li')).toHaveCount(notes.length);
+  await page.locator('#noteref-2').click();
+  await expect(page.locator('#note-2')).toBeInViewport();
+  await page.locator('#rest > summary').click();
+  await expect(section(page, 'rest')).not.toHaveAttribute('open');
+  await page.locator('#note-3').getByText(content.pages['we-practice'].notes.back).click();
+  await expect(page).toHaveURL(/#noteref-3$/);
+  await expect(section(page, 'rest')).toHaveAttribute('open');
+  await expect(page.locator('#noteref-3')).toBeInViewport();
 });
 
 test('on paper every section is open', async ({ page }) => {
-  await page.goto('/about/we-believe');
-  const hidden = page.locator('#glorification').getByText('Our hope is not escape');
+  await page.goto('/about/we-dont-believe');
+  const hidden = page.getByText('Nobody has first given to Him.');
   await expect(hidden).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(hidden).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
+  await expect(jumps(page)).toHaveCount(0);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+test.describe('the quick jumps', () => {
+  test('name every part, and sub-entries of open sections only', async ({ page }) => {
+    await page.goto('/about/we-believe');
+    const { mission, dont, practice, contact } = content.pages['we-believe'];
+    const topics = ['Father', 'Son'];
+    const parts = (entries: readonly string[]) => [
+      ...[mission.navLabel, 'God', ...entries],
+      ...[dont, practice, contact].map(({ navLabel }) => navLabel),
+    ];
+    await expect(jumps(page).getByRole('link')).toHaveText(parts(topics));
+    await page.locator('#god > summary').click();
+    await expect(jumps(page).getByRole('link')).toHaveText(parts([]));
+  });
 
-  test('sections open, and the quick jumps show the entries of open sections', async ({ page, isMobile }) => {
-    await page.goto('/about/we-dont-believe');
-    const jumps = page.getByRole('navigation', { name: 'On this page' });
-    if (isMobile) await jumps.locator('summary').click();
-    await expect(jumps.getByRole('link', { name: 'Modalism' })).toBeVisible();
-    await expect(jumps.getByRole('link', { name: 'Rapture' })).toBeHidden();
-    await page.locator('#false-theologies > summary').click();
-    await expect(page.locator('#rapture > summary')).toBeVisible();
-    await expect(jumps.getByRole('link', { name: 'Rapture' })).toBeVisible();
+  test('open a closed section, arrive below the header, and mark the part that is read, one at a time', async ({
+    page,
+  }) => {
+    await page.goto('/about/we-believe');
+    const current = jumps(page).locator('[aria-current="true"]');
+    const god = jumps(page).getByRole('link', { name: 'God' });
+    await expect(current).toHaveCount(0);
+    // Once at first, and once more after the section was closed by hand.
+    for (let time = 0; time < 2; time++) {
+      await page.locator('#god > summary').click();
+      await god.click();
+      await expect(section(page, 'god')).toHaveAttribute('open');
+    }
+    await expect(god).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => top(page, 'god')).toBeCloseTo(104, -1);
+    for (const [id, label] of [
+      ['father', 'Father'],
+      ['contact', content.pages['we-believe'].contact.navLabel],
+      ['god', 'God'],
+    ] as const) {
+      await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView());
+      await expect(current).toHaveText([label]);
+    }
+    // Two lists side by side: the one that was asked for.
+    await jumps(page).getByRole('link', { name: 'We Practice' }).click();
+    await expect(current).toHaveText(['We Practice']);
+  });
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+    test('are a panel that can be collapsed; a jump opens what it leads to', async ({ page }) => {
+      await page.goto('/about/we-dont-believe');
+      const pocket = jumps(page).getByRole('link', { name: 'Pocket Theologies' });
+      await expect(jumps(page)).toHaveCount(1);
+      await expect(pocket).toBeHidden();
+      await jumps(page).getByText(navigation).tap();
+      await expect(jumps(page).getByRole('link', { name: 'Weather' })).toBeHidden();
+      await pocket.tap();
+      await expect(section(page, 'pocket')).toHaveAttribute('open');
+      await expect(page.locator('#pocket > summary')).toBeInViewport();
+      await expect(jumps(page).getByRole('link', { name: 'Weather' })).toBeAttached();
+      await expect(jumps(page).locator('[aria-current="true"]')).toHaveText(['Pocket Theologies']);
+    });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('show the entries of open sections', async ({ page }) => {
+      await page.goto('/about/we-dont-believe');
+      await expect(jumps(page).getByRole('link', { name: 'Weather' })).toBeHidden();
+      await page.locator('#pocket > summary').click();
+      await expect(page.locator('#weather > summary')).toBeVisible();
+      await expect(jumps(page).getByRole('link', { name: 'Weather' })).toBeVisible();
+    });
   });
 });
-
-for (const [path, heading, words, button] of [
-  ['/privacy', 'Privacy', /deleted automatically after \d+ days/, 'Ask us to erase my details'],
-  ['/accessibility', 'Accessibility', /version 2\.2, level AA/, 'Tell us what does not work'],
-] as const) {
-  test(`${path} says its part and can be answered`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('link', { name: button })).toHaveAttribute('href', /^mailto:.*body=Shalom/);
-    await expect(page.locator('main')).not.toContainText('{');
-  });
-}

@@ -1,4 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, devices, expect, type Locator, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+/** A phone, for `test.use`. */
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
 
 /**
  * Every journey fails on what a visitor would not see but should not be there: an error in the console, a script that
@@ -14,6 +21,8 @@ export const test = base.extend<{ allowed: readonly string[] }>({
     expect(faults).toEqual([]);
   },
 });
+
+export { expect };
 
 /**
  * Journeys begin when the page's own scripts are there, which come after its first paint (scripts/vite/late-scripts.ts). Those that
@@ -58,4 +67,80 @@ function watch(page: Page, allowed: readonly string[]): string[] {
   return faults;
 }
 
-export { expect };
+/**
+ * Turns to a form and waits until it is hydrated, however slow the machine: a press before that is sent the plain way and
+ * answered by another page, without a toast (slow-scripts.spec.ts tries it).
+ */
+export async function hydrate(form: Locator) {
+  await form.getByRole('textbox').first().focus();
+  await expect(form.locator('xpath=ancestor::astro-island')).not.toHaveAttribute('ssr', '');
+}
+
+/** Keeps a page's scripts on their way until the function that it gives is called. */
+export async function holdScripts(page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Time goes on only when the test says so: a slow machine does not outlast a wait. */
+export async function stopClock(page: Page) {
+  await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+  await page.clock.pauseAt('2025-10-09T01:00:01Z');
+}
+
+/** Before the page loads: a clipboard that tests can read with `copied`, or one that refuses; and no share sheet. */
+export async function stubClipboard(page: Page, { works = true } = {}) {
+  await page.addInitScript((works) => {
+    const writeText = async (text: string) => {
+      if (!works) throw new DOMException('', 'NotAllowedError');
+      document.documentElement.dataset.copied = text;
+    };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  }, works);
+}
+
+export const copied = (page: Page) => page.locator('html').getAttribute('data-copied');
+
+/** Where a player comes from once a visitor asks for it. */
+export const playerOrigin = 'https://www.youtube-nocookie.com';
+
+/** An empty page in the place of a player or a map. Goes with `test.use({ allowed: [origin] })`. */
+export const stubFrame = (page: Page, origin = playerOrigin) =>
+  page.route(`${origin}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>P</title><h1>P</h1>',
+    }),
+  );
+
+/** The video platform knows no playlist's picture. Goes with `test.use({ allowed: ['https://www.youtube.com'] })`. */
+export const stubPlatform = (page: Page) =>
+  page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} }));
+
+async function allMail() {
+  const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml'));
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
+/**
+ * The two mails that a message from `address` brings about: the staff's notice (which answers to the visitor) and the
+ * visitor's acknowledgement, in this order. Waits until the host has written both.
+ */
+export async function mailTo(address: string) {
+  const about = async () => {
+    const mail = await allMail();
+    return [
+      ...mail.filter((message) => message.replyTo?.some((reply) => reply.address === address)),
+      ...mail.filter((message) => message.to?.some((receiver) => receiver.address === address)),
+    ];
+  };
+  await expect.poll(async () => (await about()).length).toBe(2);
+  return about();
+}

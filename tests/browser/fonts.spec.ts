@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { content } from '../content.ts';
+import { expect, stopClock, test } from './fixtures.ts';
+
+const { navTitle } = content.pages['we-believe'];
 
 const set = 'data-fonts';
 const ours = (element: Element) => getComputedStyle(element).fontFamily.startsWith('Figtree,');
 
-/** A browser that keeps its first paint to itself. Its clock stands still, so that a slow machine does not outlast the wait. */
+/** A browser that keeps its first paint to itself. */
 async function tellOfNoPaint(page: Page) {
-  await page.clock.install({ time: '2025-10-09T01:00:00Z' });
-  await page.clock.pauseAt('2025-10-09T01:00:01Z');
+  await stopClock(page);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
@@ -63,13 +65,10 @@ test('fonts that are late serve the next page: nothing moves under the eyes of w
 test('a jump made while they are on their way arrives below the header', async ({ page }) => {
   const answer = await holdFonts(page);
   await page.goto('/about/we-believe', { waitUntil: 'domcontentloaded' });
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Salvation' })
-    .click();
+  await page.getByRole('navigation', { name: navTitle }).getByRole('link', { name: 'God' }).click();
   answer();
   await expect
-    .poll(() => page.locator('#salvation').evaluate((element) => element.getBoundingClientRect().top))
+    .poll(() => page.locator('#god').evaluate((element) => element.getBoundingClientRect().top))
     .toBeCloseTo(104, -1);
 });
 

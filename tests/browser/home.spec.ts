@@ -1,119 +1,203 @@
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { content, nth } from '../content.ts';
+import { expect, phone, stubPlatform, test } from './fixtures.ts';
 
-test.beforeEach(async ({ page }) => {
+const { hero, highlights, recentMessage, worship, connect } = content.pages.home;
+const { ministry } = content;
+const grow = nth(highlights.cards, 0);
+const place = nth(highlights.cards, 1);
+const encounter = nth(highlights.cards, 2);
+const titleOf = (page: Page, card: { title: string }) => page.getByRole('button', { name: card.title });
+
+test('says who we are, where the buttons lead, when and where we worship, and how to stay in touch', async ({
+  page,
+}) => {
   await page.goto('/');
-});
-
-test('says who we are and that you are welcome', async ({ page }) => {
-  await expect(page).toHaveTitle('Beit HaDerech: Walking in His Dust, Living in His Word');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Walking in His Dust. Living in His Word.',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ministry.heroTagline);
   await expect(page.getByText('You Are Welcome Here')).toBeVisible();
-});
-
-test('the hero buttons lead to beliefs, a question and worship', async ({ page }) => {
-  const hero = page.getByRole('region', { name: 'Welcome' });
+  expect((await page.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(700);
+  const region = page.getByRole('region', { name: 'Welcome' });
   for (const [name, href] of [
     ['What We Believe', '/beliefs'],
     ['Ask a Question', '/connect'],
     ['Join Us for Worship', '/gatherings'],
   ] as const) {
-    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', href);
+    await expect(region.getByRole('link', { name })).toHaveAttribute('href', href);
   }
-});
-
-test('the hero is at least 700 px high', async ({ page }) => {
-  expect((await page.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(700);
-});
-
-test('the date under the message is today in Chicago, whatever the visitor’s zone', async ({ page }) => {
-  await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
-});
-
-test('the date moves on by itself on a page left open past midnight', async ({ page }) => {
-  await page.clock.install({ time: new Date('2025-10-09T04:59:30Z') });
-  await page.goto('/');
-  await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
-  await page.clock.runFor('02:00');
-  await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
-});
-
-test('the date is that of the zone which the ministry is in', async ({ page }) => {
-  await page.clock.install({ time: new Date('2025-10-09T04:00:00Z') });
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const moved = (await response.text()).replace(
-      'data-today="America/Chicago"',
-      'data-today="America/New_York"',
-    );
-    await route.fulfill({ response, body: moved });
-  });
-  await page.goto('/');
-  await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
-  await page.clock.runFor('01:00');
-  await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
-});
-
-test('the message asks nothing of a third party before play, and then its player', async ({ page }) => {
-  const frame = page.frameLocator('iframe[title="Isaiah: Prophecy for Today"]');
-  const play = frame.getByRole('link', { name: 'Play: Isaiah: Prophecy for Today' });
-  await page.locator('iframe.video').scrollIntoViewIfNeeded();
-  await expect(play).toHaveAttribute('href', /^https:\/\/www\.youtube-nocookie\.com\/embed\/.*autoplay=1/);
-  await expect(page.getByRole('link', { name: /Open on YouTube/ })).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('link', { name: /Watch the Isaiah Series/ })).toHaveAttribute(
+  const section = page.locator('section', { has: page.getByRole('heading', { name: worship.heading }) });
+  await expect(section).toContainText(ministry.service.text);
+  await expect(section.getByRole('link', { name: ministry.address.oneLine })).toHaveAttribute('href', /maps/);
+  await expect(section.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('target', '_blank');
+  const shawl = page.locator('.shawl');
+  await expect(shawl.getByRole('link', { name: connect.newsletter.button })).toHaveAttribute(
     'href',
-    /[?&]list=/,
+    /^mailto:[^?]+\?subject=Newsletter/,
   );
-});
-
-test('worship: time, address, meal and directions', async ({ page }) => {
-  const worship = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Join Us for Worship' }),
-  });
-  await expect(worship).toContainText('Saturdays at 3:00 PM (CST)');
-  await expect(
-    worship.getByRole('link', { name: /123 Example Street, Dixon, Illinois 61021/ }),
-  ).toHaveAttribute('href', /maps/);
-  await expect(worship.getByRole('heading', { name: 'Fellowship Meal (Oneg)' })).toBeVisible();
-  await expect(worship.getByRole('link', { name: 'Join Us This Sabbath' })).toHaveAttribute(
-    'href',
-    '/gatherings',
-  );
-  await expect(worship.getByRole('link', { name: /Get Directions/ })).toHaveAttribute('target', '_blank');
-});
-
-test('stay connected: newsletter by mail with its subject, five networks, giving', async ({ page }) => {
-  const section = page.locator('.shawl');
-  const newsletter = section.getByRole('link', { name: 'Sign Up for Our Newsletter' });
-  await expect(newsletter).toHaveAttribute('href', /^mailto:[^?]+\?subject=Newsletter/);
-  for (const name of ['Facebook', 'Instagram', 'X', 'YouTube', 'Rumble']) {
-    await expect(section.getByRole('link', { name: `${name} (opens in a new tab)` })).toHaveAttribute(
+  for (const { label } of ministry.social) {
+    await expect(shawl.getByRole('link', { name: `${label} (opens in a new tab)` })).toHaveAttribute(
       'target',
       '_blank',
     );
   }
-  await expect(section.getByRole('link', { name: /Give Now/ })).toHaveAttribute('target', '_blank');
+  await expect(shawl.getByRole('link', { name: 'Give Now' })).toHaveAttribute('href', ministry.links.giving);
 });
 
-test('the footer repeats the facts', async ({ page }) => {
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText('Walking in His dust, living in His Word')).toBeVisible();
-  await expect(footer.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute(
+test('the message asks nothing of a third party before play, and then its player', async ({ page }) => {
+  await page.goto('/');
+  const frame = page.frameLocator(`iframe[title="${recentMessage.title}"]`);
+  await page.locator('iframe.video').scrollIntoViewIfNeeded();
+  await expect(frame.getByRole('link', { name: `Play: ${recentMessage.title}` })).toHaveAttribute(
     'href',
-    'tel:+18155550142',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/.*autoplay=1/,
   );
-  await expect(footer.getByText('© 2024 Beit HaDerech')).toBeVisible();
-  await expect(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')).toHaveText([
-    'Home',
-    'About',
-    'Beliefs',
-    'Messages',
-    'Gatherings',
-    'Resources',
-    'Connect',
-    /^Give/,
-    /^Get the App/,
-    'Affiliates',
-  ]);
+  for (const label of [recentMessage.links.video, recentMessage.links.playlist])
+    await expect(page.getByRole('link', { name: label })).toHaveAttribute('target', '_blank');
+});
+
+test.describe('the date under the message', () => {
+  test('is today in Chicago, whatever the visitor’s zone, and moves on by itself past midnight', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2025-10-09T04:59:30Z' });
+    await page.goto('/');
+    await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
+    await page.clock.runFor('02:00');
+    await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
+  });
+
+  test('is that of the zone which the ministry is in', async ({ page }) => {
+    await page.clock.install({ time: '2025-10-09T04:00:00Z' });
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const moved = (await response.text()).replace(
+        'data-today="America/Chicago"',
+        'data-today="America/New_York"',
+      );
+      await route.fulfill({ response, body: moved });
+    });
+    await page.goto('/');
+    await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
+    await page.clock.runFor('01:00');
+    await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
+  });
+});
+
+test.describe('a highlight card', () => {
+  // Where one leads, pictures are looked up; that is that page's matter.
+  test.use({ allowed: ['https://www.youtube.com'] });
+
+  test('opens by click or hover, closes by a second click, and by Enter or Space opens and leads on', async ({
+    page,
+  }) => {
+    await stubPlatform(page);
+    await page.goto('/');
+    const card = page.locator('.highlight').first();
+    await titleOf(page, grow).focus();
+    await expect(titleOf(page, grow)).toHaveAttribute('aria-expanded', 'false');
+    await titleOf(page, grow).click();
+    await expect(titleOf(page, grow)).toHaveAttribute('aria-expanded', 'true');
+    await expect(card.getByRole('link', { name: grow.button })).toHaveAttribute('href', grow.href);
+    await titleOf(page, grow).click();
+    await expect(titleOf(page, grow)).toHaveAttribute('aria-expanded', 'false');
+    const second = page.locator('.highlight').nth(1);
+    await expect(second.getByRole('link', { name: place.button })).toBeHidden();
+    await second.hover();
+    await expect(second.getByRole('link', { name: place.button })).toBeVisible();
+    for (const key of ['Enter', 'Space']) {
+      await page.goto('/');
+      await titleOf(page, encounter).focus();
+      await page.keyboard.press(key);
+      await expect(titleOf(page, encounter)).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(encounter.href);
+    }
+  });
+});
+
+test.describe('the hero on a desktop', () => {
+  test.beforeEach(async ({ page }) => {
+    // The clock stands still except where a test lets it run: a slow machine cannot outlast a 300 ms window.
+    await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+    await page.goto('/');
+    await page.clock.pauseAt('2025-10-09T01:00:30Z');
+  });
+  const tip = (page: Page, index: number) => page.locator('.hero .tip').nth(index);
+
+  test('a tooltip comes after 700 ms of hover, and at once within 300 ms of another', async ({ page }) => {
+    const [first, second] = [page.locator('.hero .has-tip').nth(0), page.locator('.hero .has-tip').nth(1)];
+    const delay = (index: number) =>
+      tip(page, index).evaluate((element) => getComputedStyle(element).transitionDelay);
+    await first.hover();
+    expect(await delay(0)).toMatch(/^0\.7s/);
+    await expect(tip(page, 0)).toHaveCSS('opacity', '1');
+    await second.hover();
+    expect(await delay(1)).toMatch(/^0s/);
+    await page.mouse.move(5, 600);
+    await page.clock.runFor(301);
+    await first.hover();
+    expect(await delay(0)).toMatch(/^0\.7s/);
+  });
+
+  test('a tooltip shows on keyboard focus and goes away by Escape', async ({ page }) => {
+    await page.locator('.hero .actions a').first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tip(page, 0)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tip(page, 0)).toBeHidden();
+  });
+
+  test('a fine pointer brings its glow and pull', async ({ page }) => {
+    await page.mouse.move(400, 300);
+    await page.mouse.move(410, 320);
+    await expect(page.locator('.hero-glow')).toBeAttached();
+    await page.mouse.move(420, 330);
+    await expect(page.locator('.hero')).toHaveClass(/is-lit/);
+    const button = page.locator('.hero .actions .button').first();
+    const box = await button.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await expect(button).toHaveAttribute('style', /translate: -\d/);
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test('keeps still', async ({ page }) => {
+      await page.mouse.move(400, 300);
+      await page.mouse.move(420, 320);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.hero-glow')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the first tap on a hero button shows its tooltip for 2 s, one at a time; the second navigates', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2025-10-09T01:00:00Z' });
+    await page.goto('/');
+    const button = (index: number) => page.getByRole('link', { name: nth(hero.buttons, index).label });
+    const ask = button(1);
+    const tip = page.getByRole('tooltip').filter({ hasText: nth(hero.buttons, 1).tooltip });
+    await button(0).tap();
+    await ask.tap();
+    await expect(tip).toBeVisible();
+    await expect(page.locator('.is-tip')).toHaveCount(1);
+    await expect(page).toHaveURL('/');
+    await page.clock.runFor(2001);
+    await expect(tip.locator('..')).not.toHaveClass(/is-tip/);
+    await ask.tap();
+    await expect(page).toHaveURL('/');
+    await ask.tap();
+    await expect(page).toHaveURL('/connect');
+  });
+
+  test('a tap opens a highlight card', async ({ page }) => {
+    await page.goto('/');
+    await titleOf(page, place).tap();
+    await expect(titleOf(page, place)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('link', { name: place.button })).toBeInViewport();
+  });
 });

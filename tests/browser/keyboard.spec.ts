@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { content, nth } from '../content.ts';
 import { expect, test } from './fixtures.ts';
 
 // By the Tab key through whole pages. (Menus, dialogs, forms and the map by keyboard: their own journeys.)
@@ -40,7 +41,7 @@ for (const path of [
   '/resources/books',
   '/discipleship/teaching-series',
   '/affiliates',
-  '/affiliates/the-bridge-terrell',
+  nth(content.affiliates, 0).href,
   '/connect',
 ]) {
   test(`${path}: the focus goes down the page, always in sight, with its ring`, async ({ page }) => {

@@ -6,6 +6,13 @@ export const unfoldAll = (page: Page) =>
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
   });
 
+/** Lays out at once what would wait until it comes into sight: axe, for one, takes it for standing on the page's ground. */
+export const layOutAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  });
+
 /** Twice the text that browsers come with, as a visitor sets it: breakpoints in em move too. To be set after the window's size. */
 export async function doubleText(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -120,3 +127,27 @@ export const moving = (page: Page) =>
       .filter((rule) => rule.cssText.startsWith('@view-transition') && rule.cssText.includes('auto'));
     return [...movements, ...fades.map(({ cssText }) => cssText)];
   });
+
+/**
+ * Colors of text on its ground that are none of `known`, each with the words that have them. What stands on a picture is left
+ * out: axe tells of it.
+ */
+export const colorPairs = (page: Page, known: readonly string[]) =>
+  page.evaluate((known) => {
+    const unknown = new Map<string, string>();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const parent = words.currentNode.parentElement as HTMLElement;
+      const text = words.currentNode.textContent?.trim().slice(0, 30);
+      if (!text || parent.closest('svg, .visually-hidden, .skip, option, [disabled]')) continue;
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      let ground: Element | null = parent;
+      const clear = (element: Element) => getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)';
+      const pictured = (element: Element) => getComputedStyle(element).backgroundImage !== 'none';
+      while (ground && clear(ground) && !pictured(ground)) ground = ground.parentElement;
+      if (!ground || pictured(ground)) continue;
+      const pair = `${getComputedStyle(parent).color} on ${getComputedStyle(ground).backgroundColor}`;
+      if (!known.includes(pair) && !unknown.has(pair)) unknown.set(pair, `${pair}: “${text}”`);
+    }
+    return [...unknown.values()];
+  }, known);

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import { readContent } from '../../reader/read-content.ts';
-import { expect, test } from './fixtures.ts';
-import { playerOrigin, stubPlayer } from './player-stub.ts';
-import { startWarmHost, warmOrigin } from './warm-host.ts';
+import { startOutsideServices } from '../../server/test-support/outside-services.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { content, nth } from '../content.ts';
+import { expect, playerOrigin, stubFrame, test } from './fixtures.ts';
 
 const series = '/discipleship/teaching-series';
 const own = '/resources/books';
 const recommended = '/discipleship/resources';
-const { teachingSeries, books, recommendedBooks } = readContent('content');
+const { teachingSeries, books, recommendedBooks } = content;
 
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 });
@@ -21,17 +21,14 @@ const begin = (page: Page) =>
 /** Takes the questions of a page; they are answered when `answer` is called, each by its address. */
 async function hold(page: Page, api: string, answerOne: (asked: string, route: Route) => Promise<void>) {
   const asked: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(`**${api}?*`, async (route) => {
     const url = new URL(route.request().url()).searchParams.get('url') ?? '';
     asked.push(url);
-    await held;
+    await held.promise;
     await answerOne(url, route);
   });
-  return { asked, answer: release };
+  return { asked, answer: held.resolve };
 }
 
 const refuse = (_: string, route: Route) =>
@@ -50,7 +47,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     await page.goto(series);
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title }) => title));
     await begin(page);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
     await expect(cards(page).first().getByText('Loading...')).toBeAttached();
     await expect(cards(page).first().getByRole('button')).toHaveCount(3);
     questions.answer();
@@ -68,7 +65,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     const questions = await hold(page, '/api/youtube/playlist', refuse);
     await page.goto(series);
     await begin(page);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
     await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title }) => title));
@@ -79,7 +76,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
   });
 
   test('play and share as ever while and after they are looked up', async ({ page }) => {
-    await stubPlayer(page);
+    await stubFrame(page);
     const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
       route.fulfill({ json: { title: 'Found' } }),
     );
@@ -88,7 +85,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     await expect(page.locator('.toast')).toHaveCount(1);
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
-    await expect(page.locator('.series[aria-busy]')).toHaveCount(7);
+    await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
     await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
     await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
@@ -126,17 +123,17 @@ test.describe('books that nobody has looked up yet', () => {
     await expect(titles(page).last()).toHaveText('Book Title');
     await begin(page);
     await expect(titles(page).last()).toHaveText('Loading...');
-    await expect(titles(page).first()).toHaveText('Behold the Lamb');
-    await expect(page.locator('.book[aria-busy]')).toHaveCount(4);
+    await expect(titles(page).first()).toHaveText(nth(books, 0).title ?? '');
+    await expect(page.locator('.book[aria-busy]')).toHaveCount(books.length);
     questions.answer();
     await expect(titles(page).last()).toHaveText('Found');
-    await expect(cards(page).last().locator('.author')).toHaveText('Pastor Nathan Weiss');
+    await expect(cards(page).last().locator('.author')).toHaveText(nth(books, -1).author);
     await expect(cards(page).last().locator('.description')).toHaveText('Told.');
     await expect(cards(page).last().locator('.cover img')).toHaveAttribute(
       'src',
       '/api/books/cover?asin=B0ABCDEFGH',
     );
-    await expect(titles(page).first()).toHaveText('Behold the Lamb');
+    await expect(titles(page).first()).toHaveText(nth(books, 0).title ?? '');
   });
 
   for (const [path, records] of [
@@ -174,13 +171,23 @@ test('a page left in peace looks up by itself what is in sight', async ({ page }
 });
 
 test.describe('what the server knows', () => {
-  let host: Awaited<ReturnType<typeof startWarmHost>>;
-  test.use({ allowed: [warmOrigin(0), warmOrigin(1)] });
+  /** Of a host of its own, whose look-ups are answered by stand-ins: one for each worker. */
+  const port = (worker: number) => Number(process.env.TEST_PORT ?? 4173) + 2 + worker;
+  const origin = () => `http://localhost:${port(test.info().parallelIndex)}`;
+  const undo = new AsyncDisposableStack();
+  test.use({ allowed: [0, 1].map((worker) => `http://localhost:${port(worker)}`) });
 
   test.beforeAll(async () => {
-    host = await startWarmHost(test.info().parallelIndex);
+    const outside = undo.use(await startOutsideServices());
+    const folder = undo.use(temporaryFolder());
+    const env = {
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+      LOOKUP_ORIGIN_OVERRIDES: JSON.stringify(outside.overrides),
+    };
+    undo.use(await startBuiltHost(folder.path, { port: port(test.info().parallelIndex), env }));
   });
-  test.afterAll(() => host.stop());
+  test.afterAll(() => undo.disposeAsync());
 
   for (const [path, api, urls] of [
     [series, '/api/youtube/playlist', teachingSeries.map(({ playlistUrl }) => playlistUrl)],
@@ -189,20 +196,22 @@ test.describe('what the server knows', () => {
   ] as const) {
     test(`${path} is in the page: no island, no skeleton, no question`, async ({ page, request }) => {
       // Made before anything was known; it is made anew.
-      expect(await (await request.get(host.origin + path)).text()).toContain('client="sight"');
+      expect(await (await request.get(origin() + path)).text()).toContain('client="sight"');
       for (const url of urls) {
-        expect((await request.get(host.origin + api, { params: { url } })).status()).toBe(200);
+        expect((await request.get(origin() + api, { params: { url } })).status()).toBe(200);
       }
       const asked: string[] = [];
       page.on('request', (one) => {
         if (one.resourceType() !== 'image' && one.url().includes('/api/')) asked.push(one.url());
       });
-      await page.goto(host.origin + path, { waitUntil: 'networkidle' });
+      await page.goto(origin() + path, { waitUntil: 'networkidle' });
       await begin(page);
       await expect(page.locator('astro-island[client="sight"], [aria-busy]')).toHaveCount(0);
       if (path === series)
-        await expect(titles(page).first()).toHaveText('Playlist PLsampleSeries1FollowMe00000000001');
-      if (path === own) await expect(titles(page).last()).toHaveText('The book-4');
+        await expect(titles(page).first()).toHaveText(
+          `Playlist ${new URL(nth(teachingSeries, 0).playlistUrl).searchParams.get('list')}`,
+        );
+      if (path === own) await expect(titles(page).last()).toHaveText('The untitled');
       const pictures = page.locator('article img[src^="/api/"]');
       if (path !== recommended) {
         await pictures.first().scrollIntoViewIfNeeded();

@@ -1,7 +1,10 @@
+import { content } from '../content.ts';
 import { barriers } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
-import { hydrate } from './hydrate.ts';
-import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept.ts';
+import { expect, hydrate, test } from './fixtures.ts';
+import { everythingKept, loseSignal, openAndKeep, workerInCharge } from './kept-pages.ts';
+
+const { address, phone, service } = content.ministry;
+const { offline, connect } = content.pages;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +21,7 @@ test('without a signal: pages that were opened, and the offline page for all oth
 
   await page.goto('/gatherings');
   await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('123 Example Street');
+  await expect(page.getByRole('main')).toContainText(address.street);
   expect(await barriers(page)).toEqual([]);
   await page.goto('/resources/torah-portions');
   await expect(page.locator('#this-week')).toContainText("V'Zot HaBerachah");
@@ -27,14 +30,14 @@ test('without a signal: pages that were opened, and the offline page for all oth
 
   await page.goto('/give');
   await expect(page).toHaveTitle(/^You are offline/);
-  await expect(page.getByRole('heading', { level: 1, name: 'No signal just now' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: offline.heading })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText('Sabbath services: Saturdays at 3:00 PM (CST)');
-  await expect(main).toContainText('123 Example Street, Dixon, Illinois 61021');
-  await expect(main.getByRole('link', { name: '(815) 555-0142' })).toHaveAttribute('href', /^tel:/);
+  await expect(main).toContainText(`Sabbath services: ${service.text}`);
+  await expect(main).toContainText(address.oneLine);
+  await expect(main.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:/);
 
   await context.setOffline(false);
-  await main.getByRole('link', { name: 'Try again' }).click();
+  await main.getByRole('link', { name: offline.button }).click();
   await expect(page).toHaveURL(/\/give$/);
   await expect(page).toHaveTitle(/^Give/);
   await expect(page.locator('.kept-note')).toHaveCount(0);
@@ -45,7 +48,7 @@ test("the week's portion is right on every day on which the offline page is read
   await loseSignal(page);
   const weeks = page.locator('.kept-weeks > li:visible');
   const thisWeek = weeks.filter({
-    has: page.getByText('This week', { exact: true }).and(page.locator(':visible')),
+    has: page.getByText(offline.portions.thisWeek, { exact: true }).and(page.locator(':visible')),
   });
 
   // The Sabbath itself, the Sunday that ends its week, and the Monday after, as Chicago has them.
@@ -66,23 +69,23 @@ test("the week's portion is right on every day on which the offline page is read
   await page.clock.setFixedTime('2026-03-01T12:00:00Z');
   await page.reload();
   await expect(weeks).toHaveCount(0);
-  await expect(page.getByText('The weeks kept on this device are over.')).toBeVisible();
+  await expect(page.getByText(offline.portions.missing)).toBeVisible();
 });
 
 test('a form sent without a signal is not lost and not kept', async ({ page, context }) => {
   await openAndKeep(page, '/connect');
-  const form = page.locator('form', { has: page.getByRole('button', { name: 'Send Message' }) });
+  const form = page.locator('form', { has: page.getByRole('button', { name: connect.contact.submit }) });
   await hydrate(form);
   await form.getByLabel('Name').fill('Ruth Boaz');
   await form.getByLabel('Email').fill('ruth@example.org');
   await form.getByLabel('Message').fill('May we come and visit you?');
   await loseSignal(page);
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: connect.contact.submit }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error' }).first()).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('May we come and visit you?');
 
   await context.setOffline(false);
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: connect.contact.submit }).click();
   await expect(page.getByText('Message Sent!').first()).toBeVisible();
   const kept = await everythingKept(page);
   expect(kept.pages).toEqual(['/connect']);

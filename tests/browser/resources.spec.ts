@@ -1,43 +1,44 @@
+import type { Page } from '@playwright/test';
+import { content, nth } from '../content.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the hub leads to discipleship, books and studies', async ({ page }) => {
-  await page.goto('/resources');
-  await expect(page.getByRole('link', { name: 'Explore discipleship' })).toHaveAttribute(
-    'href',
-    '/resources/discipleship',
-  );
-  const works = page.locator('#published-works');
-  await expect(works.getByRole('heading', { level: 3 })).toHaveText([
-    'Behold the Lamb',
-    'Out of Egypt, Into His Presence',
-    'El Shaddai: Lord God Almighty',
-  ]);
-  for (const price of ['$15.99', '$12.99', '$18.99']) await expect(works.getByText(price)).toBeVisible();
-  await expect(works.getByRole('link', { name: 'Purchase Behold the Lamb' })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
-  await expect(works.getByRole('link', { name: 'Free PDF of Behold the Lamb' })).toHaveAttribute(
-    'href',
-    '/resources/books?book=book-1#free-pdf',
-  );
-  await expect(page.getByRole('link', { name: 'Join Online Community' })).toHaveAttribute('target', '_blank');
-});
+const { resources, books: words } = content.pages;
+const published = content.books.filter((book) => book.published);
+const books = (page: Page) => page.getByRole('article');
 
-test('this week and the next two, with a guide for each', async ({ page }) => {
+test('the hub: what is published with its price and its links, this week and the next two with a guide, and the studies', async ({
+  page,
+}) => {
   await page.goto('/resources');
+  const works = page.locator('#published-works');
+  await expect(works.getByRole('heading', { level: 3 })).toHaveText(
+    published.map(({ title }) => title ?? ''),
+  );
+  for (const { id, title, sourceUrl, published: sale } of published) {
+    await expect(works.getByText(sale?.price ?? '')).toBeVisible();
+    const purchase = works.getByRole('link', { name: `Purchase ${title}` });
+    await expect(purchase).toHaveAttribute('href', sourceUrl);
+    await expect(purchase).toHaveAttribute('target', '_blank');
+    await expect(works.getByRole('link', { name: `Free PDF of ${title}` })).toHaveAttribute(
+      'href',
+      `/resources/books?book=${id}#free-pdf`,
+    );
+  }
   const cards = page.locator('#weekly article');
   await expect(cards.getByRole('heading')).toHaveText([/V'Zot HaBerachah/, /Bereshit/, /Noach/]);
   await expect(cards.first()).toContainText('Oct 6 – 12, 2025');
-  await expect(cards.first()).toContainText('This Week');
   await expect(page.getByText('This Week', { exact: true })).toHaveCount(1);
-  for (const label of ['Torah', 'Haftarah', 'Brit Chadashah']) {
+  await expect(cards.first()).toContainText('This Week');
+  for (const label of ['Torah', 'Haftarah', 'Brit Chadashah'])
     await expect(cards.nth(1).getByText(label, { exact: true })).toBeVisible();
-  }
   await expect(cards.nth(1).getByRole('link', { name: /Genesis 1:1–6:8/ })).toHaveAttribute(
     'target',
     '_blank',
   );
+  for (const { button, study } of resources.studies.tiles) {
+    await page.getByRole('link', { name: button }).click();
+    await expect(page.getByRole('heading', { name: study.heading })).toBeInViewport();
+  }
 });
 
 test('guide, plan and calendar are files', async ({ page, request }) => {
@@ -45,26 +46,85 @@ test('guide, plan and calendar are files', async ({ page, request }) => {
   for (const [name, type] of [
     [/^Download Reading Guide for V'Zot HaBerachah/, 'application/pdf'],
     [/^Get Annual Reading Plan/, 'application/pdf'],
-    ['Add to calendar', 'text/calendar; charset=utf-8'],
+    [resources.portions.calendar, 'text/calendar; charset=utf-8'],
   ] as const) {
-    const href = await page.getByRole('link', { name }).getAttribute('href');
+    const href = await page.getByRole('link', { name }).first().getAttribute('href');
     const file = await request.get(href ?? '');
     expect(file.status()).toBe(200);
     expect(file.headers()['content-type']).toBe(type);
   }
 });
 
-test('each study tile leads to its study', async ({ page }) => {
-  await page.goto('/resources');
-  for (const [button, heading] of [
-    ['Learn the alphabet', 'The Hebrew alphabet'],
-    ['Read the calendar', 'The biblical calendar'],
-    ['Begin to pray', 'Learning to pray'],
-    ['Read the answers', 'Frequently asked questions'],
-  ] as const) {
-    await page.getByRole('link', { name: button }).click();
-    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+test('the ministry’s own books, in one, two or four columns; fallback words where nothing is known', async ({
+  page,
+}) => {
+  await page.goto('/resources/books');
+  await expect(books(page).getByRole('heading', { level: 2 })).toHaveText(
+    content.books.map(({ title }) => title ?? words.card.fallback.title),
+  );
+  for (const [index, { author, hasFreePdf, description }] of content.books.entries()) {
+    const book = books(page).nth(index);
+    await expect(book.locator('.author')).toHaveText(author);
+    await expect(book).toContainText(description ?? words.defaultDescription);
+    await expect(book.getByRole('link', { name: /^Purchase.*\(opens in a new tab\)$/ })).toBeVisible();
+    await expect(book.getByRole('link', { name: /^Free PDF/ })).toHaveCount(hasFreePdf ? 1 : 0);
   }
-  await expect(page.locator('.letters li')).toHaveCount(22);
-  await expect(page.locator('.feasts tbody tr')).toHaveCount(8);
+  const columns = () =>
+    page.locator('.books').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  for (const [width, count] of [
+    [1366, 4],
+    [900, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns()).toBe(count);
+  }
+});
+
+test('a cover that fails to load gives way to the document icon', async ({ page }) => {
+  await page.route(new RegExp(`${nth(content.books, 1).cover}.*\\.svg`), (route) => route.abort());
+  await page.goto('/resources/books');
+  const failed = books(page).nth(1).locator('.cover');
+  await failed.scrollIntoViewIfNeeded();
+  await expect(failed.getByText('Image unavailable')).toBeVisible();
+  await expect(failed.locator('img')).toHaveAttribute('src', /book-missing/);
+  await expect(books(page).first().getByText('Image unavailable')).toBeHidden();
+});
+
+test('recommended books are independent of any bookseller', async ({ page }) => {
+  await page.goto('/discipleship/resources');
+  await expect(page.getByText('Independent recommendations • No affiliate links')).toBeVisible();
+  await expect(books(page)).toHaveCount(content.recommendedBooks.length);
+  for (const book of await books(page).all()) {
+    await expect(book.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(book.locator('.author')).toHaveText(/\w+/);
+    await expect(book.locator('.cover img')).toBeAttached();
+    await expect(book.getByText('Purchase from your preferred bookseller.')).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/resources/books', '/discipleship/resources']) {
+    test(`${path}: long descriptions show three lines until "Read more", short ones have no button`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const book = books(page).first();
+      const text = book.locator('.description p');
+      const lines = () =>
+        text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)));
+      const toggle = book.locator('summary');
+      expect(await lines()).toBe(3);
+      await expect(toggle).toHaveText('Read more', { useInnerText: true });
+      await toggle.click();
+      expect(await lines()).toBeGreaterThan(3);
+      await expect(toggle).toHaveText('Read less', { useInnerText: true });
+      await expect(book.locator('details')).toHaveAttribute('open');
+      await toggle.click();
+      expect(await lines()).toBe(3);
+      if (path === '/resources/books') await expect(books(page).nth(1).locator('summary')).toHaveCount(0);
+    });
+  }
 });

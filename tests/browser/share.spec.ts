@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { copied, expect, stubClipboard, stubPlatform, test } from './fixtures.ts';
 
+/** Every page that can be passed on. */
 const shared = [
   '/resources/torah-portions',
   '/messages',
@@ -10,29 +11,29 @@ const shared = [
   '/gatherings',
   '/resources/books',
 ];
+const name = 'Share this page';
 
-for (const path of shared) {
-  test.describe(path, () => {
-    test.use({ allowed: path === '/messages' ? ['https://www.youtube.com'] : [] });
+test.describe('a page', () => {
+  test.use({ allowed: ['https://www.youtube.com'] });
 
-    test('is passed on by its link', async ({ page, context, baseURL }) => {
-      await page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} }));
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  test('is passed on by its link', async ({ page, baseURL }) => {
+    await stubPlatform(page);
+    await stubClipboard(page);
+    for (const path of shared) {
       await page.goto(path);
-      await page.getByRole('link', { name: 'Share this page' }).click();
+      await page.getByRole('link', { name }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Link copied!' })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
-    });
+      expect(await copied(page)).toBe(`${baseURL}${path}`);
+    }
   });
-}
+});
 
 test('a device with a share sheet opens it', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Reflect.set(navigator, 'share', async (data: ShareData) => Reflect.set(window, 'shared', data));
   });
   await page.goto('/about/we-believe');
-  await page.getByRole('link', { name: 'Share this page' }).click();
+  await page.getByRole('link', { name }).click();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
     .toEqual({ title: await page.title(), url: `${baseURL}/about/we-believe` });
@@ -45,7 +46,7 @@ test('on a line too weak for its script, the link opens an e-mail all the same',
     asked.push(route.request().url());
     await route.abort('internetdisconnected');
   });
-  const link = page.getByRole('link', { name: 'Share this page' });
+  const link = page.getByRole('link', { name });
   // Where it would lead in place of an e-mail program, which no test browser has.
   await link.evaluate((a) => a.setAttribute('href', '#mail'));
   await link.click();
@@ -57,7 +58,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the link opens an e-mail', async ({ page }) => {
     await page.goto('/gatherings');
-    await expect(page.getByRole('link', { name: 'Share this page' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name })).toHaveAttribute(
       'href',
       /^mailto:\?subject=Gatherings.*&body=http.*gatherings$/,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBuiltHost, temporaryFolder } from '../integration/built-host.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import type { Engine } from './engine.ts';
 import { listenForFaults } from './fault-listener.ts';
 import { journeys, neverSideways } from './journeys.ts';

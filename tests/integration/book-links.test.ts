@@ -1,37 +1,35 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MovableClock, siteUrl, testHost } from './test-host.ts';
+import { content, contentDir } from '../content.ts';
+import { siteUrl, startHost } from '../host.ts';
+
+const { expired, invalid, missing } = content.pages['book-link'];
+const [book, withoutFile, withoutPdf] = content.books.map(({ id }) => id) as [string, string, string];
 
 async function start() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'book-links-'));
-  const clock = new MovableClock('2025-09-20T15:00:00Z');
-  const host = await testHost({ dataDir, clock });
-  onTestFinished(async () => {
-    await host.app.close();
-    await host.db.destroy();
-    rmSync(dataDir, { recursive: true });
-  });
+  const host = await startHost();
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  host.clock.moveTo('2025-09-20T15:00:00Z');
   const linkTo = (id: string) =>
     host.links.linkTo(id, new Date('2025-10-20T15:00:00Z')).slice(siteUrl.length);
-  return { ...host, clock, linkTo, get: (url: string) => host.app.inject({ url }) };
+  return { ...host, linkTo, get: (url: string) => host.inject(url) };
 }
 
 test('a good link brings the book, which nobody keeps or lists', async () => {
-  const { app, linkTo, get, log } = await start();
-  const { statusCode, headers, rawPayload } = await get(linkTo('book-1'));
+  const { inject, linkTo, get, log } = await start();
+  const { statusCode, headers, rawPayload } = await get(linkTo(book));
   expect(statusCode).toBe(200);
-  expect(rawPayload.equals(readFileSync('content/books/pdf/book-1.pdf'))).toBe(true);
+  expect(rawPayload.equals(readFileSync(join(contentDir, `books/pdf/${book}.pdf`)))).toBe(true);
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(rawPayload.length),
-    'content-disposition': 'inline; filename="behold-the-lamb.pdf"',
+    'content-disposition': 'inline; filename="bread-salt-the-table-of-the-lord.pdf"',
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
     'x-content-type-options': 'nosniff',
   });
-  const head = await app.inject({ method: 'HEAD', url: linkTo('book-1') });
+  const head = await inject({ method: 'HEAD', url: linkTo(book) });
   expect(head.statusCode).toBe(200);
   expect(head.headers['content-length']).toBe(String(rawPayload.length));
   expect(head.body).toBe('');
@@ -41,9 +39,9 @@ test('a good link brings the book, which nobody keeps or lists', async () => {
 test('a link that is over says so, and how to get a new one', async () => {
   const { clock, linkTo, get } = await start();
   clock.moveTo('2025-10-20T15:00:00Z');
-  const { statusCode, headers, body } = await get(linkTo('book-1'));
+  const { statusCode, headers, body } = await get(linkTo(book));
   expect(statusCode).toBe(410);
-  expect(body).toContain('This link has had its day');
+  expect(body).toContain(expired.heading);
   expect(body).toContain('href="/resources/books#free-pdf"');
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -51,23 +49,23 @@ test('a link that is over says so, and how to get a new one', async () => {
 
 test('a link that was made up, stretched, broken or turned to another book opens nothing', async () => {
   const { linkTo, get } = await start();
-  const good = linkTo('book-1');
+  const good = linkTo(book);
   for (const link of [
-    '/books/pdf/book-1',
+    `/books/pdf/${book}`,
     good.slice(0, -1),
-    good.replace('book-1', 'book-2'),
+    good.replace(book, withoutFile),
     good.replace(/expires=\d/, 'expires=9'),
     good.replace(/signature=.*/, 'signature='),
   ]) {
     const { statusCode, body } = await get(link);
     expect(statusCode, link).toBe(403);
-    expect(body).toContain('This link is not complete');
+    expect(body).toContain(invalid.heading);
   }
 });
 
 test('a way out of the folder of books leads nowhere', async () => {
   const { linkTo, get } = await start();
-  const { statusCode, headers } = await get(linkTo('book-1').replace('book-1', '..%2f..%2fministry.yaml'));
+  const { statusCode, headers } = await get(linkTo(book).replace(book, '..%2f..%2fministry.yaml'));
   // First its path is put into the one form that every path has …
   expect(statusCode).toBe(308);
   // … and then it is a link that was made up.
@@ -76,9 +74,10 @@ test('a way out of the folder of books leads nowhere', async () => {
 
 test('a good link to a book whose file is gone says that a person will help', async () => {
   const { linkTo, get } = await start();
-  // Book 4 has no free PDF, and so no file.
-  const { statusCode, body } = await get(linkTo('book-4'));
-  expect(statusCode).toBe(404);
-  expect(body).toContain('This book is not on its shelf');
-  expect(body).toContain('href="/connect"');
+  for (const id of [withoutFile, withoutPdf]) {
+    const { statusCode, body } = await get(linkTo(id));
+    expect(statusCode).toBe(404);
+    expect(body).toContain(missing.heading);
+    expect(body).toContain('href="/connect"');
+  }
 });

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { cpSync, existsSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { spawnBuiltHost, startBuiltHost, temporaryFolder } from './built-host.ts';
+import { spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { contentDir } from '../content.ts';
 
 /*
  * What happens to machines, done to the built host: refused clearly, recovered from alone, and nothing lost that was promised.
  */
-
-const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** What lies in a host's database, read past the host. */
 function stored(dataDir: string): string[] {
@@ -95,7 +93,7 @@ describe('a folder for data that cannot be used is told in one line:', () => {
 test('content that is deleted while the host runs is missed by nobody', async () => {
   using folder = temporaryFolder();
   const content = join(folder.path, 'content');
-  cpSync(contentFolder, content, { recursive: true });
+  cpSync(contentDir, content, { recursive: true });
   await using host = await startBuiltHost(join(folder.path, 'data'), { env: { CONTENT_DIR: content } });
   rmSync(content, { recursive: true });
   const statuses = [

@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { asKept, hostileStrings } from '../../server/test-support/hostile-input.ts';
-import { MovableClock, testHost } from './test-host.ts';
+import { hostForAll } from '../host.ts';
 
-let dataDir: string;
-let host: Awaited<ReturnType<typeof testHost>>;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'hostile-test-'));
-  const rateLimit = { max: 1_000_000, windowMs: 60_000 };
-  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z'), rateLimit });
-});
-
-afterAll(async () => {
-  await host.app.close();
-  await host.db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
+const host = hostForAll({ config: { rateLimit: { max: 1_000_000, windowMs: 60_000 } } });
 
 function post(page: string, fields: Record<string, string>) {
-  return host.app.inject({
+  return host().inject({
     method: 'POST',
     url: page,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -53,8 +37,8 @@ test('a text that fits is stored as it was written, as from JSON', async () => {
     const email = `n${n}@example.org`;
     const answer = await post(page, { form: noun, name: 'Ruth Boaz', email, message });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/connect?sent=contact#contact']);
-    const row = await host.db
-      .selectFrom('contact_submissions')
+    const row = await host()
+      .db.selectFrom('contact_submissions')
       .select('message')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { startBuiltHost, temporaryFolder } from './built-host.ts';
-import { askRaw } from './raw-http.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { askRaw } from '../raw-http.ts';
 
 /*
  * What no browser sends, byte by byte, to the built host in a process of its own.

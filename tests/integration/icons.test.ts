@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { hostForAll } from './host-for-all.ts';
+import { content } from '../content.ts';
+import { hostForAll } from '../host.ts';
 
 const host = hostForAll();
 
-const get = (path: string) => host().app.inject(path);
+const get = (path: string) => host().inject(path);
 const linked = async (rel: string) =>
   [...(await get('/')).payload.matchAll(/<link rel="([^"]+)" href="([^"]+)"/g)]
     .filter((link) => link[1] === rel)
@@ -25,7 +26,7 @@ describe('the manifest', () => {
 
   it('names the ministry, and the colours that pages give to the browser’s frame', async () => {
     const manifest = (await get('/manifest.webmanifest')).json();
-    const { fullName, name } = host().content.ministry;
+    const { fullName, name } = content.ministry;
     expect(manifest).toMatchObject({
       ...{ id: '/', name: fullName, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
     });

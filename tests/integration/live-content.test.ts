@@ -1,33 +1,23 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { MovableClock, testHost } from './test-host.ts';
+import { temporaryFolder } from '../built-host.ts';
+import { startHost } from '../host.ts';
 
 /** A host that follows a copy of the tests' content, with its own data folder unless one is given. */
-async function hostOn(copy: { dir: string }, dataDir = temporaryFolder()) {
-  const host = await testHost({
-    contentDir: copy.dir,
-    dataDir,
-    clock: new MovableClock('2025-10-09T01:00:00Z'),
-  });
+async function hostOn(copy: { dir: string }, dataDir?: string) {
+  const host = await startHost({ config: { contentDir: copy.dir, ...(dataDir && { dataDir }) } });
   host.live.follow();
-  onTestFinished(() => host.stop());
-  const get = async (path: string) => host.app.inject({ url: path });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  const get = (path: string) => host.inject(path);
   return {
     ...host,
     get,
     text: async (path: string) => (await get(path)).payload,
     ready: async () => (await get('/readyz')).json(),
   };
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'live-content-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Until something is so; the test's own limit ends the waiting. */
@@ -86,14 +76,14 @@ test('a wrong change changes nothing for visitors, and is told in the log and by
 
 test('after a restart with faulty content the last good content is shown, and a right change ends that', async () => {
   const copy = copyOfContent();
-  const dataDir = temporaryFolder();
-  const first = await hostOn(copy, dataDir);
+  using folder = temporaryFolder();
+  const first = await hostOn(copy, folder.path);
   const about = await first.text('/about');
   await first.stop();
 
   const words = readFileSync(join(copy.dir, 'pages/about.yaml'), 'utf8');
   copy.write('pages/about.yaml', 'title: [');
-  const second = await hostOn(copy, dataDir);
+  const second = await hostOn(copy, folder.path);
   expect(await second.text('/about')).toBe(about);
   expect(await second.ready()).toMatchObject({ content: 'refused' });
 

@@ -30,15 +30,15 @@ const siteUrl = 'https://www.example.org';
 const wednesday = new Date('2025-10-09T01:00:00Z');
 
 function changedContent(): Content {
-  const content = copyOfContent('content');
+  const content = copyOfContent();
   const facts = [
-    ['\nname: Beit HaDerech ', '\nname: Beth Shalom '],
-    ['street: 123 Example Street', 'street: 9 River Road'],
-    ['oneLine: 123 Example Street,', 'oneLine: 9 River Road,'],
-    ['phone: "(815) 555-0142"', 'phone: "(815) 555-0199"'],
-    ['tel:+18155550142', 'tel:+18155550199'],
-    ['\nemail: shalom@beit-haderech.example', '\nemail: office@beth-shalom.example'],
-    ['time: "15:00"', 'time: "16:30"'],
+    ['\nname: Beth Example', '\nname: Beth Shalom'],
+    ['street: 7 Schoolhouse Road', 'street: 9 River Road'],
+    ['oneLine: 7 Schoolhouse Road,', 'oneLine: 9 River Road,'],
+    ['phone: (319) 555-0177', 'phone: (815) 555-0199'],
+    ['tel:+13195550177', 'tel:+18155550199'],
+    ['\nemail: hello@beth-example.example', '\nemail: office@beth-shalom.example'],
+    ['time: 11:00', 'time: "16:30"'],
   ] as const;
   for (const [from, to] of facts) content.edit('ministry.yaml', from, to);
   content.write(
@@ -46,7 +46,7 @@ function changedContent(): Content {
     [
       '- { date: "2025-10-11", kind: moved, what: sabbath-service, time: "17:00", place: Lowell Park, reason: By the river. }',
       '- { date: "2025-10-18", kind: cancelled, what: sabbath-service, reason: The roads are iced. }',
-      '- { date: "2025-10-22", kind: moved, what: wednesday-study, place: Zoom, online: true, reason: Snow. }',
+      '- { date: "2025-10-23", kind: moved, what: thursday-study, place: Zoom, online: true, reason: Snow. }',
       '- { date: "2025-10-13", kind: added, what: supper, title: Sukkot supper, time: "18:00", minutes: 90, reason: Come. }',
     ].join('\n'),
   );
@@ -159,12 +159,12 @@ describe('who and where', () => {
     const { streetAddress, addressLocality, addressRegion, postalCode } = church.address;
     expect([streetAddress, addressLocality, addressRegion, postalCode]).toEqual([
       '9 River Road',
-      'Dixon',
-      'IL',
-      '61021',
+      'Exampleton',
+      'IA',
+      '52999',
     ]);
     for (const place of [footer, connect, calendar.place, mail.text])
-      expect(place).toContain('9 River Road, Dixon, Illinois 61021');
+      expect(place).toContain('9 River Road, Exampleton, Iowa 52999');
   });
 
   test('telephone and e-mail', async () => {
@@ -185,16 +185,16 @@ describe('when', () => {
     ] as const) {
       const told = await places(changedContent(), new Date(now));
       for (const place of [told.footer, told.home, told.mail.text])
-        expect(place).toContain('Saturdays at 4:30 PM (CST)');
+        expect(place).toContain('Saturdays at 4:30 PM (Central time)');
       expect(told.home).toContain('4:30 PM We gather');
-      expect(told.home).not.toContain('3:00 PM');
+      expect(told.home).not.toContain('11:00 AM');
       expect(told.connect).toContain('Saturdays at 4:30 PM');
-      expect(told.gatherings).toContain('Saturdays at 4:30 PM CST');
+      expect(told.gatherings).toContain('Saturdays at 4:30 PM Central time');
       expect(told.service.start).toBe(start);
       expect(told.church.openingHoursSpecification[0]).toMatchObject({
         dayOfWeek: 'Saturday',
         opens: '16:30',
-        closes: '18:30',
+        closes: '18:00',
       });
       expect(on(told.events, 'Sabbath Service', day)).toMatchObject({
         startDate: start,
@@ -252,7 +252,7 @@ describe('when', () => {
       eventStatus: 'https://schema.org/EventScheduled',
     });
     expect(calendar.added?.startDate.toJSDate().toISOString()).toBe('2025-10-13T23:00:00.000Z');
-    expect(on(events, 'Wednesday Bible Study', '2025-10-22')).toMatchObject({
+    expect(on(events, "Thursday Readers' Circle", '2025-10-23')).toMatchObject({
       eventStatus: 'https://schema.org/EventMovedOnline',
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', name: 'Zoom' },

@@ -1,46 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes as all, canonical } from '../routes.ts';
-import { graphOf } from '../structured-data/read.ts';
-import { missingFrom } from '../structured-data/search-results.ts';
-import { faultsOf, type Node, namedNodes, nodesIn, typesOf } from '../structured-data/validate.ts';
-import { MovableClock, siteUrl, testHost } from './test-host.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { content, nth } from '../content.ts';
+import { hostForAll } from '../host.ts';
+import { routes } from '../routes.ts';
+import {
+  faultsOf,
+  graphOf,
+  missingFrom,
+  type Node,
+  namedNodes,
+  nodesIn,
+  typesOf,
+} from '../structured-data/validate.ts';
 
-/** Search engines are told nothing of the search, which they are asked to leave out. */
-const routes = all.filter((path) => path !== '/search');
+/* What the structured data say of what a page is about. (That all of it is in order: pages.test.ts.) */
 
-const dataDir = mkdtempSync(join(tmpdir(), 'structured-data-test-'));
+const host = hostForAll();
 const pages = new Map<string, string>();
 const graphs = new Map<string, Node>();
-let host: Awaited<ReturnType<typeof testHost>>;
 let known: Map<string, Node>;
 
 beforeAll(async () => {
-  host = await testHost({ dataDir, clock: new MovableClock('2025-10-09T01:00:00Z') });
-  for (const path of routes) {
-    const { payload } = await host.app.inject(path);
+  for (const path of routes.filter((each) => each !== '/search')) {
+    const { payload } = await host().inject(path);
     pages.set(path, payload);
     graphs.set(path, graphOf(payload));
   }
   known = namedNodes([...graphs.values()]);
 });
 
-afterAll(async () => {
-  await host.app.close();
-  await host.db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
-
 const graph = (path: string) => graphs.get(path) ?? {};
 const ofType = (path: string, type: string) =>
   nodesIn(graph(path)).filter((node) => typesOf(node).includes(type));
-const one = (path: string, type: string) => {
-  const [node] = ofType(path, type);
-  expect(ofType(path, type), `${type} on ${path}`).toHaveLength(1);
-  return node ?? {};
-};
 
 /** What a reader of the page sees, without tags. */
 const words = (path: string) =>
@@ -52,58 +42,9 @@ const words = (path: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-describe.each(routes)('%s', (path) => {
-  it('says nothing that schema.org has no word for', () => {
-    expect(faultsOf(graph(path), known)).toEqual([]);
-  });
-
-  it('has what a search result needs', () => {
-    expect(missingFrom(graph(path))).toEqual([]);
-  });
-
-  it('says whose site it is; the first page how to search it, every other the way to it', () => {
-    const { name } = host.content.ministry;
-    expect(ofType(path, 'Church')[0]).toMatchObject({ '@id': `${siteUrl}/#church`, name });
-    if (path === '/') {
-      expect(one(path, 'WebSite')).toMatchObject({
-        '@id': `${siteUrl}/#website`,
-        name,
-        publisher: { '@id': `${siteUrl}/#church` },
-      });
-      expect(one(path, 'EntryPoint').urlTemplate).toBe(`${siteUrl}/search?q={search_term_string}`);
-      expect(ofType(path, 'BreadcrumbList')).toEqual([]);
-      return;
-    }
-    expect(ofType(path, 'WebSite')).toEqual([]);
-    const steps = ofType(path, 'ListItem');
-    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
-    expect(steps[0]).toMatchObject({ name: 'Home', item: `${siteUrl}/` });
-    expect(steps.at(-1)?.item).toBe(new URL(canonical[path] ?? path, siteUrl).href);
-    for (const { item } of steps) expect(routes).toContain(new URL(String(item)).pathname);
-  });
-
-  it('shows pictures that are there', async () => {
-    for (const node of nodesIn(graph(path))) {
-      for (const picture of [node.image, node.logo, node.thumbnailUrl]) {
-        if (typeof picture !== 'string' || !picture.startsWith(siteUrl)) continue;
-        const answer = await host.app.inject(new URL(picture).pathname);
-        expect([picture, answer.statusCode, String(answer.headers['content-type']).split('/')[0]]).toEqual([
-          picture,
-          200,
-          'image',
-        ]);
-      }
-    }
-  });
-
-  it('gives no sample testimonial out for a review', () => {
-    expect(JSON.stringify(graph(path))).not.toMatch(/review|rating/i);
-  });
-});
-
 describe('what the pages are about', () => {
   it.each(['/', '/gatherings', '/connect'])('%s describes the fellowship with all its facts', (path) => {
-    const { ministry } = host.content;
+    const { ministry } = content;
     const church = ofType(path, 'Church')[0] ?? {};
     expect(church).toMatchObject({
       legalName: ministry.fullName,
@@ -117,54 +58,54 @@ describe('what the pages are about', () => {
 
   it('the service on the home page, every weekly gathering on its own', () => {
     expect(ofType('/', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
-      ['Sabbath Service', '2025-10-11T15:00:00-05:00'],
+      ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
+      ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
+      ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
+      ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
     ]);
     expect(ofType('/gatherings', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
-      ['Wednesday Bible Study', '2025-10-08T19:00:00-05:00'],
-      ['Sabbath Service', '2025-10-11T15:00:00-05:00'],
-      ['Tuesday Night Prayer Call', '2025-10-14T19:00:00-05:00'],
-      ['Wednesday Bible Study', '2025-10-15T19:00:00-05:00'],
+      ["Thursday Readers' Circle", '2025-10-09T18:30:00-05:00'],
+      ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
+      ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
+      ['Monday Prayer Line', '2025-10-13T20:15:00-05:00'],
+      ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
+      ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
     ]);
     const call = ofType('/gatherings', 'Event').find(({ name }) => String(name).includes('Prayer'));
     expect(call).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-      location: { '@type': 'VirtualLocation', name: 'Zoom' },
+      location: { '@type': 'VirtualLocation', name: 'Telephone' },
     });
   });
 
   it('every playlist that is shown, none of them with an invented date', async () => {
-    const { playlists, teachingSeries } = host.content;
+    const { playlists, teachingSeries } = content;
     expect(ofType('/messages', 'VideoObject').map(({ name }) => name)).toEqual(
       playlists.map(({ title }) => title),
     );
     expect(ofType('/discipleship/teaching-series', 'VideoObject').map(({ name }) => name)).toEqual(
       teachingSeries.map(({ title }) => title),
     );
-    const search = await host.app.inject('/messages?search=Isaiah');
+    const search = await host().inject('/messages?search=Genesis');
     expect(nodesIn(graphOf(search.payload)).filter((node) => node.embedUrl)).toHaveLength(
       search.payload.match(/<article/g)?.length ?? 0,
     );
-    for (const path of routes) expect(JSON.stringify(graph(path))).not.toMatch(/uploadDate|datePublished/);
   });
 
   it('books by name and author; a price only where the page shows it', () => {
-    const named = host.content.books.filter(({ title }) => title);
+    const named = content.books.filter(({ title }) => title);
     expect(ofType('/resources/books', 'Book').map(({ name }) => name)).toEqual(
       named.map(({ title }) => title),
     );
     expect(ofType('/resources/books', 'Offer')).toEqual([]);
     for (const { price } of ofType('/resources', 'Offer')) expect(words('/resources')).toContain(`$${price}`);
     expect(ofType('/resources', 'Offer').length).toBeGreaterThan(0);
-    expect(ofType('/discipleship/resources', 'Book')).toHaveLength(host.content.recommendedBooks.length);
-    const two = ofType('/discipleship/resources', 'Book').find(({ author }) =>
-      JSON.stringify(author).includes('Fee'),
-    );
-    expect(two?.author).toHaveLength(2);
+    expect(ofType('/discipleship/resources', 'Book')).toHaveLength(content.recommendedBooks.length);
   });
 
   it.each(['/gatherings', '/resources'])('the questions on %s, with the answers that stand there', (path) => {
     const asked = ofType(path, 'Question');
-    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.length).toBeGreaterThan(1);
     for (const { name, acceptedAnswer } of asked) {
       expect(words(path)).toContain(name);
       expect(words(path)).toContain(Reflect.get(Object(acceptedAnswer), 'text'));
@@ -172,27 +113,24 @@ describe('what the pages are about', () => {
   });
 
   it('affiliates with their address and, where it is known, their hour', () => {
-    expect(ofType('/affiliates/the-bridge-terrell', 'Church')[1]).toMatchObject({
-      name: 'The Bridge Terrell',
+    const [withHours, quiet] = [nth(content.affiliates, 0), nth(content.affiliates, 1)];
+    expect(ofType(withHours.href, 'Church')[1]).toMatchObject({
+      name: withHours.name,
       address: {
-        streetAddress: '200 Example Street',
-        addressLocality: 'Terrell',
-        addressRegion: 'TX',
-        postalCode: '75160',
+        streetAddress: '12 Mill Street',
+        addressLocality: 'Westfield',
+        addressRegion: 'WI',
+        postalCode: '53964',
       },
-      openingHoursSpecification: { dayOfWeek: 'Saturday', opens: '10:00' },
+      openingHoursSpecification: { dayOfWeek: 'Saturday', opens: '09:30' },
     });
-    expect(ofType('/affiliates/firstfruits', 'Church')[1]).not.toHaveProperty('openingHoursSpecification');
+    expect(ofType(quiet.href, 'Church')[1]).not.toHaveProperty('openingHoursSpecification');
   });
 
   it('the people of the team', () => {
     expect(ofType('/about/our-team', 'Person').map(({ name, jobTitle }) => `${name}, ${jobTitle}`)).toEqual(
-      host.content.team.map(({ name, title }) => `${name}, ${title}`),
+      content.team.map(({ name, title }) => `${name}, ${title}`),
     );
-  });
-
-  it('nothing on the page that does not exist', async () => {
-    expect((await host.app.inject('/nowhere')).payload).not.toContain('application/ld+json');
   });
 });
 

@@ -106,6 +106,8 @@ const data: Record<string, (value: unknown) => boolean> = {
 function fits(value: unknown, range: string[]): boolean {
   // schema.org's JSON-LD context reads the address in a breadcrumb's `item` as the name of a thing.
   if (range.includes('Thing') && isAddress(value)) return true;
+  // Search engines' own examples say the hour too where schema.org has only the day: `previousStartDate`.
+  if (range.includes('Date') && data.DateTime?.(value)) return true;
   // Half an address is a slip even where words would do, and so is a moment in another form than ISO's.
   if (typeof value === 'string' && /^(https?:|\/)/.test(value) && !isEnumerated(value, range))
     return (range.includes('URL') || range.includes('Text')) && (isAddress(value) || value.includes('{'));
@@ -119,4 +121,42 @@ function isEnumerated(value: unknown, range: string[]): boolean {
   if (typeof value !== 'string') return false;
   const name = value.replace(/^https:\/\/schema\.org\//, '');
   return enumerationsOf(name).some((enumeration) => range.includes(enumeration));
+}
+
+/** The JSON-LD of a page as a browser reads it: the text of the one script element that holds it. */
+export function graphOf(html: string): Node {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  if (found.length !== 1) throw new Error(`The page has ${found.length} pieces of JSON-LD.`);
+  return JSON.parse(found[0]?.[1] ?? '');
+}
+
+/**
+ * What Google's documentation requires of each kind before it shows it in a search result. A video's date of upload is not
+ * among them on purpose: we do not know it, and do not invent it (docs/decisions/found.md).
+ */
+const required: Record<string, readonly string[]> = {
+  Event: ['name', 'startDate', 'location'],
+  EventSeries: ['name', 'startDate', 'location'],
+  VideoObject: ['name', 'description', 'thumbnailUrl', 'embedUrl'],
+  Book: ['name', 'author', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Offer: ['price', 'priceCurrency'],
+  SearchAction: ['target', 'query-input'],
+  Place: ['name', 'address'],
+  VirtualLocation: ['url'],
+  Person: ['name'],
+  WebSite: ['name', 'url'],
+};
+
+/** What is missing from a page's graph, one line each. */
+export function missingFrom(graph: Node): string[] {
+  return nodesIn(graph).flatMap((node) =>
+    typesOf(node).flatMap((type) =>
+      (required[type] ?? []).filter((key) => node[key] === undefined).map((key) => `${type}.${key}`),
+    ),
+  );
 }

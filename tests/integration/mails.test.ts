@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { readContent } from '../../reader/read-content.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { createEncloseBooks } from '../../server/books/enclose-books.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
@@ -9,9 +7,10 @@ import { composeAlarm, composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
 import type { MailFacts } from '../../server/submissions/form.ts';
 import { createForms } from '../../server/submissions/forms.ts';
+import { content, contentDir } from '../content.ts';
 
-const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
-const content = readContent(contentDir);
+type Book = { id: string; title: string };
+
 const forms = createForms(content);
 const setting = {
   content,
@@ -62,11 +61,13 @@ const stored = {
   request: 'Please pray for my mother.',
   consent: 1 as const,
   source: 'connect-page',
-  requested_book: 'book-1',
+  requested_book: content.books[0]?.id ?? '',
   newsletter_signup: 0 as const,
 };
 
-describe('the e-mails in content/', () => {
+const [book, withoutFile] = content.books.map(({ id, title }) => ({ id, title })) as [Book, Book];
+
+describe('the e-mails of the ministry', () => {
   test.each(forms.flatMap((form) => form.mails.map((template) => ({ template, form }))))(
     '$template leaves no placeholder unfilled',
     async ({ template, form }) => {
@@ -96,27 +97,29 @@ describe('the e-mails in content/', () => {
 
   test('bring a book', async () => {
     const asked = (requestedBook: string) => mail('visitor-book', '', { requestedBook });
-    const one = await asked('book-1');
-    expect(one.subject).toBe('Your free book: Behold the Lamb');
-    expect(one.text).toContain('Here is Behold the Lamb, with our compliments. It is attached as a PDF. If');
+    const one = await asked(book.id);
+    expect(one.subject).toBe(`Your free book: ${book.title}`);
+    expect(one.text).toContain(`Here is ${book.title}, with our compliments. It is attached as a PDF. If`);
     expect(one.text).toContain('\n\nYou can fetch it there until January 20, 2026.');
-    expect(one.attachments.map(({ filename }) => filename)).toEqual(['behold-the-lamb.pdf']);
+    expect(one.attachments.map(({ filename }) => filename)).toEqual(['bread-salt-the-table-of-the-lord.pdf']);
     const all = await asked('complete-set');
     expect(all.subject).toBe('Your free books');
-    expect(all.text).toContain('Here are our free books, with our compliments. They are attached as PDFs.');
-    expect(all.attachments).toHaveLength(3);
+    expect(all.text).toContain('Here are our free books, with our compliments. It is attached as a PDF.');
+    expect(all.attachments).toHaveLength(1);
     const toStaff = await mail('staff-book', '', { requestedBook: 'complete-set' });
     expect(toStaff.subject).toBe('Book request: All Available Books for Ruth Boaz');
     expect(toStaff.text).toContain('The website sends the PDF by itself.');
   });
 
   test('say that a book will follow, and tell staff where it belongs', async () => {
-    const { subject, text, attachments } = await mail('visitor-book', '', { requestedBook: 'book-4' });
-    expect(subject).toBe('Your book is on its way: book-4');
+    const { subject, text, attachments } = await mail('visitor-book', '', { requestedBook: withoutFile.id });
+    expect(subject).toBe(`Your book is on its way: ${withoutFile.title}`);
     expect(text).toContain('It will be with you within 24 hours. If not, reply to this e-mail');
     expect(attachments).toEqual([]);
-    const toStaff = await mail('staff-book', '', { requestedBook: 'book-4' });
-    expect(toStaff.text).toContain(`exactly here:\n\n${contentDir}/books/pdf/book-4.pdf\n\nThen run`);
+    const toStaff = await mail('staff-book', '', { requestedBook: withoutFile.id });
+    expect(toStaff.text).toContain(
+      `exactly here:\n\n${contentDir}/books/pdf/${withoutFile.id}.pdf\n\nThen run`,
+    );
     expect(toStaff.text).toContain('\n\nnpm run inbox -- resend 1A2B3C4D --mail visitor-book\n');
     expect(toStaff.text).not.toContain('by itself');
   });
@@ -137,7 +140,7 @@ describe('the e-mails in content/', () => {
     expect(to).toEqual([{ name: 'Ruth Boaz', address: 'ruth@example.org' }]);
     expect(replyTo).toEqual({ address: content.ministry.email });
     expect(subject).toBe('We have your message (1A2B3C4D)');
-    expect(text).toContain('Shalom Ruth Boaz,\n\nThank you for writing.');
+    expect(text).toContain('Shalom Ruth Boaz,\n\n');
     expect(text).toContain(`\n\n${content.emailSignature.signature}\n\n${content.emailSignature.footer}\n`);
   });
 });

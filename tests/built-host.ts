@@ -1,28 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/test-support/free-port.ts';
+import { contentDir } from './content.ts';
 
-const main = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Options {
+  /** Beside the tests' content, a free port and the folder of data. */
   env?: Record<string, string>;
+  port?: number;
   /** Options of Node itself. */
   node?: string[];
   /** Run by the shell before it gives way to the host: `ulimit -f 100`. */
   shell?: string;
+  /** Another program of the project instead of the host: `['server/backup/main.ts', 'backup']`. */
+  program?: string[];
+  /** The built site, where it is another than the project's. */
+  dist?: string;
 }
 
 /** A folder of data that goes with `using`. */
 export function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'built-host-'));
+  const path = mkdtempSync(join(tmpdir(), 'ministry-test-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The built host as a process of its own, on a free port; `await using` ends it. Resolves once it listens. */
+/** The built host on the tests' content, as a process of its own; `await using` ends it. Resolves once it listens. */
 export async function startBuiltHost(dataDir: string, options: Options = {}) {
   const host = await spawnBuiltHost(dataDir, options);
   for await (const chunk of host.child.stdout) if (String(chunk).includes('The site is at')) break;
@@ -32,37 +39,54 @@ export async function startBuiltHost(dataDir: string, options: Options = {}) {
   return host;
 }
 
+export type BuiltHost = Awaited<ReturnType<typeof startBuiltHost>>;
+
 /** The same, without waiting for it to listen. */
-export async function spawnBuiltHost(dataDir: string, { env = {}, node = [], shell }: Options = {}) {
-  const port = await freePort();
-  const command = [process.execPath, ...node, main];
-  const [program = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...command] : command;
-  const child = spawn(program, rest, {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+export async function spawnBuiltHost(
+  dataDir: string,
+  { env = {}, port, node = [], shell, program, dist = join(root, 'dist') }: Options = {},
+) {
+  const at = port ?? (await freePort());
+  const command = [process.execPath, ...node, ...(program ?? [join(dist, 'host', 'main.mjs')])];
+  const [first = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...command] : command;
+  const child = spawn(first, rest, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(at),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      CONTENT_DIR: contentDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${at}`;
   return {
     child,
-    port,
+    port: at,
     url,
+    /** Resolves with exit code and signal, once all that it wrote has been read. */
     exited,
     /** What it wrote to stderr. */
     said: () => errors,
-    post: (fields: object) => postMessage(url, fields),
+    post: (fields: object = {}, path = '/api/contact') => postMessage(url + path, fields),
     status: async (path: string) => (await fetch(url + path)).status,
     /** Resident memory in MB, by Linux's account. */
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      child.stdout.resume();
+      return exited;
+    },
     async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await exited;
+      await this.kill();
     },
   };
 }
@@ -74,19 +98,10 @@ export const goodMessage = {
 };
 
 async function postMessage(url: string, fields: object) {
-  const answer = await fetch(`${url}/api/contact`, {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...goodMessage, ...fields }),
   });
   return { status: answer.status, ...((await answer.json()) as { id: string; detail: string }) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,0 +1,423 @@
+import type { Page } from '@playwright/test';
+import { content, nth } from '../content.ts';
+import { expect, holdScripts, hydrate, mailTo, phone, test } from './fixtures.ts';
+
+// The three forms, by what the specification says of each. The rules of every field: domain/forms; the answers: server/api.
+
+const { contact, prayerForm } = content.pages.connect;
+const { form: bookForm } = content.pages.books;
+const book = nth(content.books, 0);
+
+const forms = [
+  {
+    noun: 'contact',
+    path: '/connect',
+    api: '/api/contact',
+    good: {
+      [contact.fields.name.label]: 'Ruth Boaz',
+      [contact.fields.email.label]: '',
+      [contact.fields.message.label]: 'May we come and visit you?',
+    },
+    faults: {
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      message: 'Message must be at least 10 characters',
+    },
+    count: 'Three',
+    pending: 'Sending Message...',
+    sent: ['Message Sent!', "Thank you for your message. We'll get back to you soon."],
+    failed: 'Error',
+  },
+  {
+    noun: 'prayer-request',
+    path: '/connect',
+    api: '/api/prayer-request',
+    good: {
+      [prayerForm.fields.name.label]: 'Ruth Boaz',
+      [prayerForm.fields.email.label]: '',
+      [prayerForm.fields.request.label]: 'Please pray for my mother in law, and for me.',
+      [prayerForm.fields.consent.label]: true,
+    },
+    faults: {
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      request: 'Prayer request must be at least 20 characters',
+      consent: 'You must consent to receive our prayers and follow-up',
+    },
+    count: 'Four',
+    pending: 'Sending Prayer Request...',
+    sent: ['Prayer Request Sent', 'Thank you. We will be praying with and for you.'],
+    failed: 'Error',
+  },
+  {
+    noun: 'book-request',
+    path: '/resources/books',
+    api: '/api/books/request',
+    good: {
+      [bookForm.fields.fullName.label]: 'Naomi Boaz',
+      [bookForm.fields.email.label]: '',
+      [bookForm.fields.requestedBook.label]: { choice: book.id },
+      [bookForm.fields.newsletterSignup.label]: false,
+    },
+    faults: {
+      fullName: 'Full name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      requestedBook: 'Please select a book',
+    },
+    count: 'Three',
+    pending: 'Submitting...',
+    sent: ['Request Submitted!', "We'll email your free PDF within 24 hours."],
+    failed: 'Submission Failed',
+  },
+] as const;
+
+type Form = (typeof forms)[number];
+type Value = string | boolean | { choice: string };
+
+const formOf = (page: Page, { noun }: Pick<Form, 'noun'>) => page.locator(`#${noun} form`);
+const submit = (page: Page, form: Pick<Form, 'noun'>) => formOf(page, form).locator('button[type=submit]');
+const toast = (page: Page) => page.locator('.toast');
+const values = (form: Form): [string, Value][] => Object.entries(form.good);
+const field = (page: Page, form: Form, label: string) => formOf(page, form).getByLabel(label).first();
+
+/** All that is required, under an address of its own, which it gives. */
+async function fill(page: Page, form: Form, email = `${form.noun}.${crypto.randomUUID()}@example.org`) {
+  for (const [label, value] of values(form)) {
+    const control = field(page, form, label);
+    if (typeof value === 'boolean') await control.setChecked(value);
+    else if (typeof value === 'object') await control.selectOption(value.choice);
+    else await control.fill(value || email);
+  }
+  return email;
+}
+
+async function expectValues(page: Page, form: Form, email: string) {
+  for (const [label, value] of values(form)) {
+    const control = field(page, form, label);
+    if (typeof value === 'boolean') await expect(control).toBeChecked({ checked: value });
+    else await expect(control).toHaveValue(typeof value === 'object' ? value.choice : value || email);
+  }
+}
+
+const refusal = (detail: string) => ({
+  status: 503,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ title: 'Service Unavailable', status: 503, detail }),
+});
+
+/** What stands where a sent form stood: contact and prayer begin anew, a book request gives way to thanks. */
+async function expectDone(page: Page, form: Form) {
+  if (form.noun !== 'book-request') {
+    await expect(field(page, form, nth(Object.keys(form.good), 0))).toHaveValue('');
+    return expect(formOf(page, form).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  }
+  const { heading, contact: write, group } = content.pages.books.thanks;
+  const thanks = page.locator('#book-request');
+  await expect(formOf(page, form)).toHaveCount(0);
+  await expect(thanks.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(thanks.getByRole('link', { name: write.label })).toHaveAttribute('href', /^mailto:/);
+  await expect(thanks.getByRole('link', { name: group.label })).toHaveAttribute('target', '_blank');
+}
+
+for (const form of forms) {
+  test.describe(form.noun, () => {
+    test('faults are named beside their fields and summed up, with a way to each', async ({ page }) => {
+      await page.goto(form.path);
+      await hydrate(formOf(page, form));
+      await submit(page, form).click();
+      const summary = formOf(page, form).getByRole('alert');
+      await expect(summary).toContainText(`${form.count} things need fixing before we can send this.`);
+      await expect(summary).toBeFocused();
+      for (const [name, sentence] of Object.entries(form.faults)) {
+        const control = page.locator(`#${form.noun}-${name}`);
+        await expect(page.locator(`#${form.noun}-${name}-error`)).toHaveText(sentence);
+        await expect(control).toHaveAccessibleDescription(new RegExp(sentence));
+        await summary.getByRole('link', { name: sentence }).click();
+        await expect(control).toBeFocused();
+      }
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+    });
+
+    test('is sent once, said to be sent, and mailed to both sides', async ({ page }) => {
+      await page.goto(form.path);
+      await hydrate(formOf(page, form));
+      const email = await fill(page, form);
+      const held = Promise.withResolvers<void>();
+      const bodies: Record<string, unknown>[] = [];
+      await page.route(form.api, async (route) => {
+        bodies.push(route.request().postDataJSON());
+        await held.promise;
+        await route.continue();
+      });
+      await submit(page, form).dblclick();
+      await expect(submit(page, form)).toHaveText(form.pending);
+      await expect(submit(page, form)).toBeDisabled();
+      held.resolve();
+      for (const words of form.sent) await expect(toast(page)).toContainText(words);
+      await expectDone(page, form);
+      await expect(page).toHaveURL(form.path);
+      expect(bodies).toHaveLength(1);
+      const [staff, visitor] = await mailTo(email);
+      // What somebody asks prayer for is in no e-mail.
+      if (form.noun === 'prayer-request')
+        expect(`${staff?.text}${staff?.html}${visitor?.text}${visitor?.html}`).not.toContain('mother in law');
+      if (form.noun === 'contact') expect(staff?.text).toContain('May we come and visit you?');
+      if (form.noun === 'book-request')
+        expect(bodies[0]).toMatchObject({ requestedBook: book.id, newsletterSignup: false });
+    });
+
+    test('a failure is told by a toast, the values stay, and the next try is the same message', async ({
+      page,
+    }) => {
+      await page.goto(form.path);
+      await hydrate(formOf(page, form));
+      const email = await fill(page, form);
+      const keys = new Set<unknown>();
+      let answer: 'offline' | 'refused' | 'lost' | 'taken' = 'offline';
+      await page.route(form.api, async (route) => {
+        keys.add(route.request().postDataJSON().idempotencyKey);
+        if (answer === 'offline') return route.abort();
+        if (answer === 'refused') return route.fulfill(refusal('Please try again in a minute.'));
+        if (answer === 'taken') return route.continue();
+        // It arrives, and the answer does not.
+        await route.fetch();
+        return route.abort();
+      });
+      await submit(page, form).click();
+      await expect(page.locator('.toast.bad')).toContainText(form.failed);
+      answer = 'refused';
+      await submit(page, form).click();
+      await expect(page.locator('.toast.bad')).toContainText('503: Please try again in a minute.');
+      await expectValues(page, form, email);
+      answer = 'lost';
+      await submit(page, form).click();
+      await expect(submit(page, form)).toBeEnabled();
+      answer = 'taken';
+      await submit(page, form).click();
+      await expect(toast(page)).toContainText(form.sent[0]);
+      expect(keys.size).toBe(1);
+      expect(await mailTo(email)).toHaveLength(2);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('faults come back with the page, a summary and all that was typed, chosen and ticked', async ({
+        page,
+      }) => {
+        await page.goto(form.path);
+        await fill(page, form, 'ruth@');
+        const label = nth(Object.keys(form.good), 0);
+        await field(page, form, label).fill('"');
+        const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+        await submit(page, form).click();
+        expect((await answer).status()).toBe(422);
+        await expect(page).toHaveURL(form.path);
+        const summary = formOf(page, form).getByRole('alert');
+        await expect(summary).toContainText('Two things need fixing before we can send this.');
+        await expect(summary).toBeInViewport();
+        await expect(field(page, form, label)).toHaveValue('"');
+        for (const [name, value] of values(form).slice(2)) {
+          const control = field(page, form, name);
+          if (typeof value === 'boolean') await expect(control).toBeChecked({ checked: value });
+          else await expect(control).toHaveValue(typeof value === 'object' ? value.choice : value);
+        }
+      });
+
+      test('a good one is stored once, and the page that follows says so', async ({ page }) => {
+        await page.goto(form.path);
+        const email = await fill(page, form);
+        await submit(page, form).click();
+        const done = `${form.path}?sent=${form.noun}#${form.noun}`;
+        await expect(page).toHaveURL(done);
+        for (const words of form.sent)
+          await expect(page.getByRole('status').filter({ hasText: words })).toBeInViewport();
+        await expectDone(page, form);
+        // Back, and pressed again: the browser still has what was typed.
+        await page.goBack();
+        await fill(page, form, email);
+        await submit(page, form).click();
+        await expect(page).toHaveURL(done);
+        expect(await mailTo(email)).toHaveLength(2);
+      });
+    });
+  });
+}
+
+const [contactForm, prayer, books] = forms;
+
+test('subject and message come from the address', async ({ page }) => {
+  await page.goto('/connect?subject=First%20visit&message=Is%20there%20parking%3F');
+  await expect(field(page, contactForm, contact.fields.subject.label)).toHaveValue('First visit');
+  await expect(field(page, contactForm, contact.fields.message.label)).toHaveValue('Is there parking?');
+});
+
+test('a prayer request: what is required is marked, the answer comes by e-mail, nothing is consented to', async ({
+  page,
+}) => {
+  await page.goto('/connect');
+  const form = formOf(page, prayer);
+  const required = await form
+    .locator(':required')
+    .evaluateAll((all) => all.map((control) => (control as HTMLInputElement).name));
+  expect(required).toEqual(['name', 'email', 'request', 'consent']);
+  const how = form.getByRole('group', { name: prayerForm.fields.contactMethod.label });
+  await expect(how.getByRole('radio', { name: 'Email' })).toBeChecked();
+  await expect(how.getByRole('radio', { name: 'Phone' })).not.toBeChecked();
+  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  for (const area of await page.locator('textarea').all())
+    expect(await area.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(120);
+});
+
+test('"Free PDF" at a book leads to the form with that book chosen, and the newsletter ticked', async ({
+  page,
+}) => {
+  await page.goto('/resources/books');
+  const choice = field(page, books, bookForm.fields.requestedBook.label);
+  const free = content.books.filter(({ hasFreePdf }) => hasFreePdf);
+  await expect(choice).toHaveValue('');
+  await expect(choice.getByRole('option')).toHaveText([
+    bookForm.fields.requestedBook.placeholder,
+    bookForm.fields.requestedBook.all,
+    ...free.map(({ title }) => title ?? ''),
+  ]);
+  await page
+    .getByRole('link', { name: /^Free PDF/ })
+    .nth(1)
+    .click();
+  await expect(page).toHaveURL(`/resources/books?book=${nth(free, 1).id}#free-pdf`);
+  await expect(page.getByRole('heading', { name: bookForm.heading })).toBeInViewport();
+  await expect(choice).toHaveValue(nth(free, 1).id);
+  await expect(field(page, books, bookForm.fields.newsletterSignup.label)).toBeChecked();
+});
+
+test('the toast says what the server says', async ({ page }) => {
+  await page.goto('/connect');
+  await page.route(prayer.api, (route) =>
+    route.fulfill({ status: 201, json: { message: 'We pray on Monday at eight.' } }),
+  );
+  await hydrate(formOf(page, prayer));
+  await fill(page, prayer);
+  await submit(page, prayer).click();
+  await expect(toast(page)).toContainText('We pray on Monday at eight.');
+});
+
+test('a fault that only the server finds is shown like any other', async ({ page }) => {
+  await page.goto('/connect');
+  await page.route(prayer.api, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 422, detail: 'Please check.', errors: { email: ['Not this one.'] } }),
+    }),
+  );
+  await hydrate(formOf(page, prayer));
+  await fill(page, prayer);
+  await submit(page, prayer).click();
+  await expect(page.locator('#prayer-request-email-error')).toHaveText('Not this one.');
+  await expect(formOf(page, prayer).getByRole('alert')).toBeFocused();
+});
+
+test('two forms on a page share one place for toasts: one at a time, for five seconds, reached by F8, closed by its button', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/connect');
+  for (const form of [contactForm, prayer]) {
+    await page.route(form.api, (route) => route.fulfill(refusal(`From ${form.api}.`)));
+    await hydrate(formOf(page, form));
+    await fill(page, form);
+    await submit(page, form).click();
+    await expect(toast(page)).toContainText(`From ${form.api}.`);
+    await expect(toast(page)).toHaveCount(1);
+  }
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(region).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(region).toBeFocused();
+  await submit(page, prayer).focus();
+  await page.clock.runFor(5100);
+  await expect(toast(page)).toHaveCount(0);
+  await submit(page, prayer).click();
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto('/connect');
+  await hydrate(formOf(page, prayer));
+  const keys = ['Ruth Boaz', 'Tab', `k.${crypto.randomUUID()}@example.org`, 'Tab', 'Tab', 'Tab'];
+  for (const key of keys) await (key === 'Tab' ? page.keyboard.press(key) : page.keyboard.type(key));
+  await page.keyboard.press('ArrowRight');
+  await expect(formOf(page, prayer).getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Please pray for my mother in law.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(formOf(page, prayer).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Prayer Request Sent');
+});
+
+test.describe('while scripts are still on their way', () => {
+  test('what was typed, ticked and chosen stays, and the form is hydrated to send it', async ({ page }) => {
+    const release = await holdScripts(page);
+    // The page is there to be used although its scripts are not: waiting for them would be waiting for ever.
+    await page.goto('/connect', { waitUntil: 'commit' });
+    await fill(page, prayer);
+    await formOf(page, prayer).getByRole('radio', { name: 'Phone' }).check();
+    release();
+    await expect(page.locator('astro-island', { has: formOf(page, prayer) })).not.toHaveAttribute('ssr', '');
+    await expect(formOf(page, prayer).getByRole('radio', { name: 'Phone' })).toBeChecked();
+    await expect(formOf(page, prayer).getByRole('checkbox')).toBeChecked();
+    await submit(page, prayer).click();
+    await expect(toast(page)).toContainText(prayer.sent[0]);
+    await expect(page).toHaveURL('/connect');
+  });
+
+  test('a press of the button sends the message the plain way', async ({ page }) => {
+    await page.route('**/*.js', () => {
+      /* never answered */
+    });
+    await page.goto('/connect', { waitUntil: 'commit' });
+    await fill(page, contactForm);
+    await submit(page, contactForm).click();
+    await expect(page).toHaveURL('/connect?sent=contact#contact');
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  });
+
+  test('a form that came back with faults is hydrated without taking the visitor out of the field', async ({
+    page,
+  }) => {
+    // Only the form's own scripts: the page itself has loaded.
+    const release = await holdScripts(page, /\/(ContactForm|client)\.[^/]*\.js$/);
+    await page.goto('/connect');
+    const email = field(page, contactForm, contact.fields.email.label);
+    await email.fill('ruth@');
+    await submit(page, contactForm).click();
+    await expect(formOf(page, contactForm).getByRole('alert')).toContainText('Three things need fixing');
+    await email.click();
+    release();
+    await expect(page.locator('astro-island').first()).not.toHaveAttribute('ssr', '');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue('ruth@');
+  });
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+    test('the menu opens and a month that was chosen is shown', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/resources/torah-portions', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).tap();
+      await page.getByLabel('Month').selectOption('October');
+      const rows = page.locator('#schedule article').filter({ visible: true });
+      await expect(rows).toHaveCount(52);
+      release();
+      await expect(rows).toHaveCount(4);
+      await expect(page).toHaveURL(/\?month=october$/);
+    });
+  });
+});

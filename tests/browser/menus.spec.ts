@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { content, nth } from '../content.ts';
+import { expect, phone, test } from './fixtures.ts';
+
+const { header } = content.navigation;
+const labels = (id: string) => header.find((item) => item.id === id)?.items?.map(({ label }) => label) ?? [];
+
+test.describe('on a desktop', () => {
+  test.beforeEach(({ page }) => page.goto('/'));
+
+  const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+  const toggle = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+  test('a parent opens its submenu, closes the others, and closes again', async ({ page }) => {
+    const [about, resources] = [page.locator('#menu-about'), page.locator('#menu-resources')];
+    await toggle(page, 'About').click();
+    await expect(about.getByRole('link')).toHaveText(labels('about'));
+    await expect(about).toBeVisible();
+    await toggle(page, 'Resources').click();
+    await expect(about).toBeHidden();
+    await expect(resources).toBeVisible();
+    await toggle(page, 'Resources').click();
+    await expect(resources).toBeHidden();
+  });
+
+  test('a submenu closes on a click outside, and on any scroll', async ({ page }) => {
+    const connect = page.locator('#menu-connect');
+    await toggle(page, 'Connect').click();
+    await expect(connect).toBeVisible();
+    await page.locator('h1').click();
+    await expect(connect).toBeHidden();
+    await toggle(page, 'Connect').click();
+    await expect(connect).toBeVisible();
+    await page.mouse.wheel(0, 200);
+    await expect(connect).toBeHidden();
+  });
+
+  test('Escape closes the submenu and gives the focus back to its parent', async ({ page }) => {
+    await toggle(page, 'About').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: nth(labels('about'), 0), exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#menu-about')).toBeHidden();
+    await expect(toggle(page, 'About')).toBeFocused();
+  });
+
+  test('Discipleship is a link with a separate toggle whose first item is Overview', async ({ page }) => {
+    await expect(main(page).getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
+      'href',
+      '/discipleship',
+    );
+    await toggle(page, 'Discipleship menu').click();
+    const items = page.locator('#menu-discipleship').getByRole('link');
+    await expect(items).toHaveText(labels('discipleship'));
+    await expect(items.first()).toHaveText('Overview');
+  });
+
+  test('a link to a place on the same page closes its menu', async ({ page }) => {
+    await page.goto('/connect');
+    await toggle(page, 'Connect').click();
+    await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).press('Enter');
+    await expect(page).toHaveURL(/\/connect#contact$/);
+    await expect(page.locator('#menu-connect')).toBeHidden();
+  });
+
+  test('Give and what leads elsewhere open in a new tab, and say so', async ({ page }) => {
+    const give = page.getByRole('banner').locator('.bar > a.button');
+    await expect(give).toHaveAttribute('href', '/give');
+    await expect(give).toHaveAttribute('target', '_blank');
+    await expect(give).toHaveAccessibleName('Give (opens in a new tab)');
+    await expect(main(page).getByRole('link', { name: 'Get the App' })).toHaveAttribute('target', '_blank');
+  });
+
+  test('the header stays at the top, and the present page is marked', async ({ page }) => {
+    await page.goto('/connect');
+    await expect(toggle(page, 'Connect')).toHaveAttribute('aria-current', 'true');
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the submenus open, exclude each other and close by Escape', async ({ page }) => {
+      await toggle(page, 'About').click();
+      await expect(page.locator('#menu-about')).toBeVisible();
+      await toggle(page, 'Connect').click();
+      await expect(page.locator('#menu-about')).toBeHidden();
+      await expect(page.locator('#menu-connect')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('#menu-connect')).toBeHidden();
+    });
+  });
+});
+
+test.describe('the panel of a phone', () => {
+  test.use(phone);
+
+  const panel = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+  const section = (page: Page, name: string) =>
+    panel(page).locator('summary', { hasText: new RegExp(`^${name}`) });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('closes by its button, by the overlay, and by Escape, and gives the focus back', async ({ page }) => {
+    const open = page.getByRole('button', { name: 'Open menu' });
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close menu' }).tap(),
+      () => page.touchscreen.tap(380, 500),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      if (!(await panel(page).isVisible())) await open.tap();
+      await close();
+      await expect(panel(page)).toBeHidden();
+    }
+    await expect(open).toBeFocused();
+  });
+
+  test('a link closes it and leads on; the new page has it closed', async ({ page }) => {
+    await section(page, 'Connect').tap();
+    await panel(page).getByRole('link', { name: 'Contact Us' }).tap();
+    await expect(page).toHaveURL(/\/connect#contact$/);
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('its sections toggle on their own, with subtitles and a plus in a ring; Resources is always open', async ({
+    page,
+  }) => {
+    const menu = panel(page);
+    await expect(menu.getByRole('link', { name: 'Torah Portions' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Our Team' })).toBeHidden();
+    const ring = section(page, 'About').locator('.plus-minus');
+    await expect(ring).toHaveCSS('border-radius', '50%');
+    const stroke = () => ring.evaluate((element) => getComputedStyle(element, '::after').transform);
+    const closed = await stroke();
+    await section(page, 'About').tap();
+    await section(page, 'Affiliates').tap();
+    await expect(menu.getByRole('link', { name: 'Our Team' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Ministry Friends' })).toBeVisible();
+    await expect.poll(stroke).not.toBe(closed);
+    await expect(menu.locator('summary small')).toHaveCount(2);
+    await section(page, 'About').tap();
+    await expect(menu.getByRole('link', { name: 'Our Team' })).toBeHidden();
+    await expect(menu.getByRole('link', { name: 'Ministry Friends' })).toBeVisible();
+  });
+
+  test('keeps the focus inside while it is open', async ({ page }) => {
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('#mobile-menu'),
+      );
+      expect(outside).toBe(false);
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('opens, its sections toggle, and it closes', async ({ page }) => {
+      await section(page, 'Discipleship').tap();
+      await expect(panel(page).getByRole('link', { name: 'Women of Valor' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).tap();
+      await expect(panel(page)).toBeHidden();
+    });
+  });
+});

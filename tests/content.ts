@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { readContent } from '../reader/read-content.ts';
+import { recordsByPath } from '../src/site-map.ts';
+
+/** The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of it. */
+export const contentDir = fileURLToPath(new URL('content', import.meta.url));
+
+/** What tests expect to see: words come from here or from the specification, never from the shipped sample. */
+export const content = readContent(contentDir, recordsByPath);
+
+/** Where the clock of the tests stands: 8 October 2025, 20:00 in Chicago, already the 9th by UTC. */
+export const now = '2025-10-09T01:00:00Z';
+
+/** One of a list that the tests' content is known to have. */
+export function nth<Item>(list: readonly Item[], index: number): Item {
+  const item = list.at(index);
+  if (item === undefined) throw new Error(`The content of the tests has no entry ${index} here.`);
+  return item;
+}

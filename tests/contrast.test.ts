@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, edgePairs, textPairs, tokens } from './contrast.ts';
+
+describe.each(['day', 'night'] as const)('by %s', (time) => {
+  const between = (ink: string, ground: string) =>
+    contrast(tokens.get(ink)?.[time] ?? '', tokens.get(ground)?.[time] ?? '');
+
+  test.each(textPairs)('--%s on --%s can be read in sunlight: 7 to 1', (ink, ground) => {
+    expect(between(ink, ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(edgePairs)('--%s on --%s shows where a field is: 3 to 1', (ink, ground) => {
+    expect(between(ink, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the reckoning is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});

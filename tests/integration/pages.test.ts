@@ -1,0 +1,241 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { content } from '../content.ts';
+import { hostForAll, siteUrl } from '../host.ts';
+import { canonical, routes } from '../routes.ts';
+import { readable, structuralFaults } from '../structure.ts';
+import {
+  faultsOf,
+  graphOf,
+  missingFrom,
+  type Node,
+  namedNodes,
+  nodesIn,
+  typesOf,
+} from '../structured-data/validate.ts';
+
+/*
+ * Every page, rendered once: what people read, what its links lead to, and what search engines and share cards are told.
+ * (How it looks and what it weighs: tests/browser/every-page.spec.ts.)
+ */
+
+const host = hostForAll();
+const pages = new Map<string, string>();
+const graphs = new Map<string, Node>();
+let known: ReadonlyMap<string, Node>;
+
+/** Search engines are told nothing of the search, which they are asked to leave out. */
+const listed = routes.filter((path) => path !== '/search');
+const own = routes.filter((path) => !canonical[path]);
+
+beforeAll(async () => {
+  for (const path of routes) {
+    const { statusCode, payload } = await host().inject(path);
+    expect([path, statusCode]).toEqual([path, 200]);
+    pages.set(path, payload);
+  }
+  for (const path of listed) graphs.set(path, graphOf(page(path)));
+  known = namedNodes([...graphs.values()]);
+});
+
+const page = (path: string) => pages.get(path) ?? '';
+const graph = (path: string) => graphs.get(path) ?? {};
+const one = (html: string, pattern: RegExp) => {
+  const found = [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+  expect(found, String(pattern)).toHaveLength(1);
+  return readable(found[0] ?? '');
+};
+const meta = (path: string, name: string) =>
+  one(page(path), new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'));
+const title = (path: string) => one(page(path), /<title>([^<]+)<\/title>/g);
+/** What a reader of the page sees, without tags. */
+const words = (path: string) =>
+  readable(
+    page(path)
+      .replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  );
+/** Where lines break, and where a link begins, is no matter of words. */
+const closed = (text: string) => text.replace(/\s+/g, '');
+
+/** The picture that a page names for sharing, as a platform would fetch it. */
+async function cardOf(path: string) {
+  const address = new URL(meta(path, 'og:image'));
+  expect(address.origin).toBe(siteUrl);
+  return { address: address.href, answer: await host().inject(address.pathname + address.search) };
+}
+
+describe.each(routes)('%s', (path) => {
+  const address = new URL(canonical[path] ?? path, siteUrl).href;
+
+  it('has a title, a description and keywords', () => {
+    expect(title(path)).toContain(content.ministry.name);
+    expect(meta(path, 'description').length).toBeGreaterThan(50);
+    expect(meta(path, 'keywords')).toContain(',');
+  });
+
+  it('tells search engines and share cards where it stands', () => {
+    expect(one(page(path), /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
+    expect(meta(path, 'og:url')).toBe(address);
+    expect(meta(path, 'og:type')).toBe('website');
+    expect(meta(path, 'og:site_name')).toBe(content.ministry.name);
+    expect(meta(path, 'og:title')).toBe(title(path));
+    expect(meta(path, 'og:description')).toBe(meta(path, 'description'));
+    expect(meta(path, 'twitter:card')).toBe('summary_large_image');
+  });
+
+  it('has a share card of the stated size, light enough for every platform, that says its heading', async () => {
+    const { answer, address: picture } = await cardOf(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(answer.headers['cross-origin-resource-policy'], 'other sites may show it').toBe('cross-origin');
+    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect(answer.rawPayload.length).toBeLessThan(120 * 1024);
+    expect(['type', 'width', 'height'].map((name) => meta(path, `og:image:${name}`))).toEqual([
+      'image/png',
+      '1200',
+      '630',
+    ]);
+    expect(meta(path, 'twitter:image')).toBe(picture);
+    expect(meta(path, 'twitter:image:alt')).toBe(meta(path, 'og:image:alt'));
+    const heading = one(page(path), /<h1[^>]*>(.*?)<\/h1>/gs).replace(/<[^>]+>/g, ' ');
+    // The year is not on the card, which is older than the year may be.
+    const said = heading.replace(/\(\d{4}–\d{4}\)/, '').replace(/\s+/g, ' ');
+    expect(meta(path, 'og:image:alt')).toBe(`${content.ministry.name}: ${said.trim()}`);
+  });
+
+  it('declares the order of the cascade layers once, before every style', () => {
+    const [first, ...others] = [...page(path).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+      ([, css = '']) => css,
+    );
+    expect(first).toBe('@layer tokens,base,components,print');
+    for (const css of others) expect(css).not.toMatch(/@layer [^{;]*[,;]/);
+  });
+
+  it('has no id twice', () => {
+    const ids = [...page(path).matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('opens new tabs without handing over the page, and says that it does', () => {
+    for (const [tag, , text] of page(path).matchAll(/<a\b([^>]*target="_blank"[^>]*)>([\s\S]*?)<\/a>/g)) {
+      expect(tag).toContain('rel="noopener"');
+      expect(`${tag}${text}`).toMatch(/new tab/);
+    }
+  });
+});
+
+describe.each(listed)('the structured data of %s', (path) => {
+  it('says nothing that schema.org has no word for, and all that a search result needs', () => {
+    expect(faultsOf(graph(path), known)).toEqual([]);
+    expect(missingFrom(graph(path))).toEqual([]);
+    // A sample testimonial is no review, and no date of upload is known.
+    expect(JSON.stringify(graph(path))).not.toMatch(/review|rating|uploadDate|datePublished/i);
+  });
+
+  it('says whose site it is; the first page how to search it, every other the way to it', () => {
+    const { name } = content.ministry;
+    const ofType = (type: string) => nodesIn(graph(path)).filter((node) => typesOf(node).includes(type));
+    expect(ofType('Church')[0]).toMatchObject({ '@id': `${siteUrl}/#church`, name });
+    if (path === '/') {
+      expect(ofType('WebSite')).toMatchObject([
+        { '@id': `${siteUrl}/#website`, name, publisher: { '@id': `${siteUrl}/#church` } },
+      ]);
+      expect(ofType('EntryPoint')[0]?.urlTemplate).toBe(`${siteUrl}/search?q={search_term_string}`);
+      return expect(ofType('BreadcrumbList')).toEqual([]);
+    }
+    expect(ofType('WebSite')).toEqual([]);
+    const steps = ofType('ListItem');
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect(steps[0]).toMatchObject({ name: 'Home', item: `${siteUrl}/` });
+    expect(steps.at(-1)?.item).toBe(new URL(canonical[path] ?? path, siteUrl).href);
+    for (const { item } of steps) expect(routes).toContain(new URL(String(item)).pathname);
+  });
+
+  it('shows pictures that are there', async () => {
+    for (const node of nodesIn(graph(path))) {
+      for (const picture of [node.image, node.logo, node.thumbnailUrl]) {
+        if (typeof picture !== 'string' || !picture.startsWith(siteUrl)) continue;
+        const { statusCode, headers } = await host().inject(new URL(picture).pathname);
+        expect([picture, statusCode]).toEqual([picture, 200]);
+        expect(headers['content-type']).toMatch(/^image\//);
+      }
+    }
+  });
+});
+
+it('every page has one heading of the first rank, fills its placeholders and leads nowhere that does not exist', async () => {
+  expect(await structuralFaults((path) => host().inject(path), siteUrl, routes)).toEqual([]);
+});
+
+it('titles, descriptions and share cards are each used once, but at second addresses', async () => {
+  const cards = await Promise.all(own.map(async (path) => (await cardOf(path)).answer.rawPayload));
+  for (const texts of [
+    own.map(title),
+    own.map((path) => meta(path, 'description')),
+    cards.map((picture) => picture.toString('base64')),
+  ]) {
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  }
+  for (const [second, first] of Object.entries(canonical))
+    expect((await cardOf(second)).address).toBe((await cardOf(first)).address);
+});
+
+it('a page that does not exist has the first page’s card and no structured data', async () => {
+  const { payload } = await host().inject('/nowhere');
+  expect(payload).toContain(meta('/', 'og:image'));
+  expect(payload).not.toContain('application/ld+json');
+});
+
+/** Parts of a page's content that are shown in another state than the first, or nowhere as they stand. */
+const inOtherStates = new Set([
+  'messages.search',
+  'books.thanks',
+  'books.card',
+  'books.author',
+  'books.defaultDescription',
+  'gatherings.exceptionNotice',
+  'gatherings.location.cardLabel',
+  'search.results',
+  'search.noneText',
+  'search.ask',
+  'search.kinds',
+  'search.portionWords',
+  'search.spellings',
+  'teaching-series.card',
+  'teaching-series.dialog',
+  'torah-portions.week.buttons',
+  'torah-portions.week.vzot',
+  'torah-portions.schedule',
+  'give.financialTransparency',
+]);
+/** Fields that hold no words for visitors. */
+const noWords = /^(meta|id|art|logo|anchor|gathering|playlist|videoId|href|mailto|placeholder|letter|final)$/;
+
+/** Each sentence of a record with its place in content, and each address that it links to. */
+function leaves(value: unknown, at: string): { at: string; text: string }[] {
+  if (inOtherStates.has(at)) return [];
+  if (typeof value === 'string') return [{ at, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => !noWords.test(key))
+    .flatMap(([key, inner]) => leaves(inner, `${at}.${key}`));
+}
+
+const withPage = Object.entries(content.pages).flatMap(([name, record]) =>
+  'meta' in record && !record.meta.robots && !('sections' in record) ? [{ name, record }] : [],
+);
+
+describe.each(withPage)('content/pages/$name', ({ name, record }) => {
+  /** The page that bears the record's title. */
+  const path = () =>
+    routes.find((each) => title(each) === record.meta.title.replace('{yearLabel}', '5785–5786')) ?? '';
+
+  it('stands on its page, word by word', () => {
+    const shown = closed(words(path()));
+    const absent = leaves(record, name).filter(
+      ({ text }) => !/\{\w+\}/.test(text) && !shown.includes(closed(text)),
+    );
+    expect(absent).toEqual([]);
+  });
+});

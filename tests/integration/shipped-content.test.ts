@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseDocument, visit } from 'yaml';
+import { ContentError } from '../../reader/content-error.ts';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { sitePages } from '../../src/site-map.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { structuralFaults } from '../structure.ts';
+
+/*
+ * What a ministry writes cannot turn the tests red: whatever is said in content/, its pages stand and lead somewhere. Only
+ * here, and in `npm run content:check`, do the tests look at the shipped content.
+ */
+
+/** Faults of all pages made of a content folder. */
+async function faultsOf(contentDir: string) {
+  await using host = await startHost({ config: { contentDir } });
+  const paths = sitePages(host.site().content).map(({ path }) => path);
+  const faults = await structuralFaults((path) => host.inject(path), siteUrl, paths);
+  // Why a request failed stands in the log.
+  return faults.length > 0 ? [...faults, ...host.log.filter((line) => /"level":[45]0/.test(line))] : [];
+}
+
+test('every page of the shipped content stands and leads somewhere', async () => {
+  expect(await faultsOf(resolve('content'))).toEqual([]);
+});
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What people write: marks that mean something in YAML, Markdown and HTML, other letters, long and short. */
+const sentences = [
+  'Come: we have "bread" & salt, # and the donkey’s name is \'Noach\'.',
+  'שָׁלוֹם לָכֶם, and peace to you – 100 % of it!',
+  '<b>Bold</b> claims, 2 < 3, and {nothing} to fill.',
+  '- not a list *or* a [link](nowhere) at all',
+  'Word.',
+  `${'A sentence that goes on and on, as some do. '.repeat(20)}`.trim(),
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen 🕎',
+];
+
+/** How many changes are tried; those that the reader refuses are taken back. */
+const changes = 40;
+
+test('so it does after sentences were edited, records removed and the service moved, or the reader names what is wrong', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const next = random(seed);
+  const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;
+  const copy = copyOfContent('content');
+  const files = () =>
+    readdirSync(copy.dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|md)$/.test(file));
+  const tell = (what: string) => `${what} (SEED=${seed} repeats it)`;
+
+  /** One sentence of one file becomes another. */
+  function edit(file: string) {
+    const text = readFileSync(join(copy.dir, file), 'utf8');
+    const [, front = '', body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [undefined, text];
+    const paragraphs = body?.split('\n\n') ?? [];
+    const prose = paragraphs.flatMap((each, index) => (/^[A-Z]\w+ \w+ /.test(each) ? [index] : []));
+    if (prose.length > 0 && next() < 0.5) {
+      paragraphs[pick(prose)] = pick(sentences);
+      return writeFileSync(join(copy.dir, file), `---\n${front}\n---\n${paragraphs.join('\n\n')}`);
+    }
+    const document = parseDocument(front);
+    const words: { value: unknown }[] = [];
+    visit(document, {
+      Scalar: (key, node) => void (key !== 'key' && /\w \w/.test(String(node.value)) && words.push(node)),
+    });
+    if (words.length === 0) return;
+    pick(words).value = pick(sentences);
+    writeFileSync(
+      join(copy.dir, file),
+      body === undefined ? String(document) : `---\n${document}---\n${body}`,
+    );
+  }
+
+  const kinds = [
+    () => edit(pick(files())),
+    () => edit(pick(files())),
+    () => rmSync(join(copy.dir, pick(files().filter((file) => file.split('/').length === 2)))),
+    () => {
+      const hour = String(Math.floor(next() * 24)).padStart(2, '0');
+      const ministry = readFileSync(join(copy.dir, 'ministry.yaml'), 'utf8');
+      writeFileSync(
+        join(copy.dir, 'ministry.yaml'),
+        ministry.replace(/time: "?\d\d:\d\d"?/, `time: "${hour}:30"`),
+      );
+    },
+  ];
+
+  let taken = 0;
+  for (let change = 0; change < changes; change += 1) {
+    const before = new Map(files().map((file) => [file, readFileSync(join(copy.dir, file), 'utf8')]));
+    pick(kinds)();
+    try {
+      copy.read();
+      taken += 1;
+    } catch (error) {
+      expect(error, tell('a fault that is no sentence for people')).toBeInstanceOf(ContentError);
+      const { problems } = error as ContentError;
+      for (const { file, text } of problems) {
+        expect(file, tell('names no file')).toMatch(/\.(yaml|md|pdf)$/);
+        expect(text, tell('says nothing')).toMatch(/\w+ \w+/);
+      }
+      for (const [file, text] of before) writeFileSync(join(copy.dir, file), text);
+    }
+  }
+  expect(taken, tell('nearly everything was refused')).toBeGreaterThan(changes / 3);
+  expect(await faultsOf(copy.dir), tell('faults')).toEqual([]);
+}, 120_000);
