@@ -26,7 +26,7 @@ export async function startWebKit(): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  undo.defer(() => end(screen));
+  undo.defer(ending(screen));
   const [display] = await once(screen.stdout, 'data');
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -39,7 +39,7 @@ export async function startWebKit(): Promise<Engine> {
     },
     stdio: 'ignore',
   });
-  undo.defer(() => end(driver));
+  undo.defer(ending(driver));
   const ask = asker(`http://127.0.0.1:${port}`);
   await answering(ask);
   const { sessionId, capabilities } = await ask('POST', '/session', {
@@ -80,7 +80,7 @@ export async function startWebKit(): Promise<Engine> {
 function asker(origin: string) {
   // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
   return async (method: string, path: string, body?: object): Promise<any> => {
-    const signal = AbortSignal.timeout(20_000);
+    const signal = AbortSignal.timeout(50_000);
     const answer = await fetch(origin + path, {
       method,
       signal,
@@ -100,9 +100,14 @@ async function answering(ask: ReturnType<typeof asker>): Promise<void> {
   throw new Error('The driver of WebKit does not answer.');
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** How to end a program that this one started. When this one is broken off, it ends too. */
+function ending(child: ChildProcess): () => Promise<void> {
   const exited = once(child, 'exit');
-  child.kill();
-  await exited;
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  return async () => {
+    process.off('exit', kill);
+    kill();
+    await exited;
+  };
 }
