@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { DatabaseOpenError } from './database/database-open-error.ts';
+import { DatabaseOpenError } from './database/open-error.ts';
 import { MissingTemplateError } from './mail/compose-mail.ts';
 
 /** A port that is taken, a folder that is missing: faults of the surroundings that whoever starts the host can mend. */

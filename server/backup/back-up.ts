@@ -3,8 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
-import { BackupRefusal } from './backup-refusal.ts';
-import { type Contents, checkCopy } from './check-copy.ts';
+import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
 import { onDisk } from './on-disk.ts';
 
 /**

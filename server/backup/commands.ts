@@ -3,8 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Clock } from '../clock.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { backUp } from './back-up.ts';
-import { BackupRefusal } from './backup-refusal.ts';
-import type { Contents } from './check-copy.ts';
+import { BackupRefusal, type Contents } from './check-copy.ts';
 import { restore } from './restore.ts';
 import { nameAt, removeOld } from './rotate.ts';
 

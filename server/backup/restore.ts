@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { databaseFile } from '../database/open-sqlite.ts';
-import { BackupRefusal } from './backup-refusal.ts';
-import { type Contents, checkCopy } from './check-copy.ts';
+import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
 import { onDisk } from './on-disk.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** What few queries must know of the database behind them. */
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
@@ -12,4 +12,19 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 export function skippingLocked(db: Pick<Kysely<unknown>, 'getExecutor'>) {
   return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
     isPostgres(db) ? query.forUpdate().skipLocked() : query;
+}
+
+interface InstantColumn {
+  type: RawBuilder<unknown>;
+  now: RawBuilder<unknown>;
+}
+
+/**
+ * The type and the present moment of an instant's column. PostgreSQL has a type for it; SQLite has none, so there it is
+ * text in the one form that the rest of the program writes and that sorts by time.
+ */
+export function instantColumn(db: Kysely<unknown>): InstantColumn {
+  return isPostgres(db)
+    ? { type: sql`timestamptz(3)`, now: sql`now()` }
+    : { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` };
 }

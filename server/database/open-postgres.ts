@@ -3,8 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { migrateToLatest } from './migrate.ts';
-import { postgresOpenError } from './postgres-open-error.ts';
-import { postgresTypes } from './postgres-types.ts';
+import { postgresOpenError } from './open-error.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -81,3 +80,19 @@ async function requireUnicode(db: Kysely<Database>): Promise<void> {
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') throw new Error(`the database is encoded in ${encoding} instead of UTF8`);
 }
+
+const { BOOL, INT8, TIMESTAMPTZ } = pg.types.builtins;
+const toDate = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date;
+
+/** How values come out of PostgreSQL: as they come out of SQLite, so that callers see no difference. */
+export const postgresTypes = new pg.TypeOverrides();
+postgresTypes.setTypeParser(TIMESTAMPTZ, (text) => toDate(text).toISOString());
+postgresTypes.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
+// Counts; pg gives text, because eight bytes hold more than a number does. Nobody will send 2^53 messages.
+postgresTypes.setTypeParser(INT8, Number);
+
+/**
+ * For pino: parts of errors that must not be logged. PostgreSQL repeats whole rows in them ("Failing row contains …"), and so
+ * what visitors wrote.
+ */
+export const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { DatabaseOpenError } from './database-open-error.ts';
 import { migrateToLatest } from './migrate.ts';
 import { asKyselyDatabase } from './node-sqlite.ts';
+import { DatabaseOpenError } from './open-error.ts';
 import type { Database } from './schema.ts';
 
 export interface SqliteOptions {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { DatabaseOpenError } from './database-open-error.ts';
+import { DatabaseOpenError } from './open-error.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const message = {

@@ -6,7 +6,6 @@ import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 import { contentHistory } from './content-history.ts';
-import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 
@@ -49,3 +48,11 @@ export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }
     }
   };
 }
+
+/** What robots may read: every page. Not the API, and not the site's own search, whose results are no pages of their own. */
+export const robots = (siteUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /search
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../reader/content.ts';
 import { type SitePage, sitePages } from '../../src/site-map.ts';
-import { iconNames } from '../drawing/icon-names.ts';
-import type { Draw } from '../drawing/orders.ts';
+import { type Draw, iconNames } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 import { manifest } from './manifest.ts';
 

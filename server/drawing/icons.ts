@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
-import type { IconName } from './icon-names.ts';
+import type { IconName } from './orders.ts';
 
 const square = '<path d="M0 0h64v64H0z"/>';
 const disc = '<circle cx="32" cy="32" r="32"/>';

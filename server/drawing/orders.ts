@@ -1,6 +1,16 @@
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import type { IconName } from './icon-names.ts';
 import type { ShareCard } from './share-card.ts';
+
+/** The icons by the names that Shell.astro, the manifest and browsers ask for. */
+export const iconNames = [
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icons/192.png',
+  'icons/512.png',
+  'icons/maskable-512.png',
+] as const;
+
+export type IconName = (typeof iconNames)[number];
 
 /** What every sheet bears at its foot. */
 export interface Letterhead {

@@ -1,5 +1,4 @@
-import { listSubmissions, type Place } from '../database/submission-repository.ts';
-import { referenceOf } from '../submissions/reference.ts';
+import { listSubmissions, type Place, referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
 import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
 import { when } from './lines.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { DatabaseOpenError } from '../database/database-open-error.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { DatabaseOpenError } from '../database/open-error.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { runInbox } from './inbox.ts';
 import { type InboxSetting, UsageError } from './inbox-command.ts';

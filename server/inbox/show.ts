@@ -1,5 +1,5 @@
 import { findMailsAbout } from '../database/outbox-repository.ts';
-import { referenceOf } from '../submissions/reference.ts';
+import { referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
 import type { ExitCode, InboxSetting } from './inbox-command.ts';
 import { mailState, when } from './lines.ts';

@@ -1,8 +1,7 @@
 import { readCounters } from '../database/counter-repository.ts';
 import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
-import { countSubmissions } from '../database/submission-repository.ts';
-import { referenceOf } from '../submissions/reference.ts';
+import { countSubmissions, referenceOf } from '../database/submission-repository.ts';
 import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
 import { mailState, when } from './lines.ts';
 

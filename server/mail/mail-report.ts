@@ -1,7 +1,7 @@
 import { findFailingMails, oldestWaiting } from '../database/failing-mail-repository.ts';
 import { type MailStatus, mailStatus } from '../database/outbox-repository.ts';
 import type { Db } from '../database/schema.ts';
-import { referenceOf } from '../submissions/reference.ts';
+import { referenceOf } from '../database/submission-repository.ts';
 
 export interface MailReport extends MailStatus {
   /** When the mail that has waited longest was queued; null when none waits. */

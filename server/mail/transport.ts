@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config-values.ts';
-import { mailFile, mailFolder } from './mail-folder.ts';
 
 export interface OutgoingMail {
   /** The outbox row's. */
@@ -101,3 +101,9 @@ function asMessage(mail: OutgoingMail): SendMailOptions {
 function asAddress({ name, address }: Mailbox) {
   return { name: name ?? '', address };
 }
+
+/** Where e-mails go while there is no mail server. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+
+/** The file of one e-mail; `id` is its outbox row's. */
+export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);

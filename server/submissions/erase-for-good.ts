@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database, SubmissionTable } from '../database/schema.ts';
 import { eraseSubmissions, type Selection } from '../database/submission-repository.ts';
-import { mailFile } from '../mail/mail-folder.ts';
+import { mailFile } from '../mail/transport.ts';
 
 /**
  * Erases submissions and every trace of them: rows, queued e-mails, marks against repetition, and the copies of e-mails that

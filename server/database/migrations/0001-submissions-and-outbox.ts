@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { instantColumn } from './column-types.ts';
+import { instantColumn } from '../dialect.ts';
 
 /*
  * `ifNotExists` throughout: SQLite's dialect runs migrations outside a transaction, so a process killed half-way must

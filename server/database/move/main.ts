@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '../../config.ts';
-import { DatabaseOpenError } from '../database-open-error.ts';
+import { DatabaseOpenError } from '../open-error.ts';
 import { openPostgres } from '../open-postgres.ts';
 import { databaseFile, openSqlite } from '../open-sqlite.ts';
 import { MoveError, moveDatabase } from './move-database.ts';

@@ -1,4 +1,7 @@
-import { DatabaseOpenError } from './database-open-error.ts';
+/** The database cannot be opened. The message is one line for whoever runs the site; it names the setting and no password. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError';
+}
 
 /** What to do about the network's refusals and PostgreSQL's own (its manual, appendix A), known by code or words. */
 const remedies: [RegExp, string][] = [
