@@ -7,8 +7,7 @@ import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-process.ts';
 import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
-import { readPages } from './search/read-pages.ts';
-import { createSiteSearch } from './search/site-search.ts';
+import { createSiteSearch, readPages } from './search/site-search.ts';
 import type { MakeFile } from './site-file.ts';
 import { createCalendar } from './torah/calendar.ts';
 import { createCache } from './web/cache.ts';
@@ -29,7 +28,7 @@ export interface Site {
     /** Undefined where there is no such page or file. */
     get(path: string): Promise<CachedAnswer | undefined>;
   };
-  /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not kept. */
+  /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not cached. */
   readonly renderPage: RenderPage;
   /** Renders every page before somebody asks for it, one at a time, and reads them for the search. */
   warm(): void;

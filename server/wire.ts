@@ -12,8 +12,8 @@ import type { Draw } from './drawing/orders.ts';
 import { createLookups, type LookupOptions } from './lookups/lookups.ts';
 import { createWarming } from './lookups/warming.ts';
 import { mailAddresses } from './mail/addresses.ts';
-import type { RenderMail } from './mail/mail.ts';
 import { mailReport } from './mail/mail-report.ts';
+import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createSite, type Site } from './site.ts';
@@ -153,7 +153,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       clock,
       rateLimiter: createRateLimiter({ db, clock: runningClock, limit: config.rateLimit }),
       formTokens: createFormTokens({ db, clock: runningClock }),
-      mailQueued: worker.wake,
+      mailQueued: worker.queued,
     },
     lookups,
     health: {

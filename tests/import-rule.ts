@@ -42,7 +42,7 @@ const mayImport: Record<string, { values: readonly string[]; types?: readonly st
   },
 };
 
-/** Where the host and what Astro builds meet, and where React draws for the host: papers and e-mails. */
+/** Where the host and what Astro builds meet, and where React draws for the host: PDFs and e-mails. */
 const meetings: Record<string, readonly string[]> = {
   'src/env.d.ts': ['domain', 'reader'],
   // What is fetched once the page has been seen, of features too.
@@ -55,7 +55,7 @@ const meetings: Record<string, readonly string[]> = {
   'astro.config.ts': ['scripts', 'server', 'src/layouts'],
 };
 
-/** Packages that a folder does without. The host draws with React in e-mails, papers, and where the build meets it. */
+/** Packages that a folder does without. The host draws with React in e-mails, PDFs, and where the build meets it. */
 const withoutPackages: readonly [RegExp, RegExp][] = [
   [/^domain\//, /^(node:|react|fastify|kysely|astro|@hebcal)/],
   [/^reader\//, /^(react|fastify|kysely|astro|@hebcal)/],

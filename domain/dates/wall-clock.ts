@@ -55,3 +55,20 @@ export function zoneOffset(instant: Date, zone: string): number {
   const wholeSecond = Math.floor(instant.getTime() / 1000) * 1000;
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
 }
+
+const two = (number: number) => String(Math.abs(number)).padStart(2, '0');
+
+/**
+ * An instant for machines, with the wall clock of a zone and its true distance from UTC: '2025-07-05T15:00:00-05:00' in
+ * summer, '-06:00' in winter.
+ *
+ * @param zone IANA name, such as 'America/Chicago'
+ * @throws RangeError for an invalid instant or an unknown zone
+ */
+export function zonedIso(instant: Date, zone: string): string {
+  const { year, month, day, hour, minute, second } = wallClock(instant, zone);
+  const offset = zoneOffset(instant, zone) / 60_000;
+  const date = [String(year).padStart(4, '0'), two(month), two(day)].join('-');
+  const time = [hour, minute, second].map(two).join(':');
+  return `${date}T${time}${offset < 0 ? '-' : '+'}${two(Math.trunc(offset / 60))}:${two(offset % 60)}`;
+}

@@ -8,7 +8,7 @@ import {
   phoneNumber,
   singleLine,
 } from './field.ts';
-import type { FormTexts } from './form-texts.ts';
+import type { FormTexts } from './form.ts';
 
 /** What `requestedBook` says for all books that there are as a PDF; otherwise it is the book's id in content/books. */
 export const completeSet = 'complete-set';

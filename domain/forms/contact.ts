@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, formExtras, optionalLine, paragraphs, personName } from './field.ts';
-import type { FormTexts } from './form-texts.ts';
+import type { FormTexts } from './form.ts';
 
 /** 'Send Us a Message' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
 export const contactSchema = z.object({

@@ -9,7 +9,7 @@ import {
   phoneNumber,
   tickedCheckbox,
 } from './field.ts';
-import type { FormTexts } from './form-texts.ts';
+import type { FormTexts } from './form.ts';
 
 /** How a visitor would like to be reached. */
 export const contactMethods = ['email', 'phone'] as const;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay, weekday } from '../dates/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, type Weekday, weekday } from '../dates/calendar-day.ts';
 import { instantAt } from '../dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 
@@ -82,4 +82,14 @@ export function upcomingOccurrences(
     upcoming.push(...occurrencesOn(addDays(today, offset), weekly, exceptions, zone));
   }
   return upcoming.filter(({ end }) => end > now);
+}
+
+/** Fixed, because calendar programs take a rule with another beginning for another gathering. */
+const rulesBegin: CalendarDay = '2025-01-01';
+
+/** The first date of a weekly rule, in calendar feeds and in structured data alike. */
+export function ruleBegins(day: Weekday): CalendarDay {
+  let date = rulesBegin;
+  while (weekday(date) !== day) date = addDays(date, 1);
+  return date;
 }

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import { explainSabbath } from './explanation.ts';
-import { printedReference } from './printed-reference.ts';
-import { readingLink } from './reading-link.ts';
+import { printedReference, readingLink } from './reference.ts';
 import type { ScheduleRow } from './schedule-row.ts';
 
 export interface Reading {

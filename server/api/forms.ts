@@ -3,7 +3,7 @@ import type { FormServices } from '../submissions/form-post.ts';
 import { problem } from '../web/problem.ts';
 import { registerFormEndpoint } from './form-endpoint.ts';
 
-/** The endpoints of all forms, and of their formTokens. */
+/** The endpoints of all forms, and of their form tokens. */
 export function addForms(app: FastifyInstance, services: FormServices): void {
   for (const form of services.forms) registerFormEndpoint(app, form, services);
   addFormTokens(app, services);

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { onDisk } from './on-disk.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; the site may be running and writing. The file
@@ -27,22 +26,12 @@ export async function backUp(
   if (!existsSync(dirname(resolve(file))))
     throw new BackupRefusal(`The folder of "${file}" is not there. Make it first.`);
 
-  const draft = `${file}.part`;
-  try {
-    await rm(draft, { force: true });
-    // For the owner alone from its first byte on: SQLite writes into an empty file that is there.
-    await (await open(draft, 'wx', 0o600)).close();
+  return writeWholeFile(file, (draft) => {
     say(`Copying ${source} …`);
     copy(source, draft);
     say('Checking the copy …');
-    const contents = checkCopy(draft);
-    await onDisk(draft);
-    await rename(draft, file);
-    await onDisk(dirname(resolve(file)));
-    return contents;
-  } finally {
-    await rm(draft, { force: true });
-  }
+    return checkCopy(draft);
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { onDisk } from './on-disk.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 /**
  * Puts a backup in place as the database of a data folder that has none. The next start brings its tables up to date.
@@ -20,16 +20,6 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
     );
   const contents = checkCopy(file);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${target}.part`;
-  try {
-    await rm(draft, { force: true });
-    await (await open(draft, 'wx', 0o600)).close();
-    await copyFile(file, draft);
-    await onDisk(draft);
-    await rename(draft, target);
-    await onDisk(dataDir);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writeWholeFile(target, (draft) => copyFile(file, draft));
   return contents;
 }

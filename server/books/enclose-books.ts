@@ -44,7 +44,7 @@ interface Options {
 
 /**
  * Together, in bytes. In a mail they take 37 % more, 6.9 MB: well under the 10 MB that the strictest mail servers in use
- * take. What is larger goes as links alone, or the whole letter would come back.
+ * take. What is larger goes as links alone, or the whole mail would come back.
  */
 export const attachmentLimit = 5_000_000;
 

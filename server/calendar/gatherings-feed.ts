@@ -1,7 +1,7 @@
 import { ICalEventRepeatingFreq, ICalEventStatus, type ICalWeekday } from 'ical-generator';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
-import { ruleBegins } from '../../domain/gatherings/weekly-rule.ts';
+import { ruleBegins } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
 import { createFeed, stampOf, uid, wallTime } from './feed.ts';
 

@@ -1,7 +1,6 @@
 import { ICalEventTransparency } from 'ical-generator';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
-import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import type { Content } from '../../reader/content.ts';
 import { createFeed, stampOf, uid } from './feed.ts';

@@ -21,17 +21,6 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
     .execute();
 }
 
-/** When the mail that has waited longest was queued, whether it has been tried or not; null when none waits. */
-export async function oldestWaiting(db: Db): Promise<string | null> {
-  const { since } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.min('created_at').as('since'))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return since;
-}
-
 export interface LongFailing {
   /** The messages that the failing mails are about. */
   submissions: number;

@@ -161,6 +161,8 @@ export interface MailStatus {
   failingSince: string | null;
   /** Given up. The submissions themselves are safe. */
   failed: number;
+  /** When the mail that has waited longest was queued, whether it has been tried or not; null when none waits. */
+  waitingSince: string | null;
 }
 
 /** How the sending of mail stands, in numbers without names. */
@@ -169,6 +171,7 @@ export async function mailStatus(db: Db): Promise<MailStatus> {
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       row.fn.min('created_at').filterWhere('attempts', '>', 0).as('failing_since'),
+      row.fn.min('created_at').as('waiting_since'),
     ])
     .executeTakeFirstOrThrow();
   const failed = await db
@@ -180,5 +183,6 @@ export async function mailStatus(db: Db): Promise<MailStatus> {
     pending: pending.count,
     failingSince: pending.failing_since,
     failed: failed.count,
+    waitingSince: pending.waiting_since,
   };
 }

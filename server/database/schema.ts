@@ -8,7 +8,7 @@ import type { ColumnType, Kysely, Transaction } from 'kysely';
 /** UTC, as `Date.prototype.toISOString` writes it. That form sorts by time. */
 type Instant = string;
 
-/** SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too (`postgres-types.ts`). */
+/** SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too (`open-postgres.ts`). */
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
 
 /** Foreseen by the specification, used by nothing. */

@@ -1,8 +1,7 @@
 import { Feed } from 'feed';
 import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
-import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { sabbathPath, torahAtomPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';

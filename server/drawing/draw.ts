@@ -4,9 +4,9 @@ import type { Draw } from './orders.ts';
 export const draw: Draw = async (order) => {
   switch (order.kind) {
     case 'reading-guide':
-      return (await import('./pdf/render-pdf.tsx')).renderReadingGuide(order.guide);
+      return (await import('./pdf/reading-guide.tsx')).renderReadingGuide(order.guide);
     case 'annual-plan':
-      return (await import('./pdf/render-pdf.tsx')).renderAnnualPlan(order.plan);
+      return (await import('./pdf/annual-plan.tsx')).renderAnnualPlan(order.plan);
     case 'share-card':
       return (await import('./share-card.ts')).drawShareCard(order.card);
     case 'icon':

@@ -47,14 +47,14 @@ afterEach(async () => {
   await drawer.stop();
 });
 
-describe('a process that draws papers', () => {
+describe('a process that draws PDFs', () => {
   test('draws one after the other in the same process', async () => {
     const [first, second] = await Promise.all([draw('Noach'), draw('Lech Lecha')]);
     expect(first).toMatch(/^%PDF of \d+$/);
     expect(second).toBe(first);
   });
 
-  test('ends when it has been idle, and the next paper begins another', async () => {
+  test('ends when it has been idle, and the next PDF begins another', async () => {
     const first = await draw('Noach');
     await vi.advanceTimersByTimeAsync(59_000);
     expect(await draw('Noach')).toBe(first);
@@ -64,7 +64,7 @@ describe('a process that draws papers', () => {
     expect(await draw('Noach')).not.toBe(first);
   });
 
-  test.each(['throws', 'exits'])('that %s fails that paper alone', async (wish) => {
+  test.each(['throws', 'exits'])('that %s fails that PDF alone', async (wish) => {
     const first = await draw('Noach');
     const [failed, next] = await Promise.allSettled([draw(wish), draw('Noach')]);
     expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(NotDrawnError) });
@@ -72,7 +72,7 @@ describe('a process that draws papers', () => {
     expect(next).not.toMatchObject({ value: first });
   });
 
-  test('whose answer is read after the limit does not answer for the paper after it', async () => {
+  test('whose answer is read after the limit does not answer for the PDF after it', async () => {
     const first = await draw('Noach');
     const [late, next] = [draw('answered'), draw('Noach')].map((one) => one.catch((error) => error));
     await begun();
@@ -84,7 +84,7 @@ describe('a process that draws papers', () => {
     expect(await next).not.toBe(first);
   });
 
-  test('is broken off at the limit, and the paper after it is drawn', async () => {
+  test('is broken off at the limit, and the PDF after it is drawn', async () => {
     await draw('Noach');
     const hung = expect(draw('hangs')).rejects.toMatchObject({
       name: 'NotDrawnError',
@@ -96,7 +96,7 @@ describe('a process that draws papers', () => {
     expect(await next).toMatch(/^%PDF/);
   });
 
-  test('that is not there fails every paper, and nothing else', async () => {
+  test('that is not there fails every PDF, and nothing else', async () => {
     const missing = drawInProcess(new URL('nowhere.mjs', script));
     for (const name of ['Noach', 'Lech Lecha'])
       await expect(missing.draw({ kind: 'reading-guide', guide: guide(name) })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a process that draws papers', () => {
     await missing.stop();
   });
 
-  test('finishes the paper under way when the host stops, and begins no other', async () => {
+  test('finishes the PDF under way when the host stops, and begins no other', async () => {
     const under = draw('Noach');
     await begun();
     await drawer.stop();

@@ -13,7 +13,7 @@ export interface DrawingProcess {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** In megabytes, for what the program itself holds. A year's plan, the largest paper, takes about 80. */
+/** In megabytes, for what the program itself holds. A year's plan, the largest sheet, takes about 80. */
 const memoryLimit = 256;
 
 /**

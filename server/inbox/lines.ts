@@ -12,6 +12,9 @@ export function when(iso: string): string {
   });
 }
 
+/** What something is, below its like: `Received:          Sep 20, 2025, …`. */
+export const labelled = (label: string, value: number | string) => `${`${label}:`.padEnd(19)}${value}`;
+
 /** How an e-mail stands. */
 export function mailState({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
   if (sent_at) return `sent ${when(sent_at)}`;

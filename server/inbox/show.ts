@@ -2,7 +2,7 @@ import { findMailsAbout } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
 import type { ExitCode, InboxSetting } from './inbox-command.ts';
-import { mailState, when } from './lines.ts';
+import { labelled, mailState, when } from './lines.ts';
 
 /** One submission in full, and how its e-mails stand. */
 export async function show(reference: string, setting: InboxSetting): Promise<ExitCode> {
@@ -10,7 +10,7 @@ export async function show(reference: string, setting: InboxSetting): Promise<Ex
   if (!found) return 1;
   const { form, stored } = found;
   const { id, created_at, ...columns } = stored;
-  const line = (label: string, value: string) => setting.print(`${`${label}:`.padEnd(19)}${value}`);
+  const line = (label: string, value: string) => setting.print(labelled(label, value));
 
   line('Form', form.noun);
   line('Received', when(created_at));

@@ -3,11 +3,11 @@ import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
 import { countSubmissions, referenceOf } from '../database/submission-repository.ts';
 import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
-import { mailState, when } from './lines.ts';
+import { labelled, mailState, when } from './lines.ts';
 
 /** How many messages there are, and how their e-mails stand. */
 export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
-  const line = (label: string, value: number | string) => print(`${`${label}:`.padEnd(19)}${value}`);
+  const line = (label: string, value: number | string) => print(labelled(label, value));
   for (const { noun, table } of formsNamed(undefined)) line(noun, await countSubmissions(db, table));
   const { pending, failingSince, failed } = await mailStatus(db);
   line('E-mails waiting', `${pending}${failingSince ? `, failing since ${when(failingSince)}` : ''}`);

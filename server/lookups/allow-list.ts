@@ -1,7 +1,7 @@
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { Content } from '../../reader/content.ts';
 import { asinOf, isAsin } from './asin.ts';
-import { checkedAddress } from './web-address.ts';
+import { checkedAddress } from './public-address.ts';
 
 /** All that may be looked up: what the site's own content names, and nothing that a visitor makes up. */
 export interface AllowList {

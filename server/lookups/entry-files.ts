@@ -21,7 +21,7 @@ export interface EntryFiles<Value> {
 /**
  * A folder of JSON files, one for each key, named by its hash. Their number is bounded by what content names.
  *
- * @param value the shape of what is kept; a file of another shape counts as missing
+ * @param value the shape of what is cached; a file of another shape counts as missing
  */
 export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): EntryFiles<Value> {
   const pathOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);

@@ -7,8 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { bookseller, html, platform, startOutsideServices } from '../test-support/outside-services.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { isPublicAddress, publicOnly, type Resolve } from './public-address.ts';
-import { checkedAddress } from './web-address.ts';
+import { checkedAddress, isPublicAddress, publicOnly, type Resolve } from './public-address.ts';
 
 const page = { types: ['text/html'], maxBytes: 1_000_000 };
 

@@ -1,7 +1,6 @@
 import type { Response } from 'undici';
 import { LookupFailure } from './failure.ts';
-import { publicOnly, type Resolve, resolveByDns } from './public-address.ts';
-import { checkedAddress, isRelatedHost } from './web-address.ts';
+import { checkedAddress, isRelatedHost, publicOnly, type Resolve, resolveByDns } from './public-address.ts';
 
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);

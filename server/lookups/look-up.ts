@@ -64,12 +64,12 @@ export function createLookUp<Value>({
     if (last && runningClock.now().getTime() < last.until) return Promise.reject(last.failure);
     const under = asking.get(key);
     if (under) return under;
-    const request = askAndKeep(key).finally(() => asking.delete(key));
+    const request = askAndCache(key).finally(() => asking.delete(key));
     asking.set(key, request);
     return request;
   }
 
-  async function askAndKeep(key: string): Promise<Entry<Value>> {
+  async function askAndCache(key: string): Promise<Entry<Value>> {
     let value: Value;
     try {
       value = await ask(key);
@@ -88,7 +88,7 @@ export function createLookUp<Value>({
     read.set(key, Promise.resolve(entry));
     if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed?.(key);
     // Without a file it is looked up again after a restart: no reason to keep it from the visitor.
-    await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be kept on disk'));
+    await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be cached on disk'));
     return entry;
   }
 

@@ -9,7 +9,7 @@ import type { Lookups } from './lookups.ts';
 type Found<Value> = Promise<Known<Value> | undefined> | undefined;
 
 /** A picture is the same for a week; whoever has it asks by its tag after that. */
-const keepPictures = 'public, max-age=604800, stale-while-revalidate=604800';
+const pictureCaching = 'public, max-age=604800, stale-while-revalidate=604800';
 const hour = 3600;
 
 /**
@@ -74,7 +74,7 @@ async function sendMetadata(request: FastifyRequest, reply: FastifyReply, { valu
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, { value }: Known<{ webp: string }>) {
   const body = Buffer.from(value.webp, 'base64');
   const headers = { 'content-type': 'image/webp' };
-  return sendOnce(request, reply, { headers, body }, { 'cache-control': keepPictures });
+  return sendOnce(request, reply, { headers, body }, { 'cache-control': pictureCaching });
 }
 
 async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -20,9 +20,9 @@ import type { Resolve } from './public-address.ts';
 
 const day = 86_400_000;
 
-/** Kept in base64, so that a picture and its age are one file. */
+/** Cached in base64, so that a picture and its age are one file. */
 const picture = z.object({ webp: z.string() });
-type KeptPicture = z.infer<typeof picture>;
+type CachedPicture = z.infer<typeof picture>;
 
 type NamedBook = Named['books' | 'recommendedBooks'][number];
 
@@ -83,7 +83,7 @@ export function createLookups(options: LookupOptions) {
     changed,
   });
   const pictures = (name: string, maxAge: number, size: { width: number; height: number }) =>
-    createLookUp<KeptPicture>({
+    createLookUp<CachedPicture>({
       ...shared,
       name,
       files: entryFiles(folder(`${name}s`), picture),
@@ -96,18 +96,18 @@ export function createLookups(options: LookupOptions) {
   const covers = pictures('cover', 7 * day, coverSize);
   const thumbnails = pictures('thumbnail', day, thumbnailSize);
 
-  /** Covers that content names, or a page that content names. */
-  async function isAllowedCover(src: string): Promise<boolean> {
-    if (allowed().covers.has(src)) return true;
+  /** What is known by now of the books that content names. */
+  async function knownBooks(): Promise<(BookMetadata | undefined)[]> {
     const known = await Promise.all([...allowed().books].map((url) => books.known(url)));
-    return known.some((entry) => entry?.value.imageUrl === src);
+    return known.map((entry) => entry?.value);
   }
 
-  async function isAllowedAsin(asin: string): Promise<boolean> {
-    if (allowed().asins.has(asin)) return true;
-    const known = await Promise.all([...allowed().books].map((url) => books.known(url)));
-    return known.some((entry) => entry?.value.asin === asin);
-  }
+  /** Covers that content names, or a page that content names. */
+  const isAllowedCover = async (src: string) =>
+    allowed().covers.has(src) || (await knownBooks()).some((book) => book?.imageUrl === src);
+
+  const isAllowedAsin = async (asin: string) =>
+    allowed().asins.has(asin) || (await knownBooks()).some((book) => book?.asin === asin);
 
   return {
     /**
@@ -133,7 +133,7 @@ export function createLookups(options: LookupOptions) {
       const url = allowedPlaylist(allowed(), address);
       return url === undefined ? undefined : playlists.find(url);
     },
-    async thumbnail(address: string): Promise<Known<KeptPicture> | undefined> {
+    async thumbnail(address: string): Promise<Known<CachedPicture> | undefined> {
       const url = allowedPlaylist(allowed(), address);
       if (url === undefined) return undefined;
       const { thumbnailUrl } = (await playlists.find(url)).value;
@@ -143,10 +143,10 @@ export function createLookups(options: LookupOptions) {
     async book(address: string): Promise<Known<BookMetadata> | undefined> {
       return allowed().books.has(address) ? books.find(address) : undefined;
     },
-    async coverOfAsin(asin: string): Promise<Known<KeptPicture> | undefined> {
+    async coverOfAsin(asin: string): Promise<Known<CachedPicture> | undefined> {
       return (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined;
     },
-    async cover(src: string): Promise<Known<KeptPicture> | undefined> {
+    async cover(src: string): Promise<Known<CachedPicture> | undefined> {
       return (await isAllowedCover(src)) ? covers.find(src) : undefined;
     },
     /** What is known already, for pages; nobody is waited for. */

@@ -6,9 +6,8 @@ import type { OutboxMail } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import type { MailFacts } from '../submissions/form.ts';
 import type { MailAddresses } from './addresses.ts';
-import type { MailTemplate, Placeholders } from './letter.ts';
-import type { RenderMail } from './mail.ts';
 import { wasTooLarge } from './mail-failure.ts';
+import type { MailTemplate, Placeholders, RenderMail } from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
 /** The part of content/ that e-mails are written from; `Content` itself will do. */

@@ -1,11 +1,9 @@
-import { findFailingMails, oldestWaiting } from '../database/failing-mail-repository.ts';
+import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { type MailStatus, mailStatus } from '../database/outbox-repository.ts';
 import type { Db } from '../database/schema.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 
 export interface MailReport extends MailStatus {
-  /** When the mail that has waited longest was queued; null when none waits. */
-  waitingSince: string | null;
   /** In codes, of the mail that has been failing longest. Null while all goes well. */
   lastError: string | null;
   /** The mails that fail or were given up, the oldest first, and of many the first. Codes and references alone. */
@@ -27,7 +25,6 @@ export async function mailReport(db: Db): Promise<MailReport> {
   const failing = await findFailingMails(db, longestList);
   return {
     ...(await mailStatus(db)),
-    waitingSince: await oldestWaiting(db),
     lastError: failing[0]?.last_error ?? null,
     failing: failing.map((mail) => ({
       reference: mail.submission_table === 'outbox' ? null : referenceOf(mail.submission_id),

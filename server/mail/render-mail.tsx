@@ -1,7 +1,9 @@
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { plainText, writeLetter } from './letter.ts';
-import type { RenderMail } from './mail.ts';
-import { LetterMail } from './templates/letter-mail.tsx';
+import { Layout, linkStyle, type Masthead, paragraphStyle, quoteStyle } from './mail-layout.tsx';
+import { type MailText, plainText, type RenderMail, type TextBlock, writeMailText } from './mail-text.ts';
 
 /** Mail programs lay out by the old rules that they know; this names them. */
 const doctype =
@@ -9,10 +11,44 @@ const doctype =
 
 /** Text and HTML carry the same words. The text is written from them directly, not squeezed out of the HTML. */
 export const renderMail: RenderMail = async (template, { placeholders, masthead }) => {
-  const letter = writeLetter(template, placeholders);
+  const mail = writeMailText(template, placeholders);
   return {
-    subject: letter.subject,
-    text: plainText(letter),
-    html: doctype + renderToStaticMarkup(<LetterMail letter={letter} masthead={masthead} />),
+    subject: mail.subject,
+    text: plainText(mail),
+    html: doctype + renderToStaticMarkup(<MailBody mail={mail} masthead={masthead} />),
   };
 };
+
+/** A mail as HTML. React escapes every word of it: markup that a visitor wrote shows as typed. */
+function MailBody({ mail, masthead }: { mail: MailText; masthead: Masthead }) {
+  // Spread, not a list: the paragraphs never change places, so they need no keys.
+  const paragraphs = createElement(Fragment, null, ...mail.blocks.map(paragraphOf));
+  return (
+    <Layout masthead={masthead} preview={mail.blocks[0]?.text ?? ''}>
+      {paragraphs}
+    </Layout>
+  );
+}
+
+function paragraphOf({ kind, text }: TextBlock): ReactNode {
+  if (kind === 'links')
+    return createElement(Text, { style: paragraphStyle }, ...text.split('\n').map(linkOf));
+  const properties = kind === 'prose' ? { style: paragraphStyle } : { style: quoteStyle, dir: 'auto' };
+  return createElement(Text, properties, ...withLineBreaks(text));
+}
+
+/** `Words: address` as a link on a line of its own. */
+function linkOf(line: string): ReactNode {
+  const at = line.lastIndexOf(': ');
+  return (
+    <Link href={line.slice(at + 2)} style={linkStyle}>
+      {line.slice(0, at)}
+    </Link>
+  );
+}
+
+/** Line feeds as <br>: not every mail program knows `white-space`. */
+function withLineBreaks(text: string): ReactNode[] {
+  const lineBreak = <br />;
+  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
+}

@@ -107,11 +107,17 @@ describe('a mail that is not accepted', () => {
         pending: 2,
         failingSince: '2025-09-20T15:00:00.000Z',
         failed: 0,
+        waitingSince: '2025-09-20T15:00:00.000Z',
       });
       smtp.refuse(undefined);
       host.clock.advance(minute);
       expect(await host.worker.runOnce()).toMatchObject({ sent: 2 });
-      expect(await mailStatus(host.db)).toEqual({ pending: 0, failingSince: null, failed: 0 });
+      expect(await mailStatus(host.db)).toEqual({
+        pending: 0,
+        failingSince: null,
+        failed: 0,
+        waitingSince: null,
+      });
       const rows = await outboxOf(host);
       expect(smtp.caught.map((mail) => mail.messageId?.slice(1, 37)).toSorted()).toEqual(
         rows.map(({ id }) => id).toSorted(),

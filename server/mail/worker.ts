@@ -14,7 +14,7 @@ export interface MailWorker {
   /** Sends what is due, now and from now on. */
   start(): void;
   /** Look now: something has been queued. */
-  wake(): void;
+  queued(): void;
   /**
    * Sends what is due, one mail after the other; a server that cannot be reached ends the round. For tests and commands, not
    * beside `start`.
@@ -46,7 +46,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const breakOff = new AbortController();
   let stopping = false;
   let running: Promise<void> = Promise.resolve();
-  let awake = Promise.withResolvers<void>();
+  let lookAgain = Promise.withResolvers<void>();
 
   async function runOnce() {
     const counts = { sent: 0, failed: 0 };
@@ -62,7 +62,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     }
     if (await queueAlarm(db, clock.now())) {
       log.error('mails have been failing for long: see /readyz, or "npm run inbox -- status"');
-      awake.resolve();
+      lookAgain.resolve();
     }
     return counts;
   }
@@ -76,16 +76,16 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      // Renewed before the round, so that a wake during it leads to another.
-      awake = Promise.withResolvers();
+      // Renewed before the round, so that what is queued meanwhile leads to another.
+      lookAgain = Promise.withResolvers();
       const pauseMs = await runOnce()
         .then(pauseAfter)
         .catch((error: unknown) => {
           log.error({ err: error }, 'the outbox cannot be read');
           return longestPauseMs;
         });
-      const alarm = setTimeout(awake.resolve, pauseMs);
-      if (!stopping) await awake.promise;
+      const alarm = setTimeout(lookAgain.resolve, pauseMs);
+      if (!stopping) await lookAgain.promise;
       clearTimeout(alarm);
     }
   }
@@ -95,12 +95,12 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     start() {
       running = run();
     },
-    wake() {
-      awake.resolve();
+    queued() {
+      lookAgain.resolve();
     },
     async stop(graceMs = 5000) {
       stopping = true;
-      awake.resolve();
+      lookAgain.resolve();
       const alarm = setTimeout(() => breakOff.abort(), graceMs);
       await running;
       clearTimeout(alarm);

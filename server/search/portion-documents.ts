@@ -1,9 +1,8 @@
 import { type CalendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
-import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { sabbathPath } from '../../domain/torah/paths.ts';
-import { printedReference } from '../../domain/torah/printed-reference.ts';
+import { printedReference } from '../../domain/torah/reference.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 
 interface Words {

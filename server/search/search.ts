@@ -30,17 +30,17 @@ interface Index {
 
 const hitsOnPage = 12;
 
-/** The site search. It keeps its index, made anew each day because of the portions, and nothing of what is asked. */
+/** The site search. It caches its index, made anew each day because of the portions, and nothing of what is asked. */
 export function createSearch({ documents, portions, kinds, spellings, clock, zone }: Options): Search {
   const others = otherSpellings(spellings);
-  let kept: { day: CalendarDay; index: Promise<Index> } | undefined;
+  let cached: { day: CalendarDay; index: Promise<Index> } | undefined;
 
   function indexOf(day: CalendarDay): Promise<Index> {
-    if (kept?.day === day) return kept.index;
+    if (cached?.day === day) return cached.index;
     const index = documents().then((pages) => build(day, [...pages, ...portions(day)], kinds));
-    kept = { day, index };
+    cached = { day, index };
     index.catch(() => {
-      kept = undefined;
+      cached = undefined;
     });
     return index;
   }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { formTokenWaitSeconds } from '../../domain/forms/form-token.ts';
+import { formTokenWaitSeconds } from '../../domain/forms/form.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { findSecret } from '../database/secret-repository.ts';
@@ -20,7 +20,7 @@ export interface FormTokens {
   wait(form: string, formToken: unknown): Promise<number | undefined>;
 }
 
-/** Signs with a secret of the database, so that several servers know each other's formTokens. Give it a clock that runs. */
+/** Signs with a secret of the database, so that several servers know each other's form tokens. Give it a clock that runs. */
 export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }): FormTokens {
   let secret: Buffer | undefined;
 

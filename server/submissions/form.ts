@@ -1,4 +1,4 @@
-import type { FormTexts } from '../../domain/forms/form-texts.ts';
+import type { FormTexts } from '../../domain/forms/form.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
 import type { Mailbox } from '../config-values.ts';

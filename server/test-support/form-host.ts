@@ -105,7 +105,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     formTokens: createFormTokens({ db, clock }),
     mailQueued() {
       queued += 1;
-      worker.wake();
+      worker.queued();
     },
   });
   undo.defer(async () => {

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../domain/torah/calendar.ts';
-import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
+import type { GospelReadings } from '../../domain/torah/names.ts';
 import { scheduleFor, upcomingReadings } from './schedule.ts';
 import { type Place, sabbathTimes } from './sun-times.ts';
 

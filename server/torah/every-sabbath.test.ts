@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
-import { yearLabel } from '../../domain/torah/cycle-year.ts';
+import { yearLabel } from '../../domain/torah/calendar.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { gospels } from './fixtures/gospels.ts';
 import { hebrewDay } from './fixtures/independent-calendar.ts';

@@ -2,7 +2,7 @@ import type { HDate } from '@hebcal/core';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { longDate, monthName } from '../../domain/dates/us-format.ts';
 import { slugOf } from '../../domain/slug-of.ts';
-import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
+import type { GospelReadings, SpecialSabbathName } from '../../domain/torah/names.ts';
 import type {
   FestivalReadings,
   Month,
@@ -12,7 +12,6 @@ import type {
 import { hebrewDateOf, respelled } from './hebrew-date.ts';
 import { festivalReadingsOn, readingsOfPortion, specialReadingsOn } from './readings.ts';
 import { type Sabbath, sabbathOf } from './sabbath.ts';
-import { specialGospel } from './special-gospel.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 import { englishNumbering } from './verse-numbering.ts';
 
@@ -101,4 +100,16 @@ export function scheduleRow(date: CalendarDay, gospels: GospelReadings): Schedul
     hebrewDate: `${hebrewDate.getDate()} ${respelled(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
     ...reading,
   };
+}
+
+/**
+ * The list's reading from the Gospels for a special Sabbath, by the library's key for the occasion.
+ *
+ * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for Day 8.
+ */
+export function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
+  if (!reason || reason.startsWith('Chanukah Day 8')) return null;
+  // 'Shabbat Shuva (with Vayeilech)', 'Shabbat Shekalim (on Rosh Chodesh)'
+  const name = reason.includes('Chanukah') ? 'Shabbat Chanukah' : reason.replace(/ \(.*\)$/, '');
+  return gospels.specialSabbaths?.[name as SpecialSabbathName] ?? null;
 }

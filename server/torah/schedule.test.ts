@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/dates/calendar-day.ts';
-import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
+import { cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
 import { monthOptions } from '../../domain/torah/month-filter.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { type ExpectedRow, expectedRows } from './fixtures/expected-rows.ts';

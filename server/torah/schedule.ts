@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
-import type { GospelReadings } from '../../domain/torah/gospel-readings.ts';
+import { cycleYearFor } from '../../domain/torah/calendar.ts';
+import type { GospelReadings } from '../../domain/torah/names.ts';
 import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { scheduleRow } from './schedule-row.ts';

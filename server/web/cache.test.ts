@@ -51,7 +51,7 @@ test('what is forgotten while it is made does not come back', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('neither a failure nor nothing is kept', async () => {
+test('neither a failure nor nothing is cached', async () => {
   const answers = [Promise.reject(new Error('no')), Promise.resolve(undefined)];
   const { cache, make } = cacheWithClock(async () => answers[make.mock.calls.length - 1]);
   await expect(cache.get('a')).rejects.toThrow('no');

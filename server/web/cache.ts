@@ -15,7 +15,7 @@ interface Options<Value> {
 
 /**
  * Makes each value once, and again when it has expired or was forgotten. Of all who ask for the same one at once, the first makes it and
- * the others wait. A failure, and the answer that there is no such thing, are not kept.
+ * the others wait. A failure, and the answer that there is no such thing, are not cached.
  */
 export function createCache<Value extends Perishable>({ make, clock }: Options<Value>) {
   const entries = new Map<string, { making: Promise<Value | undefined>; value?: Value }>();

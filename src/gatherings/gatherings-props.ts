@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { zonedIso } from '../../domain/dates/zoned-iso.ts';
+import { zonedIso } from '../../domain/dates/wall-clock.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';

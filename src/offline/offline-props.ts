@@ -1,6 +1,6 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import { printedReference } from '../../domain/torah/printed-reference.ts';
+import { printedReference } from '../../domain/torah/reference.ts';
 import type { Page, Single } from '../../reader/content.ts';
 import { contactLinks } from '../ui/LinkedText.tsx';
 import type { OfflineProps } from './Offline.tsx';

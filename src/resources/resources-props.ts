@@ -1,9 +1,9 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { dateRange } from '../../domain/dates/us-format.ts';
-import { cycleYearFor } from '../../domain/torah/cycle-year.ts';
+import { cycleYearFor } from '../../domain/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
-import { readingLink } from '../../domain/torah/reading-link.ts';
+import { readingLink } from '../../domain/torah/reference.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { DiscipleshipCardProps, OnlineCommunityProps } from './Featured.tsx';

@@ -1,11 +1,10 @@
 import type { Event, EventSeries, IdReference, Place, VirtualLocation } from 'schema-dts';
 import { calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
-import { zonedIso } from '../../domain/dates/zoned-iso.ts';
+import { zonedIso } from '../../domain/dates/wall-clock.ts';
 import type { Occurrence } from '../../domain/gatherings/gathering.ts';
-import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
+import { ruleBegins, upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
-import { ruleBegins } from '../../domain/gatherings/weekly-rule.ts';
 import type { Page, Single } from '../../reader/content.ts';
 import { absolute, churchReference, type Site } from './church.ts';
 

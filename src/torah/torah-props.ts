@@ -1,9 +1,8 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
+import { type Calendar, cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
-import { cycleYearFor, yearLabel } from '../../domain/torah/cycle-year.ts';
 import { isOfMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';

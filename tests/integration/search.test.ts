@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPages } from '../../server/search/read-pages.ts';
+import { readPages } from '../../server/search/site-search.ts';
 import { content } from '../content.ts';
 import { hostForAll } from '../host.ts';
 

@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
 import { colors, Hebrew, Sheet } from './sheet.tsx';
@@ -33,7 +33,10 @@ const styles = StyleSheet.create({
 /** Torah references are the longest. */
 const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
 
-export function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
+/** A year's readings as a PDF. */
+export const renderAnnualPlan = (plan: Plan): Promise<Buffer> => renderToBuffer(AnnualPlan(plan));
+
+function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
   const labels = sabbaths[0]?.readings.map(({ label }) => label) ?? [];
   return (
     <Sheet title={title} letterhead={letterhead}>

@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReadingGuide as Guide } from '../orders.ts';
 import { colors, Hebrew, Sheet } from './sheet.tsx';
 
@@ -34,7 +34,10 @@ const styles = StyleSheet.create({
 /** Lines to write on; they share what is left of the page. */
 const lines = Array.from({ length: 11 }, (_, index) => index);
 
-export function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
+/** One week's readings as a PDF. */
+export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
+
+function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
   return (
     <Sheet title={`${sabbath.portion}, ${sabbath.dateText}`} letterhead={letterhead} single>
       <View style={styles.dates}>

@@ -52,7 +52,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A paper of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
+/** A sheet of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
 export function Sheet({ title, letterhead, single = false, children }: Props) {
   const { ministry, service, address, website } = letterhead;
   return (

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import type { FormTexts } from '../../../domain/forms/form-texts.ts';
-import { formTokenPath, formTokenWaitSeconds } from '../../../domain/forms/form-token.ts';
+import { type FormTexts, formTokenPath, formTokenWaitSeconds } from '../../../domain/forms/form.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { prepareToasts, showToast } from '../toast.client.ts';
 import { postJson, ResponseError } from './post-json.client.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, writeLetter } from './letter.ts';
+import { plainText, writeMailText } from './mail-text.ts';
 
 const write = (body: string, placeholders: Record<string, string> = {}) =>
-  writeLetter({ subject: 'S', body }, placeholders).blocks;
+  writeMailText({ subject: 'S', body }, placeholders).blocks;
 
-describe('a letter', () => {
+describe('the text of a mail', () => {
   test('joins wrapped lines and keeps paragraphs apart', () => {
     expect(write('One\ntwo.\n\nThree\n')).toEqual([
       { kind: 'prose', text: 'One two.' },
@@ -50,12 +50,12 @@ describe('a letter', () => {
 
   test('has the short subject when a value of the long one is empty', () => {
     const template = { subject: 'From {name}: {subject}', shortSubject: 'From {name}', body: 'x' };
-    expect(writeLetter(template, { name: 'Ruth', subject: 'Hi' }).subject).toBe('From Ruth: Hi');
-    expect(writeLetter(template, { name: 'Ruth', subject: '' }).subject).toBe('From Ruth');
+    expect(writeMailText(template, { name: 'Ruth', subject: 'Hi' }).subject).toBe('From Ruth: Hi');
+    expect(writeMailText(template, { name: 'Ruth', subject: '' }).subject).toBe('From Ruth');
   });
 
   test('has a subject of one line', () => {
-    const { subject } = writeLetter(
+    const { subject } = writeMailText(
       { subject: 'From {name}', body: 'x' },
       { name: 'R\r\nBcc: x@example.org' },
     );
@@ -64,7 +64,7 @@ describe('a letter', () => {
 
   test('reads well as plain text', () => {
     expect(
-      plainText(writeLetter({ subject: 'S', body: 'Shalom\n{n},\n\n    a\n    b' }, { n: 'Ruth' })),
+      plainText(writeMailText({ subject: 'S', body: 'Shalom\n{n},\n\n    a\n    b' }, { n: 'Ruth' })),
     ).toBe('Shalom Ruth,\n\n    a\n    b\n');
   });
 });

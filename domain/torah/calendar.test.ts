@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDay } from '../dates/calendar-day.ts';
-import { cycleYearFor, yearLabel } from './cycle-year.ts';
+import { cycleYearFor, yearLabel } from './calendar.ts';
 
 test.each<[CalendarDay, number]>([
   ['2025-08-31', 2024],

@@ -8,15 +8,15 @@ export type MailTemplate = ListRecord<'emails'>;
 export type Placeholders = Readonly<Record<string, string>>;
 
 /** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
-export interface LetterBlock {
+export interface TextBlock {
   /** `message` is what a visitor wrote, `verse` stands as it was set, `links` are lines `Words: address`. */
   kind: 'prose' | 'message' | 'verse' | 'links';
   text: string;
 }
 
-export interface Letter {
+export interface MailText {
   subject: string;
-  blocks: LetterBlock[];
+  blocks: TextBlock[];
 }
 
 const condition = /^\[if (\w+)\] */;
@@ -27,10 +27,10 @@ const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
  * Fills an e-mail's words, written as reader/schemas/emails.ts says. The value of a placeholder is never looked at again:
  * what a visitor wrote can hold neither placeholders nor conditions. A placeholder that nobody knows stays, so that it is seen.
  */
-export function writeLetter(
+export function writeMailText(
   template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
   placeholders: Placeholders,
-): Letter {
+): MailText {
   const fill = (text: string) => fillPlaceholders(text, placeholders);
   const isComplete = [...template.subject.matchAll(placeholder)].every(
     ([, name = '']) => valueIn(placeholders, name) !== '',
@@ -63,7 +63,7 @@ function linesThatApply(paragraph: string, placeholders: Placeholders): string[]
     .map((line) => line.replace(condition, ''));
 }
 
-function blockOf(lines: string[], fill: (text: string) => string): LetterBlock {
+function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   if (lines.every((line) => line.startsWith('    '))) {
     return { kind: 'verse', text: fill(lines.map((line) => line.slice(4).trimEnd()).join('\n')) };
   }
@@ -73,8 +73,24 @@ function blockOf(lines: string[], fill: (text: string) => string): LetterBlock {
   return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 
-/** The letter as plain text: paragraphs parted by blank lines, verses set in. */
-export function plainText({ blocks }: Letter): string {
+/** The mail as plain text: paragraphs parted by blank lines, verses set in. */
+export function plainText({ blocks }: MailText): string {
   const paragraphs = blocks.map(({ kind, text }) => (kind === 'verse' ? text.replace(/^/gm, '    ') : text));
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+/** What an e-mail is made from, besides its words. */
+export interface MailData {
+  placeholders: Placeholders;
+  masthead: { name: string; siteUrl: string };
+}
+
+export interface RenderedMail {
+  /** One line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Makes an e-mail from its words. Handed to the worker, because plain Node cannot run the TSX behind it. */
+export type RenderMail = (template: MailTemplate, data: MailData) => Promise<RenderedMail>;

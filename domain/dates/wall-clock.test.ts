@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedIso } from './zoned-iso.ts';
+import { zonedIso } from './wall-clock.ts';
 
 test.each([
   ['in summer', '2025-07-05T20:00:00Z', 'America/Chicago', '2025-07-05T15:00:00-05:00'],

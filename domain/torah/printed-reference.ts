@@ -1,9 +1,0 @@
-/**
- * A reference as a book prints it: 'Deuteronomy 29:10–30:20', with an en dash between verses, and no line break within
- * a book's name or between it and its chapter. Links and copies keep the plain one, which Bible programs understand.
- */
-export function printedReference(reference: string): string {
-  return reference
-    .replace(/(\d)-(?=\d)/g, '$1–')
-    .replace(/([A-Za-z]) (?=\d)|\b([1-3]) (?=[A-Z])/g, '$1$2\u00a0');
-}
