@@ -62,6 +62,13 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+test.each(documents.filter((path) => path.startsWith('docs/decisions/')))(
+  '%s says below its title whether it is in force, and since when',
+  (decision) => {
+    expect(read(decision)).toMatch(/^# [^\n]+\n\nStatus: (accepted|replaced by \S+), \d{4}-\d\d-\d\d\n/);
+  },
+);
+
 const map = read('docs/where-things-live.md');
 
 test('the map of the tree names only files that are somewhere in it', () => {
