@@ -83,7 +83,7 @@ test('the units run what there is, where there is data, with the same settings',
     const [node = '', script = ''] = inUnit(text, 'ExecStart').split(' ');
     expect(node).toBe(`${folder}/node_modules/node/bin/node`);
     // The build's own is written by scripts/finish-build.ts, and started by npm start.
-    expect(existsSync(join(root, script)) || read('scripts/start.mjs').includes(`'${script}'`)).toBe(true);
+    expect(existsSync(join(root, script)) || read('scripts/run-host.mjs').includes(`'${script}'`)).toBe(true);
     expect(`/var/lib/${inUnit(text, 'StateDirectory')}`).toBe(dataDir);
     expect(read('deploy/with-settings')).toContain(`\n. ${inUnit(text, 'EnvironmentFile')}\n`);
     expect(read('deploy/with-settings')).toContain(`--reuid=${inUnit(text, 'User')} `);

@@ -19,7 +19,7 @@ export interface ConnectionLimits {
  * that is kept for the next request outlives the minute for which proxies keep theirs.
  *
  * 4000 connections: each is a file descriptor and some 7 KB while it waits, so they fit a small machine, and one that is full turns
- * newcomers away at once instead of falling over. See docs/decisions/hard-to-break.md.
+ * newcomers away at once instead of falling over. See docs/decisions/limits.md.
  */
 export const connectionLimits: ConnectionLimits = {
   http: {

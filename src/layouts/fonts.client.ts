@@ -15,8 +15,9 @@ const endOfHead = () => head?.getBoundingClientRect().bottom ?? 0;
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(async () => {
     const asked = performance.now();
-    await document.fonts.load('1em Figtree, Frank Ruhl Libre');
-    if (performance.now() - asked > patience) return;
+    // Safari and Firefox reject where a font cannot be had; it then serves no page.
+    const loaded = await document.fonts.load('1em Figtree, Frank Ruhl Libre').catch(() => []);
+    if (loaded.length === 0 || performance.now() - asked > patience) return;
     const before = endOfHead();
     dataset.fonts = '';
     if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;

@@ -132,7 +132,7 @@ export function graphOf(html: string): Node {
 
 /**
  * What Google's documentation requires of each kind before it shows it in a search result. A video's date of upload is not
- * among them on purpose: we do not know it, and do not invent it (docs/decisions/found.md).
+ * among them on purpose: we do not know it, and do not invent it (docs/decisions/search-engines.md).
  */
 const required: Record<string, readonly string[]> = {
   Event: ['name', 'startDate', 'location'],
