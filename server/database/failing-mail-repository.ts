@@ -21,7 +21,7 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
     .execute();
 }
 
-export interface LongFailing {
+interface LongFailing {
   /** The messages that the failing mails are about. */
   submissions: number;
   /** When the oldest of them came in. */

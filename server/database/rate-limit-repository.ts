@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { skippingLocked } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-export interface RateCount {
+interface RateCount {
   submissions: number;
   windowEndsAt: Date;
 }

@@ -50,7 +50,7 @@ export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }
 }
 
 /** What robots may read: every page. Not the API, and not the site's own search, whose results are no pages of their own. */
-export const robots = (siteUrl: string) => `User-agent: *
+const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /search
 

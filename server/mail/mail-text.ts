@@ -80,12 +80,12 @@ export function plainText({ blocks }: MailText): string {
 }
 
 /** What an e-mail is made from, besides its words. */
-export interface MailData {
+interface MailData {
   placeholders: Placeholders;
   masthead: { name: string; siteUrl: string };
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   /** One line. */
   subject: string;
   text: string;

@@ -103,7 +103,7 @@ function asAddress({ name, address }: Mailbox) {
 }
 
 /** Where e-mails go while there is no mail server. */
-export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** The file of one e-mail; `id` is its outbox row's. */
 export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);

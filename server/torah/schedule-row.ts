@@ -107,7 +107,7 @@ export function scheduleRow(date: CalendarDay, gospels: GospelReadings): Schedul
  *
  * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for Day 8.
  */
-export function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
+function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
   if (!reason || reason.startsWith('Chanukah Day 8')) return null;
   // 'Shabbat Shuva (with Vayeilech)', 'Shabbat Shekalim (on Rosh Chodesh)'
   const name = reason.includes('Chanukah') ? 'Shabbat Chanukah' : reason.replace(/ \(.*\)$/, '');
