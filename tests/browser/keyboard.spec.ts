@@ -77,7 +77,7 @@ test('the first Tab shows a link past the header', async ({ page }) => {
 });
 
 test('accordions, the month filter and a copy button answer to the keyboard', async ({ page }) => {
-  await page.goto('/about/we-practice');
+  await page.goto('/about/we-dont-believe');
   const closed = page.locator('.statement details.disclosure:not([open])').first();
   const summary = closed.locator('> summary');
   await summary.focus();

@@ -11,9 +11,9 @@ test.describe.configure({ mode: 'default' });
 const port = Number(process.env.TEST_PORT ?? 4173) + 8;
 test.use({ serviceWorkers: 'allow', baseURL: `http://localhost:${port}` });
 
-/** One sentence of the site before and after. */
-const before = content.pages.gatherings.intro;
-const after = 'You will be met at the gate.';
+/** One heading of the site before and after. */
+const before = content.pages.gatherings.parking.heading;
+const after = 'A gate for cars';
 
 /** A copy of the built site and its content, and a host of its own, which may be changed, stopped, and left to hang. */
 let site: ReturnType<typeof copyOfSite>;
