@@ -35,7 +35,10 @@ export async function startBrokenMailServer({ at, does }: Fault) {
     };
     let inMessage = false;
     meet('connect', '220 here');
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket });
+    // It passes on what the socket reports: a client that has had enough.
+    lines.on('error', () => {});
+    lines.on('line', (line) => {
       if (inMessage) return meet('message', line === '.' ? '250 ok' : undefined);
       const [command = ''] = line.toUpperCase().split(' ');
       inMessage = command === 'DATA';
