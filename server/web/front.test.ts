@@ -101,6 +101,7 @@ describe('is handed on', () => {
     ['a message', `POST /about HTTP/1.1\r\n${host}\r\nContent-Length: 0`],
     ['a query that the page reads', `GET /search?q=lamb HTTP/1.1\r\n${host}`],
     ['an address that is no page', `GET /api/x HTTP/1.1\r\n${host}`],
+    ['a broken percent sign', `GET /%ff HTTP/1.1\r\n${host}`],
   ])('%s', async (_, request) => {
     expect((await ask(request)).statuses).toEqual([teapot]);
   });

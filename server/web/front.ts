@@ -55,7 +55,9 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
       request.url = originForm(request);
       const [path, query] = splitUrl(request.url);
       const to = path.startsWith('/') ? elsewhere(path) : undefined;
-      if (to) redirect(exchange, to.path, to.status, query);
+      // A broken percent sign is refused behind.
+      if (isMalformed(path)) next();
+      else if (to) redirect(exchange, to.path, to.status, query);
       else if (request.method === 'GET' || request.method === 'HEAD') read(exchange, path, query, next);
       else next();
     }
@@ -162,6 +164,16 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
 /** Something cannot be had at this moment, but may well be in a minute. Its message is a calm sentence for visitors. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
+}
+
+function isMalformed(path: string): boolean {
+  if (!path.includes('%')) return false;
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** @param rawHeaders names and values in turn, as Node received them */
