@@ -34,3 +34,9 @@ setInterval(() => {
     write();
   }
 }, 60_000);
+
+// A frame that the focus enters from outside is not brought into sight by Chromium, as a link would be.
+addEventListener('blur', () => {
+  if (document.activeElement?.localName === 'iframe')
+    document.activeElement.scrollIntoView({ block: 'nearest' });
+});
