@@ -9,18 +9,20 @@ const patience = 1000;
 const tolerance = 3;
 
 const { dataset } = document.documentElement;
-const head = document.querySelector('main > :not(script, style)');
-const endOfHead = () => head?.getBoundingClientRect().bottom ?? 0;
+const head = document.querySelector('main > :not(script, style)') as Element;
+const endOfHead = () => head.getBoundingClientRect().bottom;
 
 if (!('fonts' in dataset)) {
-  afterFirstPaint.then(async () => {
+  afterFirstPaint.then(() => {
     const asked = performance.now();
-    // Safari and Firefox reject where a font cannot be had; it then serves no page.
-    const loaded = await document.fonts.load('1em Figtree, Frank Ruhl Libre').catch(() => []);
-    if (loaded.length === 0 || performance.now() - asked > patience) return;
-    const before = endOfHead();
-    dataset.fonts = '';
-    if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;
+    const show = () => {
+      if (performance.now() - asked > patience) return;
+      const before = endOfHead();
+      dataset.fonts = '';
+      if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;
+    };
+    // Safari and Firefox reject where a font cannot be had.
+    document.fonts.load('1em Figtree, Frank Ruhl Libre').then(show, () => {});
   });
 }
 

@@ -11,18 +11,17 @@ const filter = filterList({
     (document.querySelector('#schedule-status') as HTMLElement).textContent = `${shown} weeks shown`;
     // The address keeps the choice, as sending the form would.
     const address = new URL(location.href);
+    address.searchParams.set('month', month);
     if (month === 'all') address.searchParams.delete('month');
-    else address.searchParams.set('month', month);
     history.replaceState(null, '', address);
   },
 });
 
 // Chosen while this was on its way.
-if (document.querySelector<HTMLSelectElement>('#month')?.selectedOptions[0]?.defaultSelected === false)
-  filter();
+if (document.querySelector('#month option:checked:not([selected])')) filter();
 
 // Rows on the first screen, and all of them where that cannot be observed or motion is unwelcome, are simply there.
-if ('IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+if (window.IntersectionObserver && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   // Told of every row once at the beginning, and then of each that comes into view.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -2,25 +2,22 @@
 // one, so that it weighs on nobody else: its own script (`?worker&url`), without Vite's loader.
 import shareSheet from './share-sheet.client.ts?worker&url';
 
-/** Whether it is here. */
-const fetchSheet = () =>
-  import(/* @vite-ignore */ shareSheet).then(
-    () => true,
-    () => false,
-  );
+const fetchSheet = () => import(/* @vite-ignore */ shareSheet);
 
 for (const sign of ['pointerover', 'focusin'])
-  addEventListener(sign, (event) => target(event) && fetchSheet(), { passive: true });
+  addEventListener(sign, (event) => target(event) && fetchSheet().catch(() => {}));
 
-addEventListener('click', async (event) => {
+addEventListener('click', (event) => {
   const element = target(event);
   if (!element || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   // A link to a part of the page whose address cannot be copied leads there, and the address bar has it.
   if (element.hash && !navigator.clipboard) return;
   event.preventDefault();
-  if (await fetchSheet()) element.dispatchEvent(new Event('share', { bubbles: true }));
-  // On a line too weak for it a link does what it does without scripts.
-  else if (element.href) location.href = element.href;
+  fetchSheet().then(
+    () => element.dispatchEvent(new Event('share', { bubbles: true })),
+    // On a line too weak for it a link does what it does without scripts.
+    () => element.href && location.assign(element.href),
+  );
 });
 
 function target({ target }: Event) {
