@@ -13,19 +13,18 @@ function closeAll() {
 }
 
 // Any scroll closes the dropdowns, but not the panel, which itself scrolls.
-addEventListener('scroll', () => openMenu()?.hidePopover(), { passive: true, capture: true });
+addEventListener('scroll', () => openMenu()?.hidePopover(), true);
 
-addEventListener('keydown', (event) => {
+addEventListener('keydown', ({ key }) => {
   const menu = openMenu();
-  if (event.key !== 'Escape' || !menu) return;
+  if (key !== 'Escape' || !menu) return;
   menu.hidePopover();
-  document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus();
+  document.querySelector<HTMLElement>(`[popovertarget=${menu.id}]`)?.focus();
 });
 
 addEventListener('click', (event) => {
-  const target = event.target as Element;
   // The page may stay (an anchor of its own, a new tab): close all the same.
-  if (target.closest('.drop a, .mobile-menu a')) closeAll();
+  if ((event.target as Element).closest('.drop a,.mobile-menu a')) closeAll();
 });
 
 // Coming back through the browser's page cache finds the menus closed.

@@ -14,9 +14,9 @@ const endOfHead = () => head.getBoundingClientRect().bottom;
 
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(() => {
-    const asked = performance.now();
+    const asked = Date.now();
     const show = () => {
-      if (performance.now() - asked > patience) return;
+      if (Date.now() - asked > patience) return;
       const before = endOfHead();
       dataset.fonts = '';
       if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;

@@ -16,9 +16,8 @@ interface FilteredList {
  * @returns filters by what the control says now: browsers put back what was typed or chosen before
  */
 export function filterList({ control: selector, items, empty, shows, filtered }: FilteredList): () => void {
-  const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
+  const control = document.querySelector(selector) as HTMLInputElement | HTMLSelectElement;
   const filter = () => {
-    if (!control) return;
     let shown = 0;
     for (const item of document.querySelectorAll<HTMLElement>(items)) {
       item.hidden = !shows(item.dataset, control.value);
@@ -27,6 +26,6 @@ export function filterList({ control: selector, items, empty, shows, filtered }:
     (document.querySelector(empty) as HTMLElement).hidden = shown > 0;
     filtered?.(shown, control.value);
   };
-  control?.addEventListener('input', filter);
+  control.addEventListener('input', filter);
   return filter;
 }
