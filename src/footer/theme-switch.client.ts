@@ -26,13 +26,12 @@ addEventListener('change', ({ target }) => {
 
 // Also on coming back through the browser's page cache, which knows nothing of a choice made since.
 addEventListener('pageshow', () => {
-  const { theme = '' } = document.documentElement.dataset;
-  let kept = theme;
+  let { theme = '' } = document.documentElement.dataset;
   try {
-    kept = localStorage.theme || '';
+    theme = localStorage.theme || '';
   } catch {}
-  for (const choice of choices) choice.checked = choice.value === kept;
-  show(kept);
+  for (const choice of choices) choice.checked = choice.value === theme;
+  show(theme);
 });
 
 export {};

@@ -9,17 +9,16 @@ const patience = 1000;
 const tolerance = 3;
 
 const { dataset } = document.documentElement;
-const head = document.querySelector('main > :not(script, style)') as Element;
-const endOfHead = () => head.getBoundingClientRect().bottom;
+const head = document.querySelector('main > :not(script, style)') as HTMLElement;
 
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(() => {
     const asked = Date.now();
     const show = () => {
       if (Date.now() - asked > patience) return;
-      const before = endOfHead();
+      const { offsetHeight } = head;
       dataset.fonts = '';
-      if (Math.abs(endOfHead() - before) > tolerance) delete dataset.fonts;
+      if (Math.abs(head.offsetHeight - offsetHeight) > tolerance) delete dataset.fonts;
     };
     // Safari and Firefox reject where a font cannot be had.
     document.fonts.load('1em Figtree, Frank Ruhl Libre').then(show, () => {});

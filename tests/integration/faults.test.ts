@@ -156,7 +156,7 @@ test('killed after the message was stored and before the visitor heard: sent aga
   await using host = await startBuiltHost(folder.path);
   const { status, id } = await host.post({ idempotencyKey: 'key-1' });
   expect([status, stored(folder.path)]).toEqual([201, [id]]);
-  await expect.poll(() => existsSync(mails())).toBe(true);
+  await expect.poll(() => existsSync(mails()), { timeout: 20_000 }).toBe(true);
 });
 
 test('a fault that nobody caught ends the process with a trace, for the supervisor to start it anew', async () => {
