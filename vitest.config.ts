@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           css,
-          include: ['{domain,reader,server,src,scripts,deploy}/**/*.test.{ts,tsx}', '{lab,tests}/*.test.ts'],
+          include: ['{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}', '{lab,tests}/*.test.ts'],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
           testTimeout: 30_000,

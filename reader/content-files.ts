@@ -6,6 +6,9 @@ import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 
+/** What editors and synchronising programs leave beside the files. */
+export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
+
 export interface ContentFile {
   readonly kind: Kind;
   readonly path: string;
@@ -52,8 +55,9 @@ function displayName(dir: string): string {
 
 function filesUnder(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !notContent.test(path))
     .sort();
 }
 

@@ -64,12 +64,12 @@ export type Host = Awaited<ReturnType<typeof wire>>;
  * @throws DatabaseOpenError; StartError for faulty content
  */
 export async function wire({ config, build, assets, draw, ...overrides }: Parts & Partial<Overrides>) {
-  const { siteUrl, contentDir, dataDir, retentionDays } = config;
+  const { siteUrl, dataDir, retentionDays } = config;
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
   const { first, live } = await readLiveContent({
-    contentDir,
+    contentDir: config.contentDir,
     parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
     dataDir,
     log,
@@ -98,7 +98,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       renderer: build,
       clock,
       siteUrl,
-      contentDir,
+      contentDir: live.dir(),
       retentionDays,
       known: lookups.known,
       draw,
@@ -133,7 +133,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
         books: site.content.books,
         allBooks: site.content.pages.books.form.fields.requestedBook.all,
       }),
-      contentDir,
+      contentDir: live.dir,
       links,
       timeZone: () => site.content.ministry.address.timeZone,
       log,
@@ -146,7 +146,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     log,
     assets,
     site: () => site,
-    books: { contentDir, links, clock: runningClock },
+    books: { contentDir: live.dir, links, clock: runningClock },
     forms: {
       forms,
       db,

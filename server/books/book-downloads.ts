@@ -11,7 +11,7 @@ import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pd
 export interface BookDownloadServices {
   /** Read at each request: they change while the host runs. */
   content(): { readonly books: readonly BookWithPdf[] };
-  contentDir: string;
+  contentDir(): string;
   links: BookLinks;
   /** Must run, not stand still: links end by it. */
   clock: Clock;
@@ -47,7 +47,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
 
   async function findPdf(id: string, request: FastifyRequest): Promise<BookPdf | undefined> {
     try {
-      return await findBookPdf(contentDir, id);
+      return await findBookPdf(contentDir(), id);
     } catch (error) {
       if (!(error instanceof BookPdfError)) throw error;
       request.log.warn({ book: id, fault: error.message }, 'the PDF of a book is missing');

@@ -36,7 +36,7 @@ interface EncloseOptions {
 interface Options {
   /** Read for each request: they change while the host runs. `allBooks` is what the form calls all books together. */
   content(): { books: readonly BookWithPdf[]; allBooks: string };
-  contentDir: string;
+  contentDir(): string;
   links: BookLinks;
   timeZone(): string;
   log: FastifyBaseLogger;
@@ -55,7 +55,7 @@ const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
   async function lookUp(book: { id: string; title: string }) {
     try {
-      return { ...book, pdf: await findBookPdf(contentDir, book.id) };
+      return { ...book, pdf: await findBookPdf(contentDir(), book.id) };
     } catch (error) {
       if (!(error instanceof BookPdfError)) throw error;
       log.warn({ book: book.id, fault: error.message }, 'the PDF of a book is missing');
@@ -95,7 +95,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
         attachments: yes(attachments.length > 1),
         tooLarge: yes(tooLarge),
         missingBooks: new Intl.ListFormat('en-US').format(missing.map(({ title }) => title)),
-        missingFiles: missing.map(({ id }) => join(contentDir, bookPdfFile(id))).join('\n'),
+        missingFiles: missing.map(({ id }) => join(contentDir(), bookPdfFile(id))).join('\n'),
       },
       attachments,
       isEmpty: found.length === 0,

@@ -2,15 +2,13 @@ import { watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { notContent } from '../../reader/content-files.ts';
 
 /** Between two looks, in milliseconds. A look at a hundred files takes two. */
 const scanEvery = 500;
 
 /** So long must a folder be left alone before it is read, in milliseconds: whoever copies files into it is done. */
 const quiet = 200;
-
-/** What editors and synchronising programs leave beside the files. */
-const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
 
 /**
  * A mark of all files in a folder: their names, sizes and times. It changes whenever one of them does.
@@ -48,18 +46,23 @@ export function followFolder(
     changed,
     failed,
   }: { seen: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
-): { stop(): Promise<void> } {
+): { look(): Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hint = Promise.withResolvers<void>();
+  /** Resolved at the end of the look after the present one. */
+  let looked = Promise.withResolvers<void>();
   const watcher = watchFolder(dir, () => hint.resolve());
 
   async function follow(): Promise<void> {
     let known = seen;
     while (!signal.aborted) {
-      hint = Promise.withResolvers();
       await Promise.race([wait(scanEvery, undefined, { signal, ref: false }), hint.promise]).catch(() => {});
-      if (signal.aborted) return;
+      // Whoever asks from here on is answered by the next look.
+      hint = Promise.withResolvers();
+      if (signal.aborted) break;
+      const looking = looked;
+      looked = Promise.withResolvers();
       try {
         let mark = await folderMark(dir);
         if (mark === known) continue;
@@ -72,12 +75,20 @@ export function followFolder(
         await changed();
       } catch (error) {
         if (!signal.aborted) failed(error);
+      } finally {
+        looking.resolve();
       }
     }
+    looked.resolve();
   }
 
   const following = follow();
   return {
+    /** Resolves when the folder as it is now has been looked at, and read if it has changed. */
+    look() {
+      hint.resolve();
+      return looked.promise;
+    },
     async stop() {
       stopping.abort();
       watcher?.close();

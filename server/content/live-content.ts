@@ -22,8 +22,16 @@ interface Options {
 export interface LiveContent {
   /** What is wrong with the folder as it is now, one line each; the content before it is still in force. Empty: nothing. */
   refused(): readonly string[];
+  /** The folder that counts. */
+  dir(): string;
+  /** @throws ContentError for what is wrong with a folder; nothing changes by it */
+  check(dir: string): void;
   /** From now on changes of the folder count. */
   follow(): void;
+  /** Resolves when what the folder holds now is in force, or refused. It must be followed. */
+  look(): Promise<void>;
+  /** Another folder with the same content counts from now on. */
+  moveTo(dir: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,10 +47,11 @@ export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-con
 export async function readLiveContent(
   options: Options,
 ): Promise<{ first: ContentFolder; live: LiveContent }> {
-  const { contentDir, parts, dataDir, log, changed } = options;
+  const { parts, dataDir, log, changed } = options;
+  let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
-  const seen = await folderMark(contentDir);
+  let seen = await folderMark(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
   /** @returns undefined when the content is faulty; what is wrong is told by then */
@@ -97,6 +106,19 @@ export async function readLiveContent(
 
   const live: LiveContent = {
     refused: () => refused,
+    dir: () => contentDir,
+    check: (dir) => void readContentFolder(dir, recordsByPath, parts),
+    async look() {
+      await following?.look();
+    },
+    async moveTo(dir) {
+      const wasFollowed = following !== undefined;
+      await following?.stop();
+      following = undefined;
+      contentDir = dir;
+      seen = await folderMark(dir);
+      if (wasFollowed) live.follow();
+    },
     follow() {
       following ??= followFolder(contentDir, {
         seen,

@@ -86,7 +86,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       forms,
       encloseBooks: createEncloseBooks({
         content: () => ({ books: booksForTests, allBooks: 'All Available Books' }),
-        contentDir: dataDir,
+        contentDir: () => dataDir,
         links: bookLinks,
         timeZone: () => 'America/Chicago',
         log: app.log,

@@ -23,7 +23,7 @@ const setting = {
       books: content.books,
       allBooks: content.pages.books.form.fields.requestedBook.all,
     }),
-    contentDir,
+    contentDir: () => contentDir,
     links: createBookLinks({ secret: Buffer.from('a test'), siteUrl: 'https://www.example.org' }),
     timeZone: () => 'America/Chicago',
     log: pino({ level: 'silent' }),

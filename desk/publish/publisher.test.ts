@@ -1,0 +1,169 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Content } from '../../reader/content.ts';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { projectParts } from '../../reader/site-parts.ts';
+import { readLiveContent } from '../../server/content/live-content.ts';
+import { movableClock } from '../../server/test-support/movable-clock.ts';
+import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
+import { writeJournal } from './journal.ts';
+import { withEntry } from './list-file.ts';
+import { createPublisher, type ReadFile, RefusedError } from './publisher.ts';
+
+const ruth = { name: 'Ruth', email: 'ruth@example.org' };
+const file = 'exceptions.yaml';
+const snow = { date: '2025-10-11', kind: 'cancelled', what: 'sabbath-service', reason: 'Snow' };
+
+/** The desk of an installation whose site came with `shipped`. */
+async function desk({ inPlace = false } = {}) {
+  const shipped = copyOfContent();
+  const { db, dataDir, ...database } = await temporaryDatabase();
+  const log = pino({ level: 'silent' });
+  let content: Content | undefined;
+  const own = inPlace ? shipped.dir : join(dataDir, 'content');
+  const { first, live } = await readLiveContent({
+    contentDir: existsSync(own) ? own : shipped.dir,
+    dataDir,
+    log,
+    parts: projectParts(),
+    changed: (folder) => void (content = folder.content),
+  });
+  content = first.content;
+  live.follow();
+  onTestFinished(async () => {
+    await live.stop();
+    await database[Symbol.asyncDispose]();
+  });
+  const clock = movableClock('2025-10-09T01:00:00Z');
+  const publisher = createPublisher({ db, clock, log, dataDir, publishDir: own, live });
+  return {
+    ...publisher,
+    shipped,
+    own,
+    dataDir,
+    clock,
+    text: () => readFileSync(join(own, file), 'utf8'),
+    dates: () => content?.exceptions.map(({ date, what }) => `${date} ${what}`),
+    cancel: (date = snow.date, words = `cancelled the service on ${date}`) =>
+      publisher.publish({ by: ruth, words, where: '/gatherings', change: adding({ ...snow, date }) }),
+  };
+}
+
+const adding = (entry: typeof snow) => async (read: ReadFile) => ({
+  [file]: withEntry((await read(file)) ?? '', entry),
+});
+
+test('the first publish copies the shipped content; visitors see the change when it is answered, and the shipped files stay', async () => {
+  const { shipped, own, text, dates, cancel, changes } = await desk();
+  const before = readFileSync(join(shipped.dir, file), 'utf8');
+  expect(existsSync(own)).toBe(false);
+  await cancel();
+  expect(dates()).toContain('2025-10-11 sabbath-service');
+  expect(text().startsWith(before)).toBe(true);
+  expect(readFileSync(join(shipped.dir, file), 'utf8')).toBe(before);
+  const [change, ...older] = await changes(10);
+  expect(change).toMatchObject({
+    by: ruth,
+    words: 'cancelled the service on 2025-10-11',
+    where: '/gatherings',
+  });
+  expect(change?.at).toEqual(new Date('2025-10-09T01:00:00Z'));
+  expect(older).toEqual([]);
+  expect(await change?.files()).toEqual([{ path: file, before, after: text() }]);
+});
+
+test('a folder that somebody named is changed in place', async () => {
+  const { shipped, text, cancel, changes } = await desk({ inPlace: true });
+  await cancel();
+  expect(text()).toContain('Snow');
+  expect(existsSync(join(shipped.dir, '.git'))).toBe(false);
+  expect(await changes(10)).toHaveLength(1);
+});
+
+test('what the check refuses is told in its sentences, and changes nothing', async () => {
+  const { cancel, text, dates, changes } = await desk();
+  await cancel();
+  const [before, seen] = [text(), dates()];
+  const refused = cancel('2025-10-12');
+  await expect(refused).rejects.toThrow(RefusedError);
+  await expect(refused).rejects.toMatchObject({
+    problems: [{ file, text: expect.stringContaining('2025-10-12 is a Sunday') }],
+  });
+  expect([text(), dates()]).toEqual([before, seen]);
+  expect(await changes(10)).toHaveLength(1);
+});
+
+test('ten changes at once are all published, one after another', async () => {
+  const { cancel, dates, changes } = await desk();
+  const days = Array.from({ length: 10 }, (_, week) =>
+    new Date(Date.UTC(2025, 10, 1 + 7 * week)).toISOString().slice(0, 10),
+  );
+  await Promise.all(days.map((day) => cancel(day)));
+  expect(dates()).toEqual(expect.arrayContaining(days.map((day) => `${day} sabbath-service`)));
+  expect((await changes(20)).map(({ words }) => words).reverse()).toEqual(
+    days.map((day) => `cancelled the service on ${day}`),
+  );
+});
+
+test('a change is taken back, alone, even after another', async () => {
+  const { cancel, dates, changes, takeBack, text } = await desk();
+  await cancel('2025-10-11');
+  const [first] = await changes(1);
+  await cancel('2025-11-15');
+  await takeBack(first?.id ?? '', ruth);
+  expect(dates()).not.toContain('2025-10-11 sabbath-service');
+  expect(dates()).toContain('2025-11-15 sabbath-service');
+  expect((await changes(1))[0]?.words).toBe('took back: cancelled the service on 2025-10-11');
+  await expect(takeBack(first?.id ?? '', ruth)).rejects.toThrow('taken back already');
+  await expect(takeBack('0'.repeat(40), ruth)).rejects.toThrow('not in the history');
+  // Taking back is a change too.
+  const [undo] = await changes(1);
+  await takeBack(undo?.id ?? '', ruth);
+  expect(dates()).toContain('2025-10-11 sabbath-service');
+  expect(text()).toContain('2025-11-15');
+});
+
+test('what was changed by hand between two publishes stays, and is a change of its own', async () => {
+  const { cancel, own, text, changes } = await desk();
+  await cancel('2025-10-11');
+  writeFileSync(join(own, file), `# By hand\n${text()}`);
+  await cancel('2025-11-15');
+  expect(text()).toMatch(/^# By hand\n/);
+  expect((await changes(10)).map(({ words }) => words)).toEqual([
+    'cancelled the service on 2025-11-15',
+    'changed the files by hand',
+    'cancelled the service on 2025-10-11',
+  ]);
+});
+
+test('a history that cannot be read is set aside, and the change is published all the same', async () => {
+  const { cancel, own, dates, changes } = await desk();
+  await cancel('2025-10-11');
+  rmSync(join(own, '.git/objects'), { recursive: true });
+  await cancel('2025-11-15');
+  expect(dates()).toContain('2025-11-15 sabbath-service');
+  await cancel('2025-11-22');
+  expect((await changes(1))[0]?.words).toBe('cancelled the service on 2025-11-22');
+});
+
+test('a publish that a crash cut short is whole when the next begins', async () => {
+  const { cancel, own, text, changes } = await desk();
+  await cancel('2025-10-11');
+  const meant = withEntry(text(), { ...snow, date: '2025-11-15' });
+  const words = 'cancelled the service on 2025-11-15';
+  await writeJournal(own, {
+    by: ruth,
+    at: '2025-10-09T02:00:00Z',
+    words,
+    where: '/gatherings',
+    files: { [file]: meant },
+  });
+  await cancel('2025-11-22');
+  expect(text().startsWith(meant)).toBe(true);
+  expect((await changes(2)).map((change) => change.words)).toEqual([
+    'cancelled the service on 2025-11-22',
+    words,
+  ]);
+});

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { ContentError, type Problem } from '../../reader/content-error.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { LiveContent } from '../../server/content/live-content.ts';
+import { isPostgres } from '../../server/database/dialect.ts';
+import type { Db } from '../../server/database/schema.ts';
+import { type Author, type Change, contentGit } from './content-git.ts';
+import { finishPublish, writeJournal } from './journal.ts';
+import { takenBack } from './take-back.ts';
+
+/** The change is not published; visitors see what they saw before. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  /** What is wrong with the content as it would be; none where the message says it all. */
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+/** The files of the content folder before a change: text by path, null where there is none. */
+export type ReadFile = (path: string) => Promise<string | null>;
+type Files = Record<string, string | null>;
+
+interface Publish {
+  by: Author;
+  words: string;
+  where: string;
+  /** @returns what the changed files are to hold; null: the file goes */
+  change(read: ReadFile): Promise<Files>;
+}
+
+interface Services {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  dataDir: string;
+  /** Where the desk publishes: a folder of the installation's own, or the one that CONTENT_DIR names. */
+  publishDir: string;
+  live: Pick<LiveContent, 'dir' | 'check' | 'look' | 'moveTo'>;
+}
+
+/** So that servers sharing a database publish one after another. Any number that nothing else locks. */
+const lockNumber = 61_021;
+
+export type Publisher = ReturnType<typeof createPublisher>;
+
+/** The one way by which the desk changes the content: one change at a time, checked before, in the history after. */
+export function createPublisher({ db, clock, log, dataDir, publishDir, live }: Services) {
+  let queue: Promise<unknown> = Promise.resolve();
+  const historyFailed = (err: unknown) =>
+    log.error(
+      { err },
+      'the history of the content could not be read; it begins anew, the old one is set aside',
+    );
+
+  /** After all that waits, here and on other servers. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = queue.then(() => (isPostgres(db) ? lockedFor(work) : work()));
+    queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async function lockedFor<Result>(work: () => Promise<Result>): Promise<Result> {
+    return db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${lockNumber})`.execute(connection);
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(${lockNumber})`.execute(connection);
+      }
+    });
+  }
+
+  /** The folder to change, made out of the shipped content the first time, with nothing half done in it. */
+  async function openFolder(): Promise<void> {
+    if (!existsSync(publishDir)) {
+      const part = `${publishDir}.part`;
+      await rm(part, { recursive: true, force: true });
+      await cp(live.dir(), part, { recursive: true, filter: (path) => !/[/\\]\.git(?:[/\\]|$)/.test(path) });
+      await rename(part, publishDir);
+    }
+    await finishPublish(publishDir, dataDir, historyFailed);
+    const byHand = {
+      by: { name: 'Outside the desk', email: '' },
+      words: 'changed the files by hand',
+      where: '/',
+    };
+    await contentGit(publishDir, dataDir).record({ ...byHand, at: clock.now() }, historyFailed);
+    if (live.dir() !== publishDir) await live.moveTo(publishDir);
+  }
+
+  const readFileIn: ReadFile = (path) =>
+    readFile(join(publishDir, path), 'utf8').catch((error) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+
+  /** @throws RefusedError with what `content:check` says of the content as it would be */
+  async function check(files: Files): Promise<void> {
+    const candidate = join(dataDir, 'content-to-check');
+    await rm(candidate, { recursive: true, force: true });
+    await cp(publishDir, candidate, { recursive: true, filter: (path) => !/[/\\]\.[^/\\]*$/.test(path) });
+    try {
+      for (const [path, text] of Object.entries(files)) {
+        const file = join(candidate, path);
+        await mkdir(dirname(file), { recursive: true });
+        await (text === null ? rm(file, { force: true }) : writeFile(file, text));
+      }
+      live.check(candidate);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const problems = error.problems.map((problem) => ({
+        ...problem,
+        file: problem.file.replace(`${candidate}/`, ''),
+      }));
+      throw new RefusedError('Nothing was changed.', problems);
+    } finally {
+      await rm(candidate, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Resolves when visitors see the change.
+   *
+   * @throws RefusedError; nothing has changed then
+   */
+  function publish({ by, words, where, change }: Publish): Promise<void> {
+    return inTurn(async () => {
+      await openFolder();
+      const files = await change(readFileIn);
+      await check(files);
+      await writeJournal(publishDir, { by, words, where, at: clock.now().toISOString(), files });
+      await finishPublish(publishDir, dataDir, historyFailed);
+      await live.look();
+      log.info({ where }, 'a change was published at the desk');
+    });
+  }
+
+  const history = () => contentGit(publishDir, dataDir);
+
+  return {
+    publish,
+    /** The latest changes, newest first. */
+    changes: (limit: number): Promise<Change[]> => history().changes(limit),
+    change: (id: string): Promise<Change | undefined> => history().change(id),
+    /**
+     * Publishes the opposite of a change.
+     *
+     * @throws RefusedError when there is no such change, or the same lines were changed since
+     */
+    async takeBack(id: string, by: Author): Promise<void> {
+      const change = await history().change(id);
+      if (!change) throw new RefusedError('This change is not in the history.');
+      await publish({
+        by,
+        words: `took back: ${change.words}`,
+        where: change.where,
+        async change(read) {
+          const files: Files = {};
+          for (const { path, before, after } of await change.files()) {
+            const present = await read(path);
+            const back = takenBack({ before, after, present });
+            if (back === undefined) {
+              throw new RefusedError(
+                'This was changed again since then, so it cannot be taken back by itself.',
+              );
+            }
+            if (back !== present) files[path] = back;
+          }
+          if (Object.keys(files).length === 0) throw new RefusedError('This was taken back already.');
+          return files;
+        },
+      });
+    },
+  };
+}
