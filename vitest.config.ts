@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Where the queries are, and so what runs on both databases; a test of one of them says so in its file's name. */
-const repositories = 'server/{database,submissions}/**/*.test.{ts,tsx}';
+const repositories = '{server/{database,submissions}/**/*,desk/**/*-repository}.test.{ts,tsx}';
 
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
 const css = { include: [/tokens\.css/] };
@@ -13,7 +13,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           css,
-          include: ['{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}', '{lab,tests}/*.test.ts'],
+          include: [
+            '{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}',
+            '{lab,tests}/*.test.ts',
+          ],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
           testTimeout: 30_000,
@@ -22,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: [repositories, 'server/**/*.postgres.test.ts'],
+          include: [repositories, '{server,desk}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           globalSetup: 'server/test-support/postgres-for-tests.ts',
           provide: { database: 'postgres' },

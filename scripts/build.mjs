@@ -8,7 +8,7 @@ const notBuilt = /\.test\.tsx?$/;
 
 /** Everything a build reads; content is not among it, which the host reads and follows. */
 const inputs = [
-  ...['src', 'domain', 'reader', 'server', 'scripts', 'public'].map((name) => join(root, name)),
+  ...['src', 'domain', 'reader', 'server', 'desk', 'scripts', 'public'].map((name) => join(root, name)),
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name)),
 ];
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { addDesk, type DeskServices } from '../desk/desk.ts';
 import { addForms } from './api/forms.ts';
 import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
@@ -35,6 +36,8 @@ export interface Services {
   lookups: Lookups;
   health: HealthServices;
   limits: ConnectionLimits;
+  /** Undefined where the desk is closed: its addresses are then like any that does not exist. */
+  desk: Omit<DeskServices, 'site'> | undefined;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Services {
 export async function createApp(
   services: Services,
 ): Promise<{ app: FastifyInstance; listener: RequestListener }> {
-  const { config, clock, log, assets, site, books, forms, lookups, health, limits } = services;
+  const { config, clock, log, assets, site, books, forms, lookups, health, limits, desk } = services;
   const headers = securityHeaders(config.siteUrl);
   const front = createFront({ assets, site, clock, headers, log });
   const renderPage: RenderPage = (path, visit) => site().renderPage(path, visit);
@@ -78,6 +81,7 @@ export async function createApp(
   addLookups(app, lookups);
   addPlainForms(app, renderPage, forms);
   addBookDownloads(app, { ...books, renderPage, content: () => site().content });
+  if (desk) addDesk(app, { ...desk, site });
   addPersonalPages(app, site, front);
 
   await app.ready();

@@ -27,6 +27,8 @@ export interface Config {
   retentionDays: number;
   /** Whether visitors' browsers keep the pages they opened (the service worker). */
   keepPages: boolean;
+  /** Whether staff work on the site at /desk. */
+  desk: boolean;
   /** ISO instant at which the server's clock stands still, or undefined. Never set in production. */
   clock: string | undefined;
   /** Origin to origin, for look-ups in tests. Empty in production. */
@@ -115,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: setting('RATE_LIMIT', read.rateLimit, { max: 30, windowMs: 600_000 }, '30/10m'),
     retentionDays: setting('RETENTION_DAYS', read.wholeNumber(1, 36_500), 180, '180'),
     keepPages: setting('KEEP_PAGES', read.oneOf('on', 'off'), 'on', 'off') === 'on',
+    desk: setting('DESK', read.oneOf('on', 'off'), 'on', 'off') === 'on',
     clock: setting('CLOCK', outsideProduction(read.instant), undefined, '2025-09-20T15:00:00Z'),
     lookupOriginOverrides: setting(
       'LOOKUP_ORIGIN_OVERRIDES',

@@ -55,6 +55,13 @@ interface Overrides {
   contentChanged(): void;
 }
 
+/** Why the desk is closed here; undefined where it is open. */
+function whyDeskIsClosed({ desk, environment, siteUrl }: Config): string | undefined {
+  if (!desk) return 'the desk is closed: DESK is off';
+  if (environment !== 'production' || siteUrl.startsWith('https:')) return undefined;
+  return 'the desk is closed: in production it needs a SITE_URL that begins with https';
+}
+
 export type Host = Awaited<ReturnType<typeof wire>>;
 
 /**
@@ -140,6 +147,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     }),
   });
 
+  const deskClosed = whyDeskIsClosed(config);
   const { app, listener } = await createApp({
     config,
     clock,
@@ -162,6 +170,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       contentFaults: live.refused,
     },
     limits: overrides.limits ?? connectionLimits,
+    desk: deskClosed ? undefined : { db, clock, runningClock, siteUrl, mailQueued: worker.queued },
   });
 
   const retention = createRetention({ ...config, db, clock: runningClock, log });
@@ -186,6 +195,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       warming.start();
       live.follow();
       site.warm();
+      if (deskClosed) log.info(deskClosed);
       const samples = first.samples.length;
       if (samples > 0) {
         log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');

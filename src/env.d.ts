@@ -27,6 +27,8 @@ declare namespace App {
     shareCards: Readonly<Record<string, ShareCard>>;
     /** What became of a form that was posted without JavaScript; absent on an ordinary visit. */
     posted?: PostedForm | undefined;
+    /** A screen of the staff's side; on public pages there is none. */
+    desk?: import('../desk/ui/screens.tsx').DeskPage | undefined;
   }
 
   interface ShareCard {

@@ -36,7 +36,7 @@ const mayImport: Record<string, { values: readonly string[]; types?: readonly st
     types: ['reader'],
   },
   server: { values: ['domain', 'reader', 'src/site-map.ts'] },
-  desk: { values: ['domain', 'reader', 'server', 'src/site-map.ts'] },
+  desk: { values: ['domain', 'reader', 'server', 'src/site-map.ts', 'src/ui', 'src/styles'] },
   scripts: {
     values: ['domain', 'reader', 'server', 'src/site-map.ts', 'src/art', 'src/fonts', 'src/styles'],
   },
@@ -44,7 +44,10 @@ const mayImport: Record<string, { values: readonly string[]; types?: readonly st
 
 /** Where the host and what Astro builds meet, and where React draws for the host: PDFs and e-mails. */
 const meetings: Record<string, readonly string[]> = {
-  'src/env.d.ts': ['domain', 'reader'],
+  'src/env.d.ts': ['domain', 'reader', 'desk'],
+  'src/pages/desk/[...screen].astro': ['desk', 'src/styles'],
+  'server/wire.ts': ['desk'],
+  'server/app.ts': ['desk'],
   // What is fetched once the page has been seen, of features too.
   'src/styles/late.css': ['feature', 'src/ui'],
   'server/pages/dev-server.ts': ['scripts'],

@@ -108,6 +108,66 @@ export interface SecretsTable {
   value: string;
 }
 
+/** Who works on the site at /desk. */
+export interface DeskPeopleTable {
+  id: string;
+  /** In small letters. */
+  email: string;
+  /** Empty until it is known. */
+  name: string;
+  role: 'owner' | 'shepherd' | 'editor';
+  created_at: Instant;
+  /** For the first time; null until then. */
+  entered_at: Instant | null;
+}
+
+/** Sign-in links that were asked for, by whomever: also for addresses that belong to nobody here. Gone once used. */
+export interface DeskLinksTable {
+  id: string;
+  /** As typed, in small letters. */
+  email: string;
+  /** The address below /desk to which it leads. */
+  leads_to: string;
+  asked_at: Instant;
+  /** SHA-256 of what the link holds; null until the e-mail with it is written. */
+  token_hash: string | null;
+  expires_at: Instant | null;
+}
+
+/** Devices that are signed in. */
+export interface DeskSessionsTable {
+  id: string;
+  /** SHA-256 of what the cookie holds. */
+  token_hash: string;
+  person_id: string;
+  /** In words: `Chrome on Android`. */
+  device: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface DeskPasskeysTable {
+  /** The credential's, base64url. */
+  id: string;
+  person_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Signatures so far, by authenticators that count them; else 0. */
+  counter: number;
+  /** A JSON list, as the browser gave it. */
+  transports: string;
+  /** Where it was made, in words. */
+  device: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+/** What passkeys are asked to sign, once. */
+export interface DeskChallengesTable {
+  challenge: string;
+  expires_at: Instant;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -118,6 +178,11 @@ export interface Database {
   rate_limits: RateLimitsTable;
   counters: CountersTable;
   secrets: SecretsTable;
+  desk_people: DeskPeopleTable;
+  desk_links: DeskLinksTable;
+  desk_sessions: DeskSessionsTable;
+  desk_passkeys: DeskPasskeysTable;
+  desk_challenges: DeskChallengesTable;
 }
 
 /** What a repository function works on: the database, or the transaction that its caller has begun. */

@@ -47,7 +47,7 @@ const localsKey = Symbol.for('astro.locals');
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
+  /^\/(api|desk|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
     url.split('?')[0] ?? '',
   );
 

@@ -22,12 +22,12 @@ export function renderPage(request: Request, locals: App.Locals): Promise<Respon
 }
 
 /**
- * Whether some page of ours answers to a path, not one of Astro's own endpoints. Nothing is rendered. By the routes' patterns, as
+ * Whether some page of ours answers to a path for every visitor: not one of Astro's own endpoints, nor the staff's side. Nothing is rendered. By the routes' patterns, as
  * Astro does: its own `match` wants a Request, which costs more than all the rest of an answer.
  */
 export function isPage(path: string): boolean {
   const found = routes.find(({ pattern }) => pattern.test(path));
-  return found?.type === 'page' && !found.route.startsWith('/_');
+  return found?.type === 'page' && !/^\/(_|desk)/.test(found.route);
 }
 
 export { artNames as drawings, renderMail };

@@ -43,6 +43,7 @@ interface Options {
 export interface Visit {
   query?: URLSearchParams | undefined;
   posted?: App.PostedForm | undefined;
+  desk?: App.Locals['desk'];
 }
 
 export type RenderPage = ReturnType<typeof createRenderPage>;
@@ -70,7 +71,7 @@ const lanes = { personal: createLane(), shared: createLane() };
 export function createRenderPage({ renderer, clock, facts, known, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
-  return async function renderPage(path: string, { query, posted }: Visit = {}): Promise<RenderedPage> {
+  return async function renderPage(path: string, { query, posted, desk }: Visit = {}): Promise<RenderedPage> {
     const now = clock.now();
     const reads = new Set<string>();
     let expires: Date | undefined;
@@ -91,6 +92,7 @@ export function createRenderPage({ renderer, clock, facts, known, shows }: Optio
       playlist: (address) => knownOf(address, known.playlist),
       book: (address) => knownOf(address, known.book),
       posted,
+      desk,
       holdsUntil,
       now() {
         holdsUntil(nextMidnight(now, zone));
@@ -103,7 +105,7 @@ export function createRenderPage({ renderer, clock, facts, known, shows }: Optio
     };
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
-    const lane = query || posted ? 'personal' : 'shared';
+    const lane = query || posted || desk ? 'personal' : 'shared';
     const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals));
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Person, Role } from './people/person.ts';
+import type { Screen } from './ui/screens.tsx';
+
+/** What a route is given. */
+export interface Visit {
+  request: FastifyRequest;
+  /** By the names in the route's path. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The fields of a posted form; empty when nothing was posted. */
+  form: URLSearchParams;
+}
+
+/** What a route answers: a screen of the desk (200 unless it says otherwise), another address (303), or JSON for a script. */
+export type Answer = (
+  | { screen: Screen; status?: number }
+  | { to: string }
+  | { json: unknown; status?: number }
+) & { headers?: Readonly<Record<string, string>> };
+
+interface Address {
+  method: 'GET' | 'POST';
+  /** Below /desk, in Fastify's way: `/messages/:id`. The first screen is the empty path. */
+  path: string;
+}
+
+/** One address of the desk, with the roles that may use it. */
+export type DeskRoute = Address &
+  (
+    | { roles: readonly Role[]; answer(visit: Visit & { person: Person }): Promise<Answer> | Answer }
+    | { roles: 'anyone'; answer(visit: Visit & { person: Person | undefined }): Promise<Answer> | Answer }
+  );

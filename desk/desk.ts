@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../server/clock.ts';
+import type { Database } from '../server/database/schema.ts';
+import type { Site } from '../server/site.ts';
+import { splitUrl } from '../server/web/canonical-paths.ts';
+import { problem } from '../server/web/problem.ts';
+import { sendOnce } from '../server/web/ready-answer.ts';
+import type { Answer, DeskRoute } from './desk-route.ts';
+import { helpRoutes } from './help/help-routes.ts';
+import { tokenOf } from './people/cookie.ts';
+import { entryRoutes } from './people/entry-routes.ts';
+import { type Person, roles } from './people/person.ts';
+import { findPersonByToken } from './people/session-repository.ts';
+import { signInFor } from './people/way-back.ts';
+import { todayRoutes } from './today/today-routes.ts';
+import type { Screen } from './ui/screens.tsx';
+
+export interface DeskServices {
+  db: Kysely<Database>;
+  /** What staff see as now, as visitors do. */
+  clock: Clock;
+  /** For what ends after a time. Must run. */
+  runningClock: Clock;
+  siteUrl: string;
+  /** The present site: it changes with the content. */
+  site(): Site;
+  /** Called when e-mails have been queued. */
+  mailQueued(): void;
+}
+
+/** Every address of the desk, with who may use it. */
+export const deskRoutes = (_services: DeskServices): readonly DeskRoute[] => [
+  ...entryRoutes(),
+  ...todayRoutes(),
+  ...helpRoutes,
+  {
+    method: 'GET',
+    path: '/more',
+    roles,
+    answer: ({ person }) => ({ screen: { name: 'more', title: 'More', props: { role: person.role } } }),
+  },
+];
+
+/** On every answer below /desk, whatever becomes of the request. */
+const always = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'same-origin',
+};
+
+const notYours: Screen = { name: 'not-yours', title: 'This is not yours to see', props: {} };
+const nothingHere: Screen = { name: 'nothing-here', title: 'There is nothing here', props: {} };
+
+/** The staff's side of the site, under /desk. A request passes its gate before anything of it is read. */
+export function addDesk(app: FastifyInstance, services: DeskServices): void {
+  const { db, runningClock, siteUrl } = services;
+  const people = new WeakMap<FastifyRequest, Person>();
+
+  /** Who may not pass is answered here. */
+  async function gate(request: FastifyRequest, reply: FastifyReply, allowed: DeskRoute['roles']) {
+    if (request.method === 'POST' && !comesFromHere(request)) {
+      return problem(
+        reply,
+        403,
+        'This can only be sent from the desk itself. Please open it there and try again.',
+      );
+    }
+    const token = tokenOf(request.headers);
+    const person = token && (await findPersonByToken(db, token, runningClock.now()));
+    if (person) people.set(request, person);
+    if (allowed === 'anyone') return;
+    if (!person) return reply.redirect(signInFor(request, siteUrl), 303);
+    if (!allowed.includes(person.role)) return send(request, reply, { screen: notYours, status: 403 });
+  }
+
+  /** A browser always says from where it posts; here that is asked of everybody. */
+  function comesFromHere({ headers }: FastifyRequest): boolean {
+    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteUrl;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+    reply.headers(answer.headers ?? {});
+    if ('to' in answer) return reply.redirect(answer.to, 303);
+    if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
+    const person = people.get(request);
+    const [path] = splitUrl(request.url);
+    const page = await services.site().renderPage('/desk', {
+      desk: { screen: answer.screen, frame: person && { person, path, waiting: 0 } },
+    });
+    return sendOnce(request, reply, { ...page, status: answer.status ?? 200 }, always);
+  }
+
+  app.register(
+    async (desk) => {
+      desk.addHook('onSend', async (_request, reply) => void reply.headers(always));
+      desk.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      );
+      for (const route of deskRoutes(services)) {
+        desk.route({
+          method: route.method,
+          url: route.path,
+          onRequest: (request, reply) => gate(request, reply, route.roles),
+          handler: async (request, reply) => {
+            const visit = {
+              request,
+              params: request.params as Record<string, string>,
+              query: new URLSearchParams(splitUrl(request.url)[1]),
+              form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+              // Behind the gate a route for some roles always has somebody.
+              person: people.get(request) as Person,
+            };
+            return send(request, reply, await route.answer(visit));
+          },
+        });
+      }
+      desk.all('/*', {
+        onRequest: (request, reply) => gate(request, reply, roles),
+        handler: (request, reply) => send(request, reply, { screen: nothingHere, status: 404 }),
+      });
+    },
+    { prefix: '/desk' },
+  );
+}

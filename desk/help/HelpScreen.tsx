@@ -1,0 +1,37 @@
+import { Head } from '../ui/Head.tsx';
+import type { HelpPage } from './help-pages.ts';
+
+export function HelpScreen({ pages }: { pages: readonly Pick<HelpPage, 'id' | 'heading'>[] }) {
+  return (
+    <>
+      <Head heading="Help" />
+      <ul className="d-list">
+        {pages.map(({ id, heading }) => (
+          <li key={id}>
+            <a className="d-rowlink" href={`/desk/help/${id}`}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function HelpPageScreen({ heading, steps, notes }: Pick<HelpPage, 'heading' | 'steps' | 'notes'>) {
+  return (
+    <>
+      <Head heading={heading} back={{ href: '/desk/help', label: 'Help' }} />
+      <ol className="d-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {notes.map((note) => (
+        <p key={note} className="d-note">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** `owner` may do everything; the others what `roles` says beside each route. */
+export const roles = ['owner', 'shepherd', 'editor'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Of the device that asks. */
+  sessionId: string;
+}
+
+/** How a role is called where people read it. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  shepherd: 'Shepherd',
+  editor: 'Editor',
+};

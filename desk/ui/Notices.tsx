@@ -1,0 +1,31 @@
+import { Head } from './Head.tsx';
+
+/** Somebody's role does not reach so far. */
+export function NotYours() {
+  return (
+    <>
+      <Head heading="This is not yours to see" />
+      <p className="lead">Ask an owner of the desk if you need it.</p>
+      <p>
+        <a className="go" href="/desk">
+          Back to Today
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** An address that the desk does not have. */
+export function NothingHere() {
+  return (
+    <>
+      <Head heading="There is nothing here" />
+      <p className="lead">The address may have a slip in it, or what was here is gone.</p>
+      <p>
+        <a className="go" href="/desk">
+          Back to Today
+        </a>
+      </p>
+    </>
+  );
+}

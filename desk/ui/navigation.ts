@@ -1,0 +1,27 @@
+import { type Role, roles } from '../people/person.ts';
+
+interface Place {
+  label: string;
+  href: string;
+  roles: readonly Role[];
+}
+
+/** The way round the desk, in its order. What is not somebody's to use is not shown to them. */
+const places: readonly Place[] = [
+  { label: 'Today', href: '/desk', roles },
+  { label: 'Gatherings', href: '/desk/gatherings', roles },
+  { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
+  { label: 'People', href: '/desk/people', roles: ['owner'] },
+  { label: 'Help', href: '/desk/help', roles },
+];
+
+export const placesOf = (role: Role): readonly Place[] =>
+  places.filter((place) => place.roles.includes(role));
+
+/** On a phone the first three have tabs; the rest stands behind the fourth, "More". */
+export const tabCount = 3;
+
+/** Whether an address lies at a place: the place's own, or below it. */
+export function isAt({ href }: Place, path: string): boolean {
+  return path === href || (href !== '/desk' && path.startsWith(`${href}/`));
+}

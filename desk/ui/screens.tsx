@@ -1,0 +1,49 @@
+import type { ComponentProps, ComponentType } from 'react';
+import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
+import { SignInScreen } from '../people/SignInScreen.tsx';
+import { TodayScreen } from '../today/TodayScreen.tsx';
+import { Doorway, Frame, type FrameProps } from './Frame.tsx';
+import { MoreScreen } from './MoreScreen.tsx';
+import { NothingHere, NotYours } from './Notices.tsx';
+
+/** Every screen by its name; routes answer with one of them and what it shows. */
+const screens = {
+  'sign-in': SignInScreen,
+  today: TodayScreen,
+  more: MoreScreen,
+  help: HelpScreen,
+  'help-page': HelpPageScreen,
+  'not-yours': NotYours,
+  'nothing-here': NothingHere,
+};
+
+export type Screen = {
+  [Name in keyof typeof screens]: {
+    name: Name;
+    /** The document's, before "| The desk". */
+    title: string;
+    props: object & ComponentProps<(typeof screens)[Name]>;
+  };
+}[keyof typeof screens];
+
+/** What the host has rendered: `Astro.locals.desk`. */
+export interface DeskPage {
+  screen: Screen;
+  /** Undefined while nobody is signed in. */
+  frame: FrameProps | undefined;
+}
+
+/** These look the same whether or not somebody is signed in. */
+const bare: readonly Screen['name'][] = ['sign-in'];
+
+export function DeskScreen({ screen, frame, ministry }: DeskPage & { ministry: string }) {
+  // Which props go with which component is what `Screen` says; here both are only put together.
+  const Shown = screens[screen.name] as ComponentType<object>;
+  const shown = <Shown {...screen.props} />;
+  if (!frame || bare.includes(screen.name)) return <Doorway ministry={ministry}>{shown}</Doorway>;
+  return (
+    <Frame {...frame} ministry={ministry}>
+      {shown}
+    </Frame>
+  );
+}

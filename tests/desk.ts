@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { addPerson } from '../desk/people/people-repository.ts';
+import type { Role } from '../desk/people/person.ts';
+import { openSession } from '../desk/people/session-repository.ts';
+import { siteUrl, type TestHost } from './host.ts';
+
+/** What a browser sends from a device on which somebody of this role is signed in. */
+export async function signIn(host: Pick<TestHost, 'db' | 'clock'>, role: Role, name = 'Ruth') {
+  const now = host.clock.now();
+  const email = `${role}-${randomUUID().slice(0, 8)}@example.org`;
+  const person = await addPerson(host.db, { email, name, role }, now);
+  const token = await openSession(host.db, person.id, 'Chrome on Android', now);
+  return { person, cookie: `desk=${token}` };
+}
+
+/** Asks the desk as a browser does: reading, or posting a form from one of its own pages. */
+export function visitor(host: Pick<TestHost, 'inject'>, cookie?: string) {
+  const headers = { ...(cookie && { cookie }) };
+  return {
+    get: (path: string) => host.inject({ url: path, headers }),
+    post: (path: string, fields: Record<string, string> = {}, more: Record<string, string> = {}) =>
+      host.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          ...headers,
+          origin: siteUrl,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...more,
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  };
+}
