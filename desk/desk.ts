@@ -7,12 +7,14 @@ import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
 import type { Answer, DeskRoute } from './desk-route.ts';
+import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { tokenOf } from './people/cookie.ts';
 import { entryRoutes } from './people/entry-routes.ts';
 import { type Person, roles } from './people/person.ts';
 import { findPersonByToken } from './people/session-repository.ts';
 import { signInFor } from './people/way-back.ts';
+import type { Publisher } from './publish/publisher.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import type { Screen } from './ui/screens.tsx';
 
@@ -25,14 +27,16 @@ export interface DeskServices {
   siteUrl: string;
   /** The present site: it changes with the content. */
   site(): Site;
+  publisher: Publisher;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
 }
 
 /** Every address of the desk, with who may use it. */
-export const deskRoutes = (_services: DeskServices): readonly DeskRoute[] => [
+export const deskRoutes = ({ site, clock, publisher }: DeskServices): readonly DeskRoute[] => [
   ...entryRoutes(),
-  ...todayRoutes(),
+  ...todayRoutes({ content: () => site().content, now: clock.now, publisher }),
+  ...gatheringsRoutes({ content: () => site().content, now: clock.now, publisher }),
   ...helpRoutes,
   {
     method: 'GET',

@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** Absolute. */
   contentDir: string;
+  /** Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
+  publishDir: string;
   /** Undefined: mail is written to `dataDir`/mail instead of being sent. */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
@@ -105,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     dataDir,
     contentDir: setting('CONTENT_DIR', read.filledFolder, ownContent(dataDir), './content'),
+    publishDir: setting('CONTENT_DIR', read.filledFolder, join(dataDir, 'content'), './content'),
     smtpUrl: setting(
       'SMTP_URL',
       read.addressWithScheme('smtp:', 'smtps:'),

@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import { finishPublish } from '../desk/publish/journal.ts';
+import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
@@ -75,6 +77,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
+  await finishPublish(config.contentDir, dataDir, (err) =>
+    log.error({ err }, 'the history of the content begins anew'),
+  );
   const { first, live } = await readLiveContent({
     contentDir: config.contentDir,
     parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
@@ -170,7 +175,16 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       contentFaults: live.refused,
     },
     limits: overrides.limits ?? connectionLimits,
-    desk: deskClosed ? undefined : { db, clock, runningClock, siteUrl, mailQueued: worker.queued },
+    desk: deskClosed
+      ? undefined
+      : {
+          db,
+          clock,
+          runningClock,
+          siteUrl,
+          mailQueued: worker.queued,
+          publisher: createPublisher({ ...config, db, clock, log, live }),
+        },
   });
 
   const retention = createRetention({ ...config, db, clock: runningClock, log });

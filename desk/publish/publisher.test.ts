@@ -28,7 +28,9 @@ async function desk({ inPlace = false } = {}) {
     dataDir,
     log,
     parts: projectParts(),
-    changed: (folder) => void (content = folder.content),
+    changed(folder) {
+      content = folder.content;
+    },
   });
   content = first.content;
   live.follow();

@@ -18,6 +18,11 @@ export class RefusedError extends Error {
   /** What is wrong with the content as it would be; none where the message says it all. */
   readonly problems: readonly Problem[];
 
+  /** For people; the files of the problems are not named. */
+  get sentences(): readonly string[] {
+    return this.problems.length > 0 ? this.problems.map(({ text }) => text) : [this.message];
+  }
+
   constructor(message: string, problems: readonly Problem[] = []) {
     super(message);
     this.problems = problems;
@@ -53,6 +58,7 @@ export type Publisher = ReturnType<typeof createPublisher>;
 
 /** The one way by which the desk changes the content: one change at a time, checked before, in the history after. */
 export function createPublisher({ db, clock, log, dataDir, publishDir, live }: Services) {
+  const history = () => contentGit(publishDir, dataDir);
   let queue: Promise<unknown> = Promise.resolve();
   const historyFailed = (err: unknown) =>
     log.error(
@@ -92,7 +98,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
       words: 'changed the files by hand',
       where: '/',
     };
-    await contentGit(publishDir, dataDir).record({ ...byHand, at: clock.now() }, historyFailed);
+    await history().record({ ...byHand, at: clock.now() }, historyFailed);
     if (live.dir() !== publishDir) await live.moveTo(publishDir);
   }
 
@@ -131,7 +137,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
    *
    * @throws RefusedError; nothing has changed then
    */
-  function publish({ by, words, where, change }: Publish): Promise<void> {
+  function publish({ by, words, where, change }: Publish): Promise<Change> {
     return inTurn(async () => {
       await openFolder();
       const files = await change(readFileIn);
@@ -140,10 +146,11 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
       await finishPublish(publishDir, dataDir, historyFailed);
       await live.look();
       log.info({ where }, 'a change was published at the desk');
+      const [published] = await history().changes(1);
+      if (!published) throw new Error('a change was published, and the history does not have it');
+      return published;
     });
   }
-
-  const history = () => contentGit(publishDir, dataDir);
 
   return {
     publish,
@@ -155,10 +162,10 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
      *
      * @throws RefusedError when there is no such change, or the same lines were changed since
      */
-    async takeBack(id: string, by: Author): Promise<void> {
+    async takeBack(id: string, by: Author): Promise<Change> {
       const change = await history().change(id);
       if (!change) throw new RefusedError('This change is not in the history.');
-      await publish({
+      return publish({
         by,
         words: `took back: ${change.words}`,
         where: change.where,

@@ -1,4 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react';
+import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
+import { DoneScreen } from '../gatherings/DoneScreen.tsx';
+import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
 import { SignInScreen } from '../people/SignInScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
@@ -10,6 +13,10 @@ import { NothingHere, NotYours } from './Notices.tsx';
 const screens = {
   'sign-in': SignInScreen,
   today: TodayScreen,
+  gatherings: GatheringsScreen,
+  'gathering-change': ChangeScreen,
+  'gathering-refused': RefusedScreen,
+  'gathering-done': DoneScreen,
   more: MoreScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,

@@ -1,0 +1,131 @@
+import { SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
+import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Head } from '../ui/Head.tsx';
+import { type Draft, type Faults, type Kind, lengthOptions } from './gathering-change.ts';
+
+export interface ChangeProps {
+  kind: Kind;
+  heading: string;
+  /** When it would be: "Tomorrow, Saturday, November 28, 3:00 PM". Empty for what is to be added. */
+  when: string;
+  /** How the sentence begins that visitors will read. */
+  sentence: string;
+  draft: Draft;
+  faults: Faults;
+  /** What the check says of the content as it would be. */
+  refused: readonly string[];
+  /** An added gathering goes as it came: visitors read no reason. */
+  needsReason: boolean;
+}
+
+const words: Record<Kind, { button: string; keep: string }> = {
+  cancel: { button: 'Cancel this gathering', keep: 'Keep it as it is' },
+  move: { button: 'Move this gathering', keep: 'Keep it as it is' },
+  add: { button: 'Add this gathering', keep: 'Add nothing' },
+};
+
+/** Cancels, moves or adds one gathering, on one date. */
+export function ChangeScreen(props: ChangeProps) {
+  const { kind, heading, when, sentence, draft, faults, refused, needsReason } = props;
+  const errors = Object.fromEntries(
+    Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
+  );
+  const field = (name: keyof Draft) => ({ form: 'change', name, value: draft[name], errors: errors[name] });
+  return (
+    <>
+      <Head
+        heading={heading}
+        note={when || undefined}
+        back={{ href: '/desk/gatherings', label: 'Gatherings' }}
+      />
+      <ErrorSummary
+        form="change"
+        errors={errors}
+        failure={Object.keys(errors).length + refused.length > 0 ? 'Nothing was changed.' : undefined}
+      />
+      {refused.map((problem) => (
+        <p className="d-note" key={problem}>
+          {problem}
+        </p>
+      ))}
+      <form className="d-form" method="post" action={`/desk/gatherings/${kind}`}>
+        {kind === 'add' ? (
+          <>
+            <TextField {...field('title')} words={{ label: 'What is it?' }} required />
+            <TextField {...field('date')} words={{ label: 'Date' }} type="date" required />
+            <TextField {...field('time')} words={{ label: 'Time' }} type="time" required />
+            <SelectField
+              {...field('minutes')}
+              words={{ label: 'How long' }}
+              placeholder="Choose"
+              options={lengthOptions}
+              required
+            />
+            <TextField
+              {...field('place')}
+              words={{ label: 'Place (optional)', hint: 'Left empty, it is where you always meet.' }}
+            />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="what" id="change-what" value={draft.what} />
+            <input type="hidden" name="date" value={draft.date} />
+          </>
+        )}
+        {kind === 'move' && (
+          <>
+            <TextField
+              {...field('time')}
+              words={{ label: 'New time', hint: 'Leave it as it is when only the place is new.' }}
+              type="time"
+            />
+            <TextField
+              {...field('place')}
+              words={{ label: 'New place', hint: 'Leave it empty when only the time is new.' }}
+            />
+          </>
+        )}
+        {sentence && (
+          <div className="d-say">
+            <p className="d-meta">Visitors will read this, then your reason:</p>
+            <p className="lead">{sentence}</p>
+          </div>
+        )}
+        {needsReason && (
+          <TextArea
+            {...field('reason')}
+            words={{ label: 'Reason (visitors read this)', hint: 'One sentence is enough.' }}
+            rows={3}
+            required
+          />
+        )}
+        <div className="d-actions">
+          <button className="button" type="submit">
+            {words[kind].button}
+          </button>
+          <a className="button button-2" href="/desk/gatherings">
+            {words[kind].keep}
+          </a>
+        </div>
+        <p className="d-meta">
+          It stands at once on Home, on Gatherings and in the calendar that people subscribe to. You can take
+          it back.
+        </p>
+      </form>
+    </>
+  );
+}
+
+export interface RefusedProps {
+  text: string;
+}
+
+/** The gathering that an address names is none that could be changed. */
+export function RefusedScreen({ text }: RefusedProps) {
+  return (
+    <>
+      <Head heading="Nothing was changed." back={{ href: '/desk/gatherings', label: 'Gatherings' }} />
+      <p className="lead">{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Head } from '../ui/Head.tsx';
+
+export interface GatheringRow {
+  id: string;
+  title: string;
+  /** "Tomorrow, Saturday, November 28, 3:00 PM" */
+  when: string;
+  place: string;
+  mark: 'usual' | 'different' | 'cancelled';
+  /** "As usual", or what is different about it, as visitors read it. */
+  note: string;
+  cancel: string | undefined;
+  move: string | undefined;
+}
+
+export interface GatheringsProps {
+  rows: readonly GatheringRow[];
+}
+
+const marks = { usual: 'usual', different: 'ok', cancelled: 'no' };
+
+/** The next eight weeks, with what is different about each. */
+export function GatheringsScreen({ rows }: GatheringsProps) {
+  return (
+    <>
+      <Head heading="Gatherings" note="The next eight weeks.">
+        <a className="button button-2" href="/desk/gatherings/add">
+          Add a gathering
+        </a>
+      </Head>
+      <ul className="d-list d-gatherings">
+        {rows.map(({ id, title, when, place, mark, note, cancel, move }) => (
+          <li key={id}>
+            <h2>{title}</h2>
+            <p>
+              <strong>{when}</strong>
+              <br />
+              {place}
+            </p>
+            <p>
+              <span className={`d-mark ${marks[mark]}`}>{note}</span>
+            </p>
+            <p className="d-actions">
+              {cancel && (
+                <a className="button button-2" href={cancel}>
+                  Cancel
+                  <Which title={title} when={when} />
+                </a>
+              )}
+              {move && (
+                <a className="button button-2" href={move}>
+                  Move
+                  <Which title={title} when={when} />
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** For those who hear a button without seeing the row that it stands in. */
+function Which({ title, when }: { title: string; when: string }) {
+  return (
+    <span className="visually-hidden">
+      : {title}, {when}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
+import { longDate, timeOfDay } from '../../domain/dates/us-format.ts';
+import type { Occurrence } from '../../domain/gatherings/gathering.ts';
+import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
+import { exceptionSentence } from '../../domain/gatherings/upcoming-exceptions.ts';
+import type { Content } from '../../reader/content.ts';
+import type { Kind, Setting } from './gathering-change.ts';
+
+const eightWeeks = 56;
+
+/** Everything of the next eight weeks, by time. */
+export const comingOccurrences = ({ now, gatherings, exceptions, zone }: Setting): Occurrence[] =>
+  upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
+
+/** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
+export function whenOf({ date, start }: Occurrence, { now, zone }: Pick<Setting, 'now' | 'zone'>): string {
+  const near = { 0: 'Today, ', 1: 'Tomorrow, ' }[daysBetween(calendarDay(now, zone), date)] ?? '';
+  return `${near}${weekday(date)}, ${longDate(date)}, ${timeOfDay(start, zone)}`;
+}
+
+/** What visitors read of a gathering that departs from the weekly rule. */
+export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content): string {
+  const gathering = ministry.gatherings.find(({ what }) => what === occurrence.what);
+  const { exceptionNotice } = pages.gatherings;
+  return exceptionSentence(occurrence, gathering, exceptionNotice, ministry.address.timeZone).trim();
+}
+
+/** "15:00", as a field for a time wants it. */
+export function clockOf({ start }: Occurrence, { zone }: Pick<Setting, 'zone'>): string {
+  return start.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: zone });
+}
+
+/** Where one gathering is cancelled or moved. */
+export function addressOf(
+  kind: Exclude<Kind, 'add'>,
+  { what, date }: Pick<Occurrence, 'what' | 'date'>,
+): string {
+  return `/desk/gatherings/${kind}?${new URLSearchParams({ what, date })}`;
+}

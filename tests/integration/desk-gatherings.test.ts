@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { signIn, visitor } from '../desk.ts';
+import { startHost } from '../host.ts';
+
+/** A host on a copy of the tests' content, on Wednesday evening, October 8, 2025; and somebody at its desk. */
+async function deskOn(role: 'owner' | 'shepherd' | 'editor' = 'shepherd') {
+  const copy = copyOfContent();
+  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  host.live.follow();
+  const { cookie } = await signIn(host, role);
+  const text = async (path: string) => (await host.inject(path)).payload;
+  return { copy, host, text, ...visitor(host, cookie) };
+}
+
+const saturday = { what: 'sabbath-service', date: '2025-10-11' };
+const query = new URLSearchParams(saturday);
+
+test('a gathering is cancelled from Today in two screens; visitors see it everywhere when the answer comes; it is taken back', async () => {
+  const { get, post, text, copy } = await deskOn();
+  const before = await text('/gatherings');
+  expect((await get('/desk')).payload).toContain('/desk/gatherings/cancel?what=');
+  const form = await get(`/desk/gatherings/cancel?${query}`);
+  expect(form.payload).toContain('Reason (visitors read this)');
+
+  const answer = await post('/desk/gatherings/cancel', {
+    ...saturday,
+    reason: 'Ice on the roads.\nStay home.',
+  });
+  expect(answer.statusCode).toBe(303);
+  for (const path of ['/', '/gatherings']) expect(await text(path)).toContain('Ice on the roads. Stay home.');
+  expect(await text('/calendar/gatherings.ics')).toMatch(
+    /EXDATE;TZID=America\/Chicago:(?:\d+T\d+,)*20251011T110000/,
+  );
+  const done = await get(String(answer.headers.location));
+  expect(done.payload).toContain('Cancelled. Visitors see it now.');
+  expect(done.payload).toContain('Ice on the roads. Stay home.');
+  expect((await get('/desk')).payload).toContain('You cancelled the Sabbath Service on October 11, 2025');
+
+  const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('change') ?? '';
+  const undone = await post('/desk/undo', { change });
+  expect((await get(String(undone.headers.location))).payload).toContain('Taken back. Visitors see it now.');
+  expect(await text('/gatherings')).toBe(before);
+  expect(readFileSync(join(copy.dir, 'exceptions.yaml'), 'utf8')).toBe(
+    readFileSync('tests/content/exceptions.yaml', 'utf8'),
+  );
+});
+
+test('a gathering is moved, and another added; both places stand where visitors look', async () => {
+  const { post, text } = await deskOn('editor');
+  const place = "Miller's Barn, 40 Ridge Road";
+  await post('/desk/gatherings/move', { ...saturday, time: '17:00', place, reason: 'We meet at sunset.' });
+  const added = {
+    title: 'Harvest walk',
+    date: '2025-10-12',
+    time: '09:00',
+    minutes: '90',
+    place: 'Lowell Park',
+    reason: 'Good shoes!',
+  };
+  await post('/desk/gatherings/add', added);
+  const page = await text('/gatherings');
+  for (const words of ['We meet at sunset.', 'Harvest walk', 'Good shoes!', 'Lowell Park'])
+    expect(page).toContain(words);
+  const feed = await text('/calendar/gatherings.ics');
+  expect(feed).toContain('LOCATION:Lowell Park');
+});
+
+test('what is missing stands beside its field, and nothing has changed', async () => {
+  const { get, post, copy } = await deskOn();
+  const answer = await post('/desk/gatherings/cancel', { ...saturday, reason: ' ' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.payload).toContain('Nothing was changed.');
+  expect(answer.payload).toContain('href="#change-reason"');
+  const sunday = await get('/desk/gatherings/cancel?what=sabbath-service&date=2025-10-12');
+  expect([sunday.statusCode, sunday.payload.includes('is on Saturdays')]).toEqual([422, true]);
+  const braces = await post('/desk/gatherings/cancel', { ...saturday, reason: 'Ask {nobody}.' });
+  expect([braces.statusCode, braces.payload.includes('{nobody}')]).toEqual([422, true]);
+  expect(readFileSync(join(copy.dir, 'exceptions.yaml'), 'utf8')).toBe(
+    readFileSync('tests/content/exceptions.yaml', 'utf8'),
+  );
+});
+
+test('the next eight weeks are listed, with what is different', async () => {
+  const { get } = await deskOn();
+  const { payload } = await get('/desk/gatherings');
+  expect(payload.match(/Sabbath Service<\/h2>/g)).toHaveLength(8);
+  expect(payload).toContain('Sukkot supper in the booth');
+  expect(payload).toContain('As usual');
+});
