@@ -11,6 +11,10 @@ import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { tokenOf } from './people/cookie.ts';
 import { entryRoutes } from './people/entry-routes.ts';
+import { createEntryLimits } from './people/limits.ts';
+import { meRoutes } from './people/me-routes.ts';
+import { createPasskeys } from './people/passkeys.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 import { type Person, roles } from './people/person.ts';
 import { findPersonByToken } from './people/session-repository.ts';
 import { signInFor } from './people/way-back.ts';
@@ -33,18 +37,27 @@ export interface DeskServices {
 }
 
 /** Every address of the desk, with who may use it. */
-export const deskRoutes = ({ site, clock, publisher }: DeskServices): readonly DeskRoute[] => [
-  ...entryRoutes(),
-  ...todayRoutes({ content: () => site().content, now: clock.now, publisher }),
-  ...gatheringsRoutes({ content: () => site().content, now: clock.now, publisher }),
-  ...helpRoutes,
-  {
-    method: 'GET',
-    path: '/more',
-    roles,
-    answer: ({ person }) => ({ screen: { name: 'more', title: 'More', props: { role: person.role } } }),
-  },
-];
+export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
+  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued } = services;
+  const ministry = () => site().content.ministry;
+  const limits = createEntryLimits({ db, clock });
+  const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
+  const content = { content: () => site().content, now: services.clock.now, publisher };
+  return [
+    ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
+    ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
+    ...peopleRoutes({ db, clock, mailQueued }),
+    ...todayRoutes(content),
+    ...gatheringsRoutes(content),
+    ...helpRoutes,
+    {
+      method: 'GET',
+      path: '/more',
+      roles,
+      answer: ({ person }) => ({ screen: { name: 'more', title: 'More', props: { role: person.role } } }),
+    },
+  ];
+}
 
 /** On every answer below /desk, whatever becomes of the request. */
 const always = {

@@ -5,6 +5,7 @@ import type { Problem } from './content-error.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
+import { hasDefault } from './schemas/field-facts.ts';
 
 /** What editors and synchronising programs leave beside the files. */
 export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
@@ -39,7 +40,9 @@ export function contentFiles(
     if (kind) found.push({ kind, path: join(dir, path), name });
     else if (!isBookPdf(dir, path)) fault(name, stray(path));
   }
-  const needed = kinds.filter(({ isList }) => !isList).map(({ files }) => files);
+  const needed = kinds
+    .filter(({ isList, schema }) => !isList && !hasDefault(schema))
+    .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
     if (found.some(({ path }) => path === join(dir, file))) continue;
     fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');

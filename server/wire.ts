@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { linkMatter } from '../desk/people/link-mail.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -127,6 +128,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const worker = createMailWorker({
     db,
     clock: runningClock,
+    deskMatter: (row, now) => linkMatter(row, now, { db, siteUrl }),
     transport: overrides.transport ?? createMailTransport(config),
     forms,
     log,

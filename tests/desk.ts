@@ -15,18 +15,18 @@ export async function signIn(host: Pick<TestHost, 'db' | 'clock'>, role: Role, n
 
 /** Asks the desk as a browser does: reading, or posting a form from one of its own pages. */
 export function visitor(host: Pick<TestHost, 'inject'>, cookie?: string) {
-  const headers = { ...(cookie && { cookie }) };
+  const own = { ...(cookie && { cookie }) };
   return {
-    get: (path: string) => host.inject({ url: path, headers }),
-    post: (path: string, fields: Record<string, string> = {}, more: Record<string, string> = {}) =>
+    get: (path: string) => host.inject({ url: path, headers: own }),
+    post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       host.inject({
         method: 'POST',
         url: path,
         headers: {
-          ...headers,
+          ...own,
           origin: siteUrl,
           'content-type': 'application/x-www-form-urlencoded',
-          ...more,
+          ...headers,
         },
         payload: new URLSearchParams(fields).toString(),
       }),

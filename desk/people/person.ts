@@ -11,6 +11,8 @@ export interface Person {
   role: Role;
   /** Of the device that asks. */
   sessionId: string;
+  /** When this device was signed in. */
+  enteredAt: string;
 }
 
 /** How a role is called where people read it. */

@@ -42,6 +42,7 @@ export async function findPersonByToken(db: Db, token: string, now: Date): Promi
       'desk_people.email',
       'desk_people.role',
       'desk_sessions.id as sessionId',
+      'desk_sessions.created_at as enteredAt',
     ])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())

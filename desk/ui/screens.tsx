@@ -3,7 +3,10 @@ import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { DoneScreen } from '../gatherings/DoneScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
-import { SignInScreen } from '../people/SignInScreen.tsx';
+import { DeadLinkScreen, EnterScreen, WelcomeScreen } from '../people/EnterScreen.tsx';
+import { MeScreen } from '../people/MeScreen.tsx';
+import { PeopleScreen, PersonScreen } from '../people/PeopleScreen.tsx';
+import { LinkSentScreen, SignInScreen } from '../people/SignInScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps } from './Frame.tsx';
 import { MoreScreen } from './MoreScreen.tsx';
@@ -12,6 +15,13 @@ import { NothingHere, NotYours } from './Notices.tsx';
 /** Every screen by its name; routes answer with one of them and what it shows. */
 const screens = {
   'sign-in': SignInScreen,
+  'link-sent': LinkSentScreen,
+  enter: EnterScreen,
+  'dead-link': DeadLinkScreen,
+  welcome: WelcomeScreen,
+  me: MeScreen,
+  people: PeopleScreen,
+  person: PersonScreen,
   today: TodayScreen,
   gatherings: GatheringsScreen,
   'gathering-change': ChangeScreen,
@@ -41,7 +51,7 @@ export interface DeskPage {
 }
 
 /** These look the same whether or not somebody is signed in. */
-const bare: readonly Screen['name'][] = ['sign-in'];
+const bare: readonly Screen['name'][] = ['sign-in', 'link-sent', 'enter', 'dead-link', 'welcome'];
 
 export function DeskScreen({ screen, frame, ministry }: DeskPage & { ministry: string }) {
   // Which props go with which component is what `Screen` says; here both are only put together.

@@ -7,6 +7,7 @@
  * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
  * condition can tell them apart. `{bookLinks}` is a line of its own for each book, `{linksEnd}` the day on which the links
  * end. Of `{attachment}`, `{attachments}` and `{tooLarge}` one is filled: a PDF, several, or none because of their size.
+ * `{deskLink}`, also a line of its own, opens the staff's side for the person to whom it is sent.
  * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
  */
 import { z } from 'zod';
@@ -33,7 +34,7 @@ const aboutBook = [
 const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
   group(label, help, {
     sample,
-    to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor']),
+    to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor', 'person']),
     replyTo: z
       .union([emailAddress, z.literal('{visitorEmail}')], 'must be an e-mail address or "{visitorEmail}".')
       .meta({ label: 'Reply to', help: 'Who gets the answer.', placeholders: ['visitorEmail'] })
@@ -46,6 +47,13 @@ const template = (name: string, label: string, help: string, placeholders: reado
     ).optional(),
     body: text('Text', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
   }).meta({ files: `emails/${name}.md` });
+
+/** To one of the staff, about their way to the desk. */
+const aboutEntry = ['personName', 'deskLink', 'signInAddress'];
+
+/** An e-mail of later versions: content from before it has these words until it has its own. */
+const withWords = (schema: ReturnType<typeof template>, subject: string, body: string) =>
+  schema.default({ sample: false, to: 'person', subject, body });
 
 /** Every e-mail that the site sends, by its file's name. */
 export const emailTemplates = z.strictObject({
@@ -81,6 +89,21 @@ export const emailTemplates = z.strictObject({
     'Visitor: book delayed',
     'Says that the book will follow.',
     aboutBook,
+  ),
+  'desk-link': withWords(
+    template('desk-link', 'Staff: sign-in link', 'Lets one of the staff sign in at the desk.', aboutEntry),
+    'Your link to the desk',
+    'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
+  ),
+  'desk-invitation': withWords(
+    template(
+      'desk-invitation',
+      'Staff: invitation',
+      'Tells somebody that they may work at the desk, the staff’s side of the site.',
+      aboutEntry,
+    ),
+    'You are invited to work on our website',
+    'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
   ),
 });
 

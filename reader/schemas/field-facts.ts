@@ -32,6 +32,9 @@ export function isList(schema: z.core.$ZodType): boolean {
   return unwrap(schema) instanceof z.ZodArray;
 }
 
+/** True for what content of earlier versions does without. */
+export const hasDefault = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodDefault;
+
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped(schema) ? unwrap(schema.unwrap()) : schema;
 }

@@ -43,7 +43,7 @@ export async function findLongFailing(db: Db, now: Date): Promise<LongFailing | 
       row.fn.min('created_at').as('since'),
       row.fn.count<number | string>('failed_at').as('given_up'),
     ])
-    .where('submission_table', '<>', 'outbox')
+    .where('submission_table', 'not in', ['outbox', 'desk_links'])
     .where('sent_at', 'is', null)
     .where((row) =>
       row.or([

@@ -60,8 +60,8 @@ export interface OutboxTable {
   id: string;
   /** A file's name in content/emails. Whom it goes to stands there. */
   template: string;
-  /** `outbox`: the mail is about the other mails. */
-  submission_table: SubmissionTable | 'outbox';
+  /** `outbox`: the mail is about the other mails. `desk_links`: it brings one of the staff a link. */
+  submission_table: SubmissionTable | 'outbox' | 'desk_links';
   submission_id: string;
   /** Sendings that failed. */
   attempts: number;
@@ -154,8 +154,6 @@ export interface DeskPasskeysTable {
   public_key: string;
   /** Signatures so far, by authenticators that count them; else 0. */
   counter: number;
-  /** A JSON list, as the browser gave it. */
-  transports: string;
   /** Where it was made, in words. */
   device: string;
   created_at: Instant;

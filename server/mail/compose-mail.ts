@@ -101,8 +101,27 @@ export function composeAlarm(
   });
 }
 
+/** Whom a mail of the desk goes to, and what it says. */
+export interface DeskMatter {
+  to: Mailbox;
+  placeholders: Placeholders;
+}
+
+/**
+ * Writes a mail to one of the staff, about the desk.
+ *
+ * @throws MissingTemplateError when content has no such file
+ */
+export function composeDeskMail(
+  row: Pick<OutboxMail, 'id' | 'template'>,
+  { to, placeholders }: DeskMatter,
+  setting: MailSetting,
+): Promise<ComposedMail> {
+  return writeMail(row.id, row.template, setting, { visitor: to, placeholders, attachments: [] });
+}
+
 interface Matter {
-  /** Undefined for a mail that is about none. */
+  /** Undefined for a mail that is about none; for one of the desk, whom it goes to. */
   visitor: Mailbox | undefined;
   placeholders: Placeholders;
   attachments: ComposedMail['attachments'];
@@ -144,6 +163,7 @@ function recipients(
     case 'prayer-team':
       return addresses.prayerTeam;
     case 'visitor':
+    case 'person':
       return visitor ? [visitor] : [];
   }
 }

@@ -12,7 +12,14 @@ import {
 import type { Database } from '../database/schema.ts';
 import { findSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
-import { type ComposedMail, composeAlarm, composeMail, type MailSetting } from './compose-mail.ts';
+import {
+  type ComposedMail,
+  composeAlarm,
+  composeDeskMail,
+  composeMail,
+  type DeskMatter,
+  type MailSetting,
+} from './compose-mail.ts';
 import { describeFailure, isServerUnreachable } from './mail-failure.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { MailTransport } from './transport.ts';
@@ -23,6 +30,8 @@ export interface DeliverySetting extends MailSetting {
   clock: Clock;
   transport: MailTransport;
   forms: readonly SubmissionForm[];
+  /** What a mail of the desk is about; undefined when that is gone. */
+  deskMatter(row: OutboxMail, now: Date): Promise<DeskMatter | undefined>;
   /** Gets ids and codes, never a name, an address or a word that a visitor wrote. */
   log: FastifyBaseLogger;
 }
@@ -77,6 +86,10 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
   if (row.submission_table === 'outbox') {
     const failing = await findLongFailing(db, clock.now());
     return failing && composeAlarm(row, failing, setting);
+  }
+  if (row.submission_table === 'desk_links') {
+    const matter = await setting.deskMatter(row, clock.now());
+    return matter && composeDeskMail(row, matter, setting);
   }
   const form = forms.find(({ table }) => table === row.submission_table);
   const stored = form && (await findSubmission(db, form.table, row.submission_id));

@@ -69,7 +69,7 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   }
   const words = lines.map((line) => line.trim());
   if (words.join() === '{message}') return { kind: 'message', text: fill('{message}') };
-  if (words.join() === '{bookLinks}') return { kind: 'links', text: fill('{bookLinks}') };
+  if (/^\{(bookLinks|deskLink)\}$/.test(words.join())) return { kind: 'links', text: fill(words.join()) };
   return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 

@@ -84,6 +84,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       siteUrl,
       retentionDays: 180,
       forms,
+      deskMatter: async () => undefined,
       encloseBooks: createEncloseBooks({
         content: () => ({ books: booksForTests, allBooks: 'All Available Books' }),
         contentDir: () => dataDir,

@@ -5,7 +5,7 @@ import { signIn, visitor } from '../desk.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
 
 const host = hostForAll();
-const routes = deskRoutes({} as DeskServices);
+const routes = deskRoutes({ siteUrl, clock: {} } as DeskServices);
 const guarded = routes.filter((route) => route.roles !== 'anyone');
 const pathOf = ({ path }: { path: string }) => `/desk${path.replaceAll(/:\w+/g, 'x')}`;
 

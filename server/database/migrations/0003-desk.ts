@@ -45,7 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('person_id', 'text', (column) => column.notNull())
     .addColumn('public_key', 'text', (column) => column.notNull())
     .addColumn('counter', 'bigint', (column) => column.notNull())
-    .addColumn('transports', 'text', (column) => column.notNull())
     .addColumn('device', 'text', (column) => column.notNull())
     .addColumn('created_at', instant.type, (column) => column.notNull())
     .addColumn('used_at', instant.type)

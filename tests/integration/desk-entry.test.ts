@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { addPerson } from '../../desk/people/people-repository.ts';
+import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { hour, minute } from '../../server/test-support/movable-clock.ts';
+import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { signIn, visitor } from '../desk.ts';
+import { siteUrl, startHost, type TestHost } from '../host.ts';
+import { pages } from '../routes.ts';
+
+const ruth = 'ruth@example.org';
+
+/** A host whose mails are caught, with Ruth as its owner. */
+async function startDesk(database: 'sqlite' | 'postgres' = 'sqlite') {
+  await using undo = new AsyncDisposableStack();
+  const mails = undo.use(await startMailCatcher());
+  const databaseUrl = database === 'postgres' ? undo.use(await createPostgresDatabase()).url : undefined;
+  const host = undo.use(await startHost({ config: { smtpUrl: mails.url, databaseUrl } }));
+  await addPerson(host.db, { email: ruth, name: 'Ruth', role: 'owner' }, host.clock.now());
+  const all = undo.move();
+  return { host, mails: mails.caught, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+/** The link in the mail that answers the wish. */
+async function askForLink(
+  { host, mails }: Awaited<ReturnType<typeof startDesk>>,
+  email = ruth,
+  next = '/desk',
+) {
+  await visitor(host).post('/desk/sign-in', { email, next });
+  await host.worker.runOnce();
+  const path = /http\S+(\/desk\/enter\?token=[\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  return { path, token: path.slice(-43) };
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+const enter = (host: TestHost, token: string, cookie?: string) =>
+  visitor(host, cookie).post('/desk/enter', { token });
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
+  test('a mailed link opens a page with a button, and the button opens the desk, once', async () => {
+    await using desk = await startDesk(database);
+    const { host, mails } = desk;
+    const { path, token } = await askForLink(desk, ' Ruth@Example.org ', '/desk/help/cancel');
+    expect(mails.map(({ recipients }) => recipients)).toEqual([[ruth]]);
+
+    // A scanner opens the link as often as it likes.
+    for (const _ of [1, 2, 3]) {
+      const page = await visitor(host).get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['set-cookie']).toBeUndefined();
+    }
+    const entered = await enter(host, token);
+    expect(entered.statusCode).toBe(303);
+    expect(entered.headers.location).toBe('/desk/welcome?next=%2Fdesk%2Fhelp%2Fcancel');
+    expect(entered.headers['set-cookie']).toMatch(
+      /^desk=[\w-]{43}; Max-Age=2592000; Path=\/desk; HttpOnly; SameSite=Lax$/,
+    );
+    const today = await visitor(host, cookieIn(entered)).get('/desk');
+    expect(today.statusCode).toBe(200);
+
+    const again = await enter(host, token);
+    expect(again.statusCode).toBe(410);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect((await visitor(host).get(path)).statusCode).toBe(410);
+  });
+
+  test('of two who press at once with one link, one enters', async () => {
+    await using desk = await startDesk(database);
+    const { token } = await askForLink(desk);
+    const answers = await Promise.all([enter(desk.host, token), enter(desk.host, token)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410]);
+  });
+
+  test('a session ends after thirty days', async () => {
+    await using desk = await startDesk(database);
+    const { host } = desk;
+    const browser = visitor(host, cookieIn(await enter(host, (await askForLink(desk)).token)));
+    host.clock.advance(30 * 24 * hour - minute);
+    expect((await browser.get('/desk')).statusCode).toBe(200);
+    host.clock.advance(2 * minute);
+    expect((await browser.get('/desk')).headers.location).toBe('/desk/sign-in');
+  });
+});
+
+test('on https the cookie is sent over https alone', async () => {
+  await using host = await startHost({ config: { siteUrl: 'https://www.example.org' } });
+  const answer = await visitor(host, (await signIn(host, 'owner')).cookie).post(
+    '/desk/me/sign-out',
+    {},
+    { origin: 'https://www.example.org' },
+  );
+  expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+});
+
+test('a link is void after fifteen minutes', async () => {
+  await using desk = await startDesk();
+  const { path, token } = await askForLink(desk);
+  desk.host.clock.advance(15 * minute);
+  expect((await visitor(desk.host).get(path)).statusCode).toBe(410);
+  expect((await enter(desk.host, token)).statusCode).toBe(410);
+});
+
+test('links and sessions lie in the database as fingerprints, and in no log', async () => {
+  await using desk = await startDesk();
+  const { token } = await askForLink(desk);
+  const links = await desk.host.db.selectFrom('desk_links').selectAll().execute();
+  const cookie = cookieIn(await enter(desk.host, token));
+  const sessions = await desk.host.db.selectFrom('desk_sessions').selectAll().execute();
+  expect([links.length, sessions.length]).toEqual([1, 1]);
+  const kept = JSON.stringify([links, sessions]) + desk.host.log.join('');
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain(cookie.slice('desk='.length));
+  expect(desk.host.log.join('')).not.toContain(ruth);
+});
+
+test('whoever asks learns nothing of an address: not by words, not by what is done', async () => {
+  await using desk = await startDesk();
+  const { host, mails } = desk;
+  const answers = [];
+  for (const email of [ruth, 'nobody@example.org']) {
+    const { statusCode, headers, payload } = await visitor(host).post('/desk/sign-in', { email });
+    answers.push({ statusCode, headers: { ...headers, date: undefined }, payload });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.statusCode).toBe(303);
+  const sent = await visitor(host).get(String(answers[0]?.headers.location));
+  expect(sent.payload).toContain('If this address belongs to our staff, a link is on its way.');
+  expect(await host.db.selectFrom('outbox').select('template').execute()).toHaveLength(2);
+  await host.worker.runOnce();
+  expect(mails).toHaveLength(1);
+});
+
+test('what is no address is refused beside the field', async () => {
+  await using desk = await startDesk();
+  const answer = await visitor(desk.host).post('/desk/sign-in', { email: 'ruth at home' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.payload).toContain('Please enter your e-mail address.');
+  expect(answer.payload).toContain('ruth at home');
+});
+
+test('an address gets five links an hour, whether it belongs to the staff or not', async () => {
+  await using desk = await startDesk();
+  const ask = (email: string) => visitor(desk.host).post('/desk/sign-in', { email });
+  for (const email of [ruth, 'nobody@example.org']) {
+    const answers = [];
+    for (let time = 1; time <= 6; time += 1) answers.push((await ask(email)).statusCode);
+    expect(answers).toEqual([303, 303, 303, 303, 303, 429]);
+  }
+  desk.host.clock.advance(hour);
+  expect((await ask(ruth)).statusCode).toBe(303);
+});
+
+test('a network asks for twenty links an hour', async () => {
+  await using desk = await startDesk();
+  const ask = (number: number) =>
+    visitor(desk.host).post('/desk/sign-in', { email: `person-${number}@example.org` });
+  const answers = await Promise.all(Array.from({ length: 21 }, (_, number) => ask(number)));
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+});
+
+test('whoever tries links is stopped', async () => {
+  await using desk = await startDesk();
+  const statuses = new Set<number>();
+  for (let time = 1; time <= 60; time += 1) {
+    statuses.add((await enter(desk.host, `${time}`.padEnd(43, 'x'))).statusCode);
+  }
+  expect([...statuses]).toEqual([410]);
+  expect((await enter(desk.host, 'x'.repeat(43))).statusCode).toBe(429);
+});
+
+test('a session that somebody brings along is not taken over', async () => {
+  await using desk = await startDesk();
+  const planted = `desk=${'x'.repeat(43)}`;
+  const { token } = await askForLink(desk);
+  const cookie = cookieIn(await enter(desk.host, token, planted));
+  expect(cookie).not.toBe(planted);
+  expect((await visitor(desk.host, planted).get('/desk')).statusCode).toBe(303);
+});
+
+test('entering anew ends the session that the device had', async () => {
+  await using desk = await startDesk();
+  const first = cookieIn(await enter(desk.host, (await askForLink(desk)).token));
+  const second = cookieIn(await enter(desk.host, (await askForLink(desk)).token, first));
+  expect((await visitor(desk.host, first).get('/desk')).statusCode).toBe(303);
+  expect((await visitor(desk.host, second).get('/desk')).statusCode).toBe(200);
+});
+
+test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stolen cookie’s too', async () => {
+  await using desk = await startDesk();
+  const { host } = desk;
+  const device = async () => cookieIn(await enter(host, (await askForLink(desk)).token));
+  const [phone, computer, laptop] = [await device(), await device(), await device()];
+  const statusOf = async (cookie: string) => (await visitor(host, cookie).get('/desk')).statusCode;
+  const out = await visitor(host, phone).post('/desk/me/sign-out');
+  expect(out.headers['set-cookie']).toMatch(/^desk=; Max-Age=0; Path=\/desk;/);
+  expect([await statusOf(phone), await statusOf(computer)]).toEqual([303, 200]);
+  await visitor(host, computer).post('/desk/me/sign-out', { everywhere: 'yes' });
+  expect([await statusOf(computer), await statusOf(laptop)]).toEqual([303, 303]);
+});
+
+test('the way back never leads out of the desk', async () => {
+  await using desk = await startDesk();
+  const { cookie } = await signIn(desk.host, 'owner');
+  const ways = [
+    ['https://evil.example/desk', '/desk'],
+    ['//evil.example/desk', '/desk'],
+    ['/\\evil.example/desk', '/desk'],
+    ['javascript:alert(1)', '/desk'],
+    ['/gatherings', '/desk'],
+    ['/desk/../gatherings', '/desk'],
+    ['/desk/help?a=1', '/desk/help?a=1'],
+  ];
+  for (const [next = '', way] of ways) {
+    const answer = await visitor(desk.host, cookie).get(`/desk/sign-in?next=${encodeURIComponent(next)}`);
+    expect([next, answer.headers.location]).toEqual([next, way]);
+  }
+});
+
+test('a form sent without a session leads back to the page on which it stood', async () => {
+  await using desk = await startDesk();
+  const referer = `${siteUrl}/desk/help`;
+  const answer = await visitor(desk.host).post('/desk/me/sign-out', {}, { referer });
+  expect(answer.headers.location).toBe('/desk/sign-in?next=%2Fdesk%2Fhelp');
+});
+
+test('a passkey that is none opens nothing', async () => {
+  await using desk = await startDesk();
+  const post = (path: string, payload: object) =>
+    desk.host.inject({ method: 'POST', url: path, headers: { origin: siteUrl }, payload });
+  const asked = await post('/desk/sign-in/passkey-options', {});
+  expect(asked.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+  for (const body of [{}, { id: 'x' }, { id: 'x', response: {} }]) {
+    const answer = await post('/desk/sign-in/passkey', body);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+describe('the public site', () => {
+  test('is byte for byte the same with a session, and sets no cookie', async () => {
+    await using desk = await startDesk();
+    const { cookie } = await signIn(desk.host, 'owner');
+    for (const { path } of pages) {
+      const shown = await visitor(desk.host).get(path);
+      const staff = await visitor(desk.host, cookie).get(path);
+      expect([path, staff.payload === shown.payload]).toEqual([path, true]);
+      expect({ ...staff.headers, date: '' }).toEqual({ ...shown.headers, date: '' });
+      expect(staff.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('does not name the desk', async () => {
+    await using desk = await startDesk();
+    const files = [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/speculation-rules.json',
+    ];
+    for (const path of [...pages.map((page) => page.path), ...files, '/no-such-page']) {
+      const { payload } = await visitor(desk.host).get(path);
+      expect([path, /["'/]desk\b/.exec(payload)?.[0]]).toEqual([path, undefined]);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { hour } from '../../server/test-support/movable-clock.ts';
+import { signIn, visitor } from '../desk.ts';
+import { startHost } from '../host.ts';
+
+const naomi = { name: 'Naomi', email: 'naomi@example.org', role: 'shepherd' };
+
+/** A host with Ruth, its owner, in her browser. */
+async function startDesk() {
+  const host = await startHost();
+  const { person, cookie } = await signIn(host, 'owner');
+  return {
+    host,
+    person,
+    ...visitor(host, cookie),
+    people: () => host.db.selectFrom('desk_people').select('email').orderBy('created_at').execute(),
+    [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+  };
+}
+
+test('an owner invites somebody, who is told by e-mail', async () => {
+  await using desk = await startDesk();
+  const invited = await desk.post('/desk/people', { ...naomi, email: 'Naomi@Example.org' });
+  expect(invited.statusCode).toBe(303);
+  const page = await desk.get(String(invited.headers.location));
+  expect(page.payload).toContain('naomi@example.org');
+  expect(page.payload).toContain('Invited.');
+  const mails = await desk.host.db.selectFrom('outbox').select('template').execute();
+  expect(mails).toEqual([{ template: 'desk-invitation' }]);
+});
+
+test.each([
+  ['a name', { name: ' ' }, 'Please enter a name.'],
+  ['one line as a name', { name: 'Naomi\nBcc: all@example.org' }, 'Please write the name on one line.'],
+  ['an address', { email: 'naomi' }, 'Please enter an e-mail address.'],
+  ['a role', { role: 'king' }, 'Please choose what they may do.'],
+])('an invitation needs %s', async (_, fields, fault) => {
+  await using desk = await startDesk();
+  const answer = await desk.post('/desk/people', { ...naomi, ...fields });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.payload).toContain(fault);
+  expect(answer.payload).toContain('Nobody was invited yet.');
+  expect(await desk.people()).toHaveLength(1);
+});
+
+test('nobody is invited twice', async () => {
+  await using desk = await startDesk();
+  await desk.post('/desk/people', naomi);
+  const again = await desk.post('/desk/people', { ...naomi, name: 'Another' });
+  expect(again.statusCode).toBe(422);
+  expect(again.payload).toContain('Naomi is here with this address already.');
+});
+
+test('a role is changed, and holds at once', async () => {
+  await using desk = await startDesk();
+  const deacon = await signIn(desk.host, 'editor');
+  const { get } = visitor(desk.host, deacon.cookie);
+  expect((await get('/desk/people')).statusCode).toBe(403);
+  expect((await desk.post(`/desk/people/${deacon.person.id}`, { role: 'owner' })).statusCode).toBe(303);
+  expect((await get('/desk/people')).statusCode).toBe(200);
+});
+
+test('whoever is removed is signed out at once, and no link leads in', async () => {
+  await using desk = await startDesk();
+  const deacon = await signIn(desk.host, 'shepherd');
+  await desk.post(`/desk/people/${deacon.person.id}/remove`);
+  expect((await visitor(desk.host, deacon.cookie).get('/desk')).statusCode).toBe(303);
+  await visitor(desk.host).post('/desk/sign-in', { email: deacon.person.email });
+  expect(await desk.host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+});
+
+test('the last owner stays, and stays an owner', async () => {
+  await using desk = await startDesk();
+  const own = `/desk/people/${desk.person.id}`;
+  for (const answer of [await desk.post(`${own}/remove`), await desk.post(own, { role: 'editor' })]) {
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload).toContain('This is the last owner.');
+  }
+  await signIn(desk.host, 'owner', 'Boaz');
+  expect((await desk.post(own, { role: 'editor' })).statusCode).toBe(303);
+});
+
+test('everybody changes their own name', async () => {
+  await using desk = await startDesk();
+  expect((await desk.post('/desk/me', { name: ' Ruth Boaz ' })).statusCode).toBe(303);
+  expect((await desk.get('/desk/me')).payload).toContain('value="Ruth Boaz"');
+  expect((await desk.post('/desk/me', { name: '' })).statusCode).toBe(422);
+});
+
+test('one’s own page tells where one is signed in', async () => {
+  await using desk = await startDesk();
+  const { payload } = await desk.get('/desk/me');
+  expect(payload).toContain('Chrome on Android');
+  expect(payload).toContain('(this device)');
+  expect(payload).toContain('Wednesday, October 8, 8:00 PM');
+});
+
+test('a passkey is made on the day of entry alone', async () => {
+  await using desk = await startDesk();
+  const ask = () => desk.post('/desk/me/passkey-options');
+  expect((await ask()).json()).toMatchObject({ rp: { id: 'localhost' }, user: { name: desk.person.email } });
+  desk.host.clock.advance(25 * hour);
+  expect((await ask()).statusCode).toBe(403);
+  expect((await desk.get('/desk/me')).payload).toContain('To add one, sign out');
+});
