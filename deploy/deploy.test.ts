@@ -113,7 +113,7 @@ test('the container listens where it is asked, as somebody who may write its dat
     [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
   expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
-  const { environment, port, dataDir } = readConfig(env);
+  const { environment, port, dataDir } = readConfig({ ...env, MAIL: 'files' });
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);
   expect(container).toContain(`http://127.0.0.1:${port}/readyz`);

@@ -5,7 +5,7 @@ import { ContentError, type Problem } from './content-error.ts';
 import { contentFiles } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
 import { factsFrom, fillFacts } from './fill.ts';
-import { type MissingPdf, missingPdfs, type Sample, samplesIn } from './hints.ts';
+import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
@@ -19,6 +19,8 @@ export interface ContentFolder {
   readonly content: Content;
   /** What is still the invented sample. */
   readonly samples: readonly Sample[];
+  /** E-mail addresses that belong to nobody, each as the text of a problem. */
+  readonly sampleAddresses: readonly Problem[];
   /** Books that are offered as a free PDF while the file is not there. */
   readonly missingPdfs: readonly MissingPdf[];
 }
@@ -50,9 +52,11 @@ export function readContentFolder(
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const content: Content = resolve(draft.complete, textPages, beliefs);
+  const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),
-    samples: samplesIn(files.map(({ source }) => source)),
+    samples: samplesIn(sources),
+    sampleAddresses: sampleAddresses(sources),
     missingPdfs: missingPdfs(content, dir),
   };
 }

@@ -15,7 +15,7 @@ export interface Config {
   dataDir: string;
   /** Absolute. */
   contentDir: string;
-  /** Undefined: mail is written to `dataDir`/mail instead of being sent. */
+  /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL=files` says so. */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
   mailFrom: read.Mailbox | undefined;
@@ -31,6 +31,8 @@ export interface Config {
   clock: string | undefined;
   /** Origin to origin, for look-ups in tests. Empty in production. */
   lookupOriginOverrides: Record<string, string>;
+  /** Whether production may start while content holds e-mail addresses of the sample. */
+  samplesAllowed: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -89,6 +91,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   const port = setting('PORT', read.wholeNumber(0, 65_535), 3000, '3000');
+  const smtpUrl = setting(
+    'SMTP_URL',
+    read.addressWithScheme('smtp:', 'smtps:'),
+    undefined,
+    'smtps://user:password@mail.example.org:465',
+  );
+  const toFiles = setting('MAIL', read.oneOf('files'), undefined, 'files') === 'files';
+  if (toFiles && smtpUrl) faults.push('MAIL is "files", but SMTP_URL is set too. Remove one of the two.');
+  if (environment === 'production' && !toFiles && !env.SMTP_URL?.trim()) {
+    faults.push(
+      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL=files',
+    );
+  }
   const dataDir = setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry');
   const config: Config = {
     environment,
@@ -103,12 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     dataDir,
     contentDir: setting('CONTENT_DIR', read.filledFolder, ownContent(dataDir), './content'),
-    smtpUrl: setting(
-      'SMTP_URL',
-      read.addressWithScheme('smtp:', 'smtps:'),
-      undefined,
-      'smtps://user:password@mail.example.org:465',
-    ),
+    smtpUrl,
     mailFrom: setting('MAIL_FROM', read.mailbox, undefined, 'Our Fellowship <website@example.org>'),
     notifyTo: setting('NOTIFY_TO', read.emailAddresses, undefined, 'office@example.org'),
     trustProxy: setting('TRUST_PROXY', read.trustedProxies, false as const, '1 or 10.0.0.0/8'),
@@ -122,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       {},
       '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
     ),
+    samplesAllowed: setting('SAMPLES', read.oneOf('allowed'), undefined, 'allowed') === 'allowed',
     logLevel: setting(
       'LOG_LEVEL',
       read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -16,6 +16,7 @@ import { mailReport } from './mail/mail-report.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { refuseSampleAddresses } from './refusals.ts';
 import { createSite, type Site } from './site.ts';
 import { createFormTokens } from './submissions/form-tokens.ts';
 import { createForms } from './submissions/forms.ts';
@@ -61,7 +62,7 @@ export type Host = Awaited<ReturnType<typeof wire>>;
  * One database, one clock, one mailer, one app, all knowing each other: for the host, the development server and tests alike. Nothing
  * listens, sends or follows the content folder yet.
  *
- * @throws DatabaseOpenError; StartError for faulty content
+ * @throws DatabaseOpenError; StartError for faulty content, or for the sample's in production
  */
 export async function wire({ config, build, assets, draw, ...overrides }: Parts & Partial<Overrides>) {
   const { siteUrl, contentDir, dataDir, retentionDays } = config;
@@ -79,6 +80,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       overrides.contentChanged?.();
     },
   });
+  refuseSampleAddresses(config, first.sampleAddresses);
   const db = await openDatabase(config);
 
   const lookups = createLookups({
