@@ -71,7 +71,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const runningClock = overrides.runningClock ?? systemClock;
   const { first, live } = await readLiveContent({
     contentDir,
-    parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
+    parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
     dataDir,
     log,
     changed({ content }) {

@@ -1,5 +1,6 @@
 import { matchesState } from '../../domain/affiliates/matches-state.ts';
 import { mailtoHref } from '../../domain/mailto.ts';
+import { telephoneLink } from '../../domain/telephone.ts';
 import type { ListRecord, Page, Single } from '../../reader/content.ts';
 import type { VisitAffiliateProps, WelcomeProps } from './AffiliateDetail.tsx';
 import type { AffiliateListProps } from './AffiliateList.tsx';
@@ -62,7 +63,7 @@ function contactProps(affiliate: Affiliate, words: Words, { social }: Ministry):
     website: { label: words.website, href: affiliate.website },
     cards: affiliate.cards?.map((card) => contactCard(card, affiliate, words)) ?? [],
     email: { label: affiliate.email, href: mail(affiliate, words) },
-    phone: affiliate.phone ? { label: affiliate.phone, href: telephone(affiliate.phone) } : null,
+    phone: affiliate.phone ? { label: affiliate.phone, href: telephoneLink(affiliate.phone) } : null,
     line: affiliate.contactLine ?? null,
     social: { heading: words.social, links: networks, note: affiliate.socialNote ?? null },
   };
@@ -80,9 +81,6 @@ function contactCard(
 
 const mail = ({ email }: Affiliate, { mail: { subject, body } }: Words) =>
   mailtoHref({ to: email, subject, body });
-
-/** '(763) 555-0143' as a link; affiliates are in the United States, so ten digits are all there is. */
-const telephone = (number: string) => `tel:+1${number.replace(/\D/g, '').slice(-10)}`;
 
 const maps = 'https://www.google.com/maps';
 
