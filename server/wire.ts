@@ -52,8 +52,8 @@ interface Overrides {
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
-  /** Told when visitors see new content. */
-  contentChanged(): void;
+  /** Told when the content folder has been read anew, be it right or not. */
+  contentRead(): void;
 }
 
 export type Host = Awaited<ReturnType<typeof wire>>;
@@ -77,8 +77,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     changed({ content }) {
       site = makeSite(content);
       site.warm();
-      overrides.contentChanged?.();
+      overrides.contentRead?.();
     },
+    refused: () => overrides.contentRead?.(),
   });
   refuseSampleAddresses(config, first.sampleAddresses);
   const db = await openDatabase(config);
