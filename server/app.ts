@@ -23,7 +23,7 @@ import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 
 /** Everything the host answers with; wired in wire.ts. */
 export interface Services {
-  config: Pick<Config, 'siteUrl' | 'trustProxy'>;
+  config: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built files, by path. */
@@ -45,7 +45,7 @@ export async function createApp(
   services: Services,
 ): Promise<{ app: FastifyInstance; listener: RequestListener }> {
   const { config, clock, log, assets, site, books, forms, lookups, health, limits } = services;
-  const headers = securityHeaders(config.siteUrl);
+  const headers = securityHeaders(config);
   const front = createFront({ assets, site, clock, headers, log });
   const renderPage: RenderPage = (path, visit) => site().renderPage(path, visit);
   let rest: RequestListener;

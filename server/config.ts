@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   /** The public origin, without a slash at its end. */
   siteUrl: string;
+  /** Whether HSTS speaks for the site's own name alone, or for all names below it too. */
+  hsts: 'site' | 'subdomains';
   /** Undefined: SQLite in `dataDir`. Holds a password. */
   databaseUrl: string | undefined;
   /** Absolute. */
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host: setting('HOST', read.hostName, '0.0.0.0', '127.0.0.1'),
     siteUrl: setting('SITE_URL', read.webOrigin, `http://localhost:${port}`, 'https://www.example.org'),
+    hsts: setting('HSTS', read.oneOf('site', 'subdomains'), 'site' as const, 'subdomains'),
     databaseUrl: setting(
       'DATABASE_URL',
       read.postgresAddress,

@@ -49,7 +49,9 @@ export function createRateLimiter(options: {
  * What counts as one address. With IPv6 that is the network (/64): a single household has more addresses in it than all of
  * IPv4, so counting them one by one would limit nobody.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  // Some proxies name the visitor's port too, which is another one for each connection.
+  const address = written.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
   if (!ipaddr.isValid(address)) return address;
   // IPv4 that is written as IPv6 is IPv4 again.
   const parsed = ipaddr.process(address);

@@ -49,7 +49,7 @@ beforeEach(async () => {
       redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
     }),
     clock,
-    headers: securityHeaders('https://www.example.org'),
+    headers: securityHeaders({ siteUrl: 'https://www.example.org', hsts: 'site' }),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   });
   server = createServer((request, response) =>

@@ -190,9 +190,14 @@ describe('security', () => {
     },
   );
 
-  it('adds HSTS where the site is served over https', async () => {
-    await using secure = await startHost({ config: { siteUrl: 'https://www.example.org' } });
-    expect((await secure.inject('/')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  it('adds HSTS where the site is served over https, for names below its own only when asked', async () => {
+    for (const [hsts, sent] of [
+      ['site', 'max-age=63072000'],
+      ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ] as const) {
+      await using secure = await startHost({ config: { siteUrl: 'https://www.example.org', hsts } });
+      expect((await secure.inject('/')).headers['strict-transport-security']).toBe(sent);
+    }
   });
 
   it.each(['/', '/connect', '/nowhere'])(
@@ -222,6 +227,13 @@ describe('security', () => {
     const answer = await host.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
     expect(answer.statusCode).toBe(403);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('refuses a post from another origin, whatever host the request says it was forwarded for', async () => {
+    await using proxied = await startHost({ config: { trustProxy: 1 } });
+    const headers = { origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    const answer = await proxied.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
+    expect(answer.statusCode).toBe(403);
   });
 
   it.each([
