@@ -89,6 +89,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     content: () => site.content,
     dataDir,
     siteUrl,
+    draw,
     overrides: config.lookupOriginOverrides,
     clock,
     runningClock,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { draw } from '../drawing/draw.ts';
 import { addLookups } from '../lookups/lookup-routes.ts';
 import { createLookups, type LookupOptions } from '../lookups/lookups.ts';
 import { movableClock } from './movable-clock.ts';
@@ -45,6 +46,7 @@ export async function startLookupHost(options: Partial<LookupOptions> = {}) {
     content: () => lookupContent,
     dataDir,
     siteUrl: 'http://localhost:3000',
+    draw,
     overrides: outside.overrides,
     clock,
     runningClock: clock,
