@@ -17,7 +17,6 @@ import { addHealthChecks, type HealthServices } from './web/health.ts';
 import { addPersonalPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
-import type { RenderPage } from './web/render-page.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 
@@ -30,7 +29,7 @@ export interface Services {
   assets: ReadonlyMap<string, ReadyAnswer>;
   /** The present site: it changes with the content. */
   site(): Site;
-  books: Omit<BookDownloadServices, 'renderPage' | 'content'>;
+  books: Omit<BookDownloadServices, 'site'>;
   forms: FormServices;
   lookups: Lookups;
   health: HealthServices;
@@ -47,7 +46,6 @@ export async function createApp(
   const { config, clock, log, assets, site, books, forms, lookups, health, limits } = services;
   const headers = securityHeaders(config);
   const front = createFront({ assets, site, clock, headers, log });
-  const renderPage: RenderPage = (path, visit) => site().renderPage(path, visit);
   let rest: RequestListener;
   const listener: RequestListener = (request, response) =>
     front.answer(request, response, () => rest(request, response));
@@ -76,8 +74,8 @@ export async function createApp(
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
-  addPlainForms(app, renderPage, forms);
-  addBookDownloads(app, { ...books, renderPage, content: () => site().content });
+  addPlainForms(app, site, forms);
+  addBookDownloads(app, { ...books, site });
   addPersonalPages(app, site, front);
 
   await app.ready();

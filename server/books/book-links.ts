@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `expired` is a link that was good once; `invalid` is none of ours. */
-export type LinkState = 'good' | 'expired' | 'invalid';
+/** `expired` is a link that was good once; `invalid` is none of ours; to `missing` there is no book any more. */
+export const linkProblems = ['expired', 'invalid', 'missing'] as const;
+export type LinkProblem = (typeof linkProblems)[number];
+type LinkState = 'good' | Exclude<LinkProblem, 'missing'>;
 
 export interface BookLinks {
   /** The address at which a book can be fetched until then. It holds nothing about whoever gets it. */

@@ -6,7 +6,7 @@ import { draw } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-process.ts';
 import type { Draw } from '../drawing/orders.ts';
 import { createSite } from '../site.ts';
-import { Unavailable } from '../web/front.ts';
+import { Unavailable } from '../web/problem.ts';
 
 const content = readContent('content');
 

@@ -22,12 +22,13 @@ export function renderPage(request: Request, locals: App.Locals): Promise<Respon
 }
 
 /**
- * Whether some page of ours answers to a path, not one of Astro's own endpoints. Nothing is rendered. By the routes' patterns, as
- * Astro does: its own `match` wants a Request, which costs more than all the rest of an answer.
+ * Whether a page of ours lies at a path, not one of Astro's own endpoints, and not a page of names (`[slug].astro`), which only content
+ * knows. Nothing is rendered. By the routes' patterns, as Astro does: its own `match` wants a Request, which costs more than all the
+ * rest of an answer.
  */
 export function isPage(path: string): boolean {
   const found = routes.find(({ pattern }) => pattern.test(path));
-  return found?.type === 'page' && !found.route.startsWith('/_');
+  return found?.type === 'page' && found.params.length === 0 && !found.route.startsWith('/_');
 }
 
 export { artNames as drawings, renderMail };

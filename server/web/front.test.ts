@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRaw } from '../../tests/raw-http.ts';
 import { frozenClock } from '../clock.ts';
-import { type CachedAnswer, createFront, type Front, Unavailable } from './front.ts';
+import { type CachedAnswer, createFront, type Front } from './front.ts';
+import { Unavailable } from './problem.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -42,7 +43,7 @@ beforeEach(async () => {
         ready: (path) => cached[path],
         async get(path) {
           if (path === '/faulty') throw new Error('the cause');
-          if (path === '/undrawn') throw new Unavailable('Please try again.');
+          if (path === '/undrawn') throw new Unavailable('Please try again.', 60);
           return path === '/rendered' ? page() : cached[path];
         },
       },
