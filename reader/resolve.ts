@@ -9,12 +9,14 @@ import { emailIds } from './schemas/emails.ts';
 /** Content with its Markdown read, its records' addresses known, links of telephones made and its e-mails in a list. */
 export function resolve(files: FileContent, textPages: Prose['textPages'], beliefs: Prose['beliefs']) {
   const { address, phone } = files.ministry;
+  const oneLine = fillPlaceholders(addressInOneLine, address);
+  const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
     ...files,
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
-      address: { ...address, oneLine: fillPlaceholders(addressInOneLine, address) },
+      address: { ...address, oneLine, cityLine },
     },
     textPages,
     beliefs,

@@ -1,5 +1,4 @@
 import './affiliate-list.css';
-import '../ui/edge.css';
 import '../ui/form/form.css';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';

@@ -1,5 +1,4 @@
 import '../ui/card.css';
-import '../ui/edge.css';
 import { Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import '../ui/social-links.css';

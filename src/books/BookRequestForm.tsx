@@ -8,7 +8,7 @@ import {
   TextArea,
   TextField,
 } from '../ui/form/Field.tsx';
-import { ErrorSummary, FormMarks, SentNotice, SubmitButton } from '../ui/form/Form.tsx';
+import { Form, SentNotice } from '../ui/form/Form.tsx';
 import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
 import { Link } from '../ui/Link.tsx';
 import './books.css';
@@ -26,35 +26,21 @@ export interface BookRequestFormProps extends FormState {
 /** Works as an ordinary form before and without its script. Once a request is accepted, thanks stand in its place. */
 export function BookRequestForm({ fields, books, submit, thanks, ...initial }: BookRequestFormProps) {
   const [accepted, setAccepted] = useState(false);
-  const { pending, values, errors, failure, ...submission } = useSubmission({
+  const { field, ...submission } = useSubmission({
     form: 'book-request',
+    fields,
     schema: bookRequestSchema,
     endpoint: '/api/books/request',
     texts: bookRequestTexts,
     initial,
     onAccepted: () => setAccepted(true),
   });
-  const field = (name: FieldName) => ({
-    form: 'book-request',
-    name,
-    words: fields[name],
-    value: values[name],
-    errors: errors[name],
-  });
   return (
     <div className="request" id="book-request">
       {initial.sent || accepted ? (
         <Thanks {...thanks} notice={Boolean(initial.sent)} takesFocus={accepted} />
       ) : (
-        <form
-          className="sheet"
-          method="post"
-          action="/resources/books"
-          noValidate
-          onSubmit={submission.submit}
-        >
-          <ErrorSummary form="book-request" errors={errors} failure={failure} />
-          <FormMarks form="book-request" />
+        <Form submission={submission} action="/resources/books" submit={submit}>
           <div className="pair">
             <TextField {...field('fullName')} autoComplete="name" required />
             <TextField {...field('email')} type="email" autoComplete="email" required />
@@ -62,9 +48,8 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: B
           <SelectField {...field('requestedBook')} {...books} required />
           <TextField {...field('phone')} type="tel" autoComplete="tel" />
           <TextArea {...field('address')} autoComplete="street-address" rows={3} />
-          <CheckField {...field('newsletterSignup')} checked={Boolean(values.newsletterSignup)} />
-          <SubmitButton label={submit} pendingLabel={bookRequestTexts.pending} pending={pending} />
-        </form>
+          <CheckField {...field('newsletterSignup')} />
+        </Form>
       )}
     </div>
   );

@@ -2,15 +2,15 @@ import { freeBooks } from '../../domain/books/free-books.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
 import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
+import { formState } from '../ui/form/use-submission.ts';
 import type { BookRequestFormProps } from './BookRequestForm.tsx';
 
 /** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */
 export function bookRequestProps(
   { form, thanks }: Page<'books'>,
   books: readonly ListRecord<'books'>[],
-  { query, posted }: Pick<App.Locals, 'query' | 'posted'>,
+  locals: Pick<App.Locals, 'query' | 'posted'>,
 ): BookRequestFormProps {
-  const back = posted?.form === 'book-request' ? posted : undefined;
   const { requestedBook } = form.fields;
   const words = ({ label, hint }: { label: string; hint?: string | undefined }) => ({ label, hint });
   return {
@@ -29,9 +29,9 @@ export function bookRequestProps(
       contact: { label: thanks.contact.label, href: mailtoHref(thanks.contact.mailto) },
       group: thanks.group,
     },
-    values: back?.values ?? { requestedBook: query('book') ?? '', newsletterSignup: 'on' },
-    errors: back?.errors,
-    failure: back?.failure,
-    sent: query('sent') === 'book-request',
+    ...formState('book-request', locals, {
+      requestedBook: locals.query('book') ?? '',
+      newsletterSignup: 'on',
+    }),
   };
 }

@@ -1,5 +1,4 @@
 import '../ui/card.css';
-import '../ui/edge.css';
 import { Section } from '../ui/Section.tsx';
 
 export interface WeeklyActivitiesProps {

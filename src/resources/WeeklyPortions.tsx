@@ -2,7 +2,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SectionHead } from '../ui/Section.tsx';
 import '../ui/card.css';
-import '../ui/edge.css';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
 import './weekly-portions.css';

@@ -1,8 +1,6 @@
-import { mailtoHref } from '../../domain/mailto.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Content, DeepReadonly } from '../../reader/content.ts';
 import type { Block, Inline } from '../../reader/rich-text.ts';
-import type { TextPageProps } from './TextPage.tsx';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -15,15 +13,15 @@ type Values = Readonly<Record<string, string | number>>;
 export function textPageProps(
   { content: { textPages }, retentionDays }: { content: Content; retentionDays: number },
   name: string,
-): TextPageProps {
+) {
   const words = textPages.find(({ id }) => id === name);
   if (!words) throw new Error(`content/pages/${name}.md is missing.`);
   const { opening, sections, contact } = words;
-  const values = { retentionDays };
+  const fill = (blocks: DeepReadonly<Block[]>) => fillBlocks(blocks, { retentionDays });
   return {
-    opening: fillBlocks(opening, values),
-    sections: sections.map((section) => ({ ...section, blocks: fillBlocks(section.blocks, values) })),
-    contact: { label: contact.label, href: mailtoHref(contact.mailto) },
+    opening: fill(opening),
+    sections: sections.map((section) => ({ ...section, blocks: fill(section.blocks) })),
+    contact,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../../reader/read-content.ts';
-import { currentItem, currentPage } from './header-props.ts';
+import { currentItem, currentPage } from './menu.ts';
 
 const menu = readContent('content').navigation.header;
 const lit = (path: string) => currentItem(menu, path)?.label;
