@@ -31,9 +31,7 @@ function changedContent(): Content {
   const facts = [
     ['\nname: Beth Example', '\nname: Beth Shalom'],
     ['street: 7 Schoolhouse Road', 'street: 9 River Road'],
-    ['oneLine: 7 Schoolhouse Road,', 'oneLine: 9 River Road,'],
     ['phone: (319) 555-0177', 'phone: (815) 555-0199'],
-    ['tel:+13195550177', 'tel:+18155550199'],
     ['\nemail: hello@beth-example.example', '\nemail: office@beth-shalom.example'],
     ['time: 11:00', 'time: "16:30"'],
   ] as const;
