@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isMailFailing } from '../database/failing-mail-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
@@ -124,4 +125,22 @@ test('the report tells mail by mail what fails, in codes and references alone', 
     lastError: null,
     failing: [],
   });
+});
+
+test('mail fails when nobody can be reached, or staff cannot; not for one visitor’s address', async () => {
+  await using site = await refusing();
+  expect(await isMailFailing(site.host.db)).toBe(false);
+  site.smtp.refuse(550, /^(staff|elder)@/);
+  await site.host.post({ ...goodMessage, message: 'Another message, of which staff hear nothing.' });
+  await site.runAfter(0);
+  expect(await isMailFailing(site.host.db)).toBe(true);
+  site.smtp.refuse(undefined);
+  await site.runAfter(day);
+  expect(await isMailFailing(site.host.db)).toBe(false);
+  await site.host.db
+    .updateTable('outbox')
+    .set({ sent_at: null, attempts: 1, last_error: 'ECONNECTION' })
+    .where('template', '=', 'visitor-contact')
+    .execute();
+  expect(await isMailFailing(site.host.db)).toBe(true);
 });
