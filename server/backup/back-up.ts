@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
+import { writeWholeFile } from '../private-files.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; the site may be running and writing. The file

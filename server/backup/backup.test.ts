@@ -80,6 +80,7 @@ test('with --into and --keep the newest stay, and so does what bears another nam
   const folder = join(site.dataDir, 'backups');
   await mkdir(folder);
   await writeFile(join(folder, 'before-the-upgrade.sqlite'), '');
+  await writeFile(join(folder, 'ministry-2025-09-19T03-15-00Z.sqlite.part'), 'left by a kill');
   const clock = movableClock('2025-09-20T03:15:00Z');
   for (const _ of [1, 2, 3, 4]) {
     expect(await run(['backup', '--into', folder, '--keep', '2'], site, clock)).toMatchObject({ code: 0 });

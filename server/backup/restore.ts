@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { databaseFile } from '../database/open-sqlite.ts';
+import { writeWholeFile } from '../private-files.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 /**
  * Puts a backup in place as the database of a data folder that has none. The next start brings its tables up to date.

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import { migrateToLatest } from './migrate.ts';
 import { asKyselyDatabase } from './node-sqlite.ts';
 import { DatabaseOpenError } from './open-error.ts';
@@ -45,9 +46,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Kysely<Databas
 function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
   let sqlite: DatabaseSync | undefined;
   try {
-    // For the owner alone: what visitors confide lies here.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    sqlite = new DatabaseSync(databaseFile(dataDir), {
+    const file = databaseFile(dataDir);
+    makePrivateFolder(dataDir);
+    // Its log, which SQLite makes with the mode of the file, may be left by a version that let others read.
+    makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
+    sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
       // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for long.
       timeout: 3000,

@@ -116,9 +116,9 @@ describe('export', () => {
     await host.post({ ...goodMessage, subject: '=HYPERLINK("http://x")', message: 'Two\nlines, "quoted"' });
     await host.post({ ...goodMessage, subject: '@SUM(1)' });
     const { exported } = await inbox(host, 'export', '--form', 'contact');
-    expect(exported.startsWith('\ufeffid,')).toBe(true);
+    expect(exported.startsWith('\ufeff"id",')).toBe(true);
     expect(exported).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(exported).toContain(",'@SUM(1),");
+    expect(exported).toContain(`,"'@SUM(1)",`);
     expect(exported).toContain('"Two\nlines, ""quoted"""');
   });
 

@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config-values.ts';
+import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 
 export interface OutgoingMail {
   /** The outbox row's. */
@@ -34,6 +35,7 @@ export function createMailTransport(options: {
   smtpUrl: string | undefined;
   dataDir: string;
 }): MailTransport {
+  removeDrafts(mailFolder(options.dataDir));
   return options.smtpUrl === undefined ? fileTransport(options.dataDir) : smtpTransport(options.smtpUrl);
 }
 
@@ -63,19 +65,17 @@ function fileTransport(dataDir: string): MailTransport {
     async send(mail) {
       const { message } = await composer.sendMail(asMessage(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer');
-      await mkdir(mailFolder(dataDir), { recursive: true, mode: 0o700 });
-      const file = mailFile(dataDir, mail.id);
-      const unfinished = await open(`${file}.part`, 'w', 0o600);
-      try {
-        await unfinished.writeFile(message);
-        await unfinished.sync();
-      } finally {
-        await unfinished.close();
-      }
-      await rename(`${file}.part`, file);
+      makePrivateFolder(mailFolder(dataDir));
+      await writeWholeFile(mailFile(dataDir, mail.id), (_, file) => file.writeFile(message));
       return { refused: 0 };
     },
   };
+}
+
+/** A killed process may have left a half-written mail; it holds a visitor's words, and nobody would look for them there. */
+function removeDrafts(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.endsWith('.eml.part')) rmSync(join(folder, name));
 }
 
 function asMessage(mail: OutgoingMail): SendMailOptions {
