@@ -75,12 +75,14 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
     .executeTakeFirst();
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** @returns whether the mail is still there: what it is about may have been erased meanwhile */
+export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Records a failed sending. Without `nextAttemptAt` the mail is given up. */

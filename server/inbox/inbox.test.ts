@@ -207,6 +207,15 @@ describe('erase', () => {
     expect((await inbox(host, 'erase', 'ruth@example.org', '--yes')).code).toBe(1);
   });
 
+  test('finds an address in whatever way it is written', async () => {
+    await using host = await startFormHost();
+    await host.post({ ...goodMessage, email: 'Ruth@BÜCHER.example' });
+    expect(await inbox(host, 'erase', 'ruth@xn--bcher-kva.example', '--yes')).toMatchObject({
+      code: 0,
+      output: 'contact: 1 erased',
+    });
+  });
+
   test('lets the same words be sent again', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config-values.ts';
@@ -28,6 +29,8 @@ export interface MailTransport {
    * @throws when it was accepted for nobody
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ refused: number }>;
+  /** Removes its copy of a mail whose matter was erased while it was being sent. */
+  forget?(id: string): Promise<void>;
 }
 
 /** Sends through `smtpUrl`, or, without one, writes each mail to `dataDir`/mail/<id>.eml. */
@@ -69,6 +72,7 @@ function fileTransport(dataDir: string): MailTransport {
       await writeWholeFile(mailFile(dataDir, mail.id), (_, file) => file.writeFile(message));
       return { refused: 0 };
     },
+    forget: (id) => rm(mailFile(dataDir, id), { force: true }),
   };
 }
 
