@@ -1,10 +1,33 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import './reading-link.css';
 import type { Reading } from '../../domain/torah/sabbath-readings.ts';
 
+interface ReadingsProps {
+  readings: readonly Reading[];
+  /** What stands after a reading. */
+  children?: (reading: Reading) => ReactNode;
+}
+
+/** The readings of a Sabbath, each with its name. */
+export function Readings({ readings, children }: ReadingsProps) {
+  return (
+    <dl>
+      {readings.map((reading) => (
+        <div key={reading.label}>
+          <dt>{reading.label}</dt>
+          <dd>
+            <ReadingLink reading={reading} />
+          </dd>
+          {children?.(reading)}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** A reference that opens on the Bible reading site, in a new tab. */
-export function ReadingLink({ reading }: { reading: Reading }) {
+function ReadingLink({ reading }: { reading: Reading }) {
   return (
     <Link href={reading.href} newTab arrow="none">
       <Passages text={reading.text} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionsUrl, mapEmbedUrl, mapUrl } from './affiliates-props.ts';
+import { directionsUrl, mapEmbedUrl, mapUrl } from './maps.ts';
 
 test('an address travels whole, whatever stands in it', () => {
   const address = '12 King & Queen St #4, Terrell, Texas 75160';
