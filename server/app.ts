@@ -8,6 +8,7 @@ import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
+import { boundBodies } from './web/body-budget.ts';
 import { refuseCompressedPosts } from './web/compressed-posts.ts';
 import type { ConnectionLimits } from './web/connection-limits.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
@@ -70,6 +71,7 @@ export async function createApp(
   addSecurityHeaders(app, headers);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
+  boundBodies(app, limits.bodyBytes);
   answerErrors(app);
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);

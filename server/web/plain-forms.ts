@@ -7,10 +7,10 @@ import { sendInstead, sendPersonal } from './pages.ts';
 import { problem } from './problem.ts';
 
 /**
- * Eight times what JSON may have: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that 20,000 of
- * them are 240 KB. Twice that, so that who wrote too much has it back with a word on how much fits.
+ * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that a contact message with
+ * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. Hundreds of these may be under way: body-budget.ts.
  */
-const bodyLimit = 512 * 1024;
+const bodyLimit = 256 * 1024;
 
 /** What is larger is not read at all, so it cannot come back: this page tells what to do. Its status is its own. */
 const tooLongPage = '/too-long';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
 import { connectionLimits } from '../../server/web/connection-limits.ts';
-import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';
 
@@ -19,6 +19,7 @@ describe('who is slow on purpose is cut off', () => {
     },
     idleTimeout: 60_000,
     maxConnections: 100,
+    bodyBytes: 1_000_000,
   };
   const begun = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
@@ -107,6 +108,36 @@ describe('who asks for thousands of searches in one breath', () => {
     }
     expect(host.renderings()).toBe(2);
   });
+});
+
+test('when more is being sent than there is room for, who has been sending longest gives way; others are heard', async () => {
+  const http = {
+    ...connectionLimits.http,
+    headersTimeout: 8000,
+    requestTimeout: 8000,
+    connectionsCheckingInterval: 50,
+  };
+  await using host = await startHost({ limits: { ...connectionLimits, http, bodyBytes: 300_000 } });
+  const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const unended =
+    'POST /connect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+    `Content-Length: 200000\r\n\r\n${'a'.repeat(120_000)}`;
+  const sending = Array.from({ length: 3 }, () => askRaw(Number(new URL(url).port), unended));
+  const refused = await Promise.race(sending);
+  expect([refused.statuses, refused.headers]).toEqual([
+    [503],
+    expect.stringMatching(/\r\nretry-after: \d+\r\n/),
+  ]);
+  const headers = { 'content-type': 'application/json' };
+  const heard = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(goodMessage),
+  });
+  expect(heard.status).toBe(201);
+  expect((await Promise.all(sending)).flatMap(({ statuses }) => statuses).toSorted()).toEqual([
+    408, 408, 503,
+  ]);
 });
 
 test('beyond the most connections newcomers are turned away, until there is room', async () => {

@@ -325,6 +325,12 @@ describe('a form posted without JavaScript', () => {
     expect([answer.statusCode, (await stored())[0]?.message]).toEqual([303, message]);
   });
 
+  it('is taken at its largest, with every field full of emoji, which is 246 KB', async () => {
+    const full = { name: '🕎'.repeat(200), subject: '🕎'.repeat(300), message: '🕎'.repeat(20_000) };
+    expect((await post({ ...good, ...full })).statusCode).toBe(303);
+    expect((await post({ ...good, ...full, company: ' '.repeat(20_000) })).statusCode).toBe(413);
+  });
+
   it('comes back whole with a word on its length when the message is too long', async () => {
     const message = '🕎'.repeat(20_001);
     const answer = await post({ ...good, message });
@@ -334,7 +340,7 @@ describe('a form posted without JavaScript', () => {
   });
 
   it('is answered by a page when it is longer than anything that can be read', async () => {
-    const answer = await post({ ...good, message: 'x'.repeat(600_000) });
+    const answer = await post({ ...good, message: 'x'.repeat(300_000) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.payload).toContain(`<h1>${content.pages['too-long'].heading}</h1>`);
