@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { noteSecrets } from './backup/secret-marks.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
@@ -110,6 +111,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     });
   let site = makeSite(first.content);
 
+  await noteSecrets(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const forms = createForms({
     get books() {

@@ -28,17 +28,17 @@ export async function backUp(
 
   return writeWholeFile(file, (draft) => {
     say(`Copying ${source} …`);
-    copy(source, draft);
+    copyDatabase(source, draft);
     say('Checking the copy …');
     return checkCopy(draft);
   });
 }
 
 /**
- * VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
+ * Copies a database with what its log holds. VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
  * process writes, and what was erased leaves no traces in the copy's free pages.
  */
-function copy(source: string, draft: string): void {
+export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
 }
