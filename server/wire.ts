@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { noteSecrets } from './backup/secret-marks.ts';
@@ -8,6 +9,7 @@ import type { Config } from './config.ts';
 import { readLiveContent } from './content/live-content.ts';
 import { openDatabase } from './database/open-database.ts';
 import { redact } from './database/open-postgres.ts';
+import type { Database } from './database/schema.ts';
 import { findSecret } from './database/secret-repository.ts';
 import type { Draw } from './drawing/orders.ts';
 import { createLookups, type LookupOptions } from './lookups/lookups.ts';
@@ -49,7 +51,13 @@ interface Overrides {
   clock: Clock;
   runningClock: Clock;
   log: Logger;
+  /** Already read, and followed or not. */
+  content: Awaited<ReturnType<typeof readLiveContent>>;
+  /** Already open; closed with the host. */
+  db: Kysely<Database>;
   transport: MailTransport;
+  /** After which a sending counts as failed, in milliseconds. */
+  sendLimitMs: number;
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
@@ -70,20 +78,22 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
-  const { first, live } = await readLiveContent({
-    contentDir,
-    parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
-    dataDir,
-    log,
-    changed({ content }) {
-      site = makeSite(content);
-      site.warm();
-      overrides.contentRead?.();
-    },
-    refused: () => overrides.contentRead?.(),
-  });
+  const { first, live } =
+    overrides.content ??
+    (await readLiveContent({
+      contentDir,
+      parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
+      dataDir,
+      log,
+      changed({ content }) {
+        site = makeSite(content);
+        site.warm();
+        overrides.contentRead?.();
+      },
+      refused: () => overrides.contentRead?.(),
+    }));
   refuseSampleAddresses(config, first.sampleAddresses);
-  const db = await openDatabase(config);
+  const db = overrides.db ?? (await openDatabase(config));
 
   const lookups = createLookups({
     ...overrides.lookups,
@@ -144,6 +154,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       timeZone: () => site.content.ministry.address.timeZone,
       log,
     }),
+    ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),
   });
 
   const { app, listener } = await createApp({

@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../database/open-postgres.ts';
-import { mailStatus } from '../database/outbox-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { createPostgresDatabase } from '../test-support/postgres-databases.ts';
 import { startPostgres } from '../test-support/postgres-server.ts';
-import { addHealthChecks } from '../web/health.ts';
 
 test('while PostgreSQL is away forms answer 503 and the site is not ready; once it is back, all is well', async () => {
   await using server = await startPostgres();
@@ -16,13 +13,7 @@ test('while PostgreSQL is away forms answer 503 and the site is not ready; once 
   await using host = await startFormHost({
     database: { db, dataDir: '', databaseUrl: server.url('postgres') },
   });
-  await using watch = Fastify();
-  addHealthChecks(watch, 'http://localhost', {
-    checkDatabase: async () => void (await sql`select 1`.execute(db)),
-    contentFaults: () => [],
-    mailStatus: () => mailStatus(db),
-  });
-  const ready = async () => (await watch.inject('/readyz')).statusCode;
+  const ready = async () => (await host.app.inject('/readyz')).statusCode;
   const first = await host.post(goodMessage);
   expect([first.statusCode, await ready()]).toEqual([201, 200]);
 

@@ -50,7 +50,7 @@ describe('list', () => {
     expect(output.replace(/^[\dA-F]{8} {2}Sep 20, 2025, .*?M \S+ /gm, '')).toBe(
       [
         // As it was asked for: the inbox does not read content.
-        ' book-request  Boaz <boaz@example.org>  book-1',
+        ' book-request  Boaz <boaz@example.org>  bread-and-salt',
         ' prayer-request  Naomi <naomi@example.org>',
         ' contact  Ruth Boaz <ruth@example.org>  Visiting',
       ].join('\n'),

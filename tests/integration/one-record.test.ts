@@ -8,7 +8,6 @@ import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
-import { bookLinkForTests } from '../../server/test-support/mail-content.ts';
 import { ContactDetails } from '../../src/connect/Connect.tsx';
 import { Footer } from '../../src/footer/Footer.tsx';
 import { noticesProps, sabbathServiceProps } from '../../src/gatherings/gatherings-props.ts';
@@ -87,7 +86,7 @@ async function places(content: Content, now = wednesday) {
       siteUrl,
       retentionDays: 180,
       renderMail,
-      encloseBooks: bookLinkForTests,
+      encloseBooks: async () => ({ placeholders: {}, attachments: [], isEmpty: true }),
     },
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);
