@@ -11,7 +11,7 @@ import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import type { MakeFile } from './site-file.ts';
-import { createCalendar } from './torah/calendar.ts';
+import { createCalendar } from './torah/schedule.ts';
 import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
 import type { CachedAnswer } from './web/front.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
 import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';
 

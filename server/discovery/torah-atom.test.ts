@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 
 // Read by fast-xml-parser, which shares nothing with the library that writes the feed.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../domain/dates/calendar-day.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
 import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { portionDocuments } from './portion-documents.ts';
 import { createSiteSearch } from './site-search.ts';
 
