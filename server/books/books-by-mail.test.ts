@@ -68,7 +68,7 @@ describe('a book request is answered', () => {
     await host.worker.runOnce();
     const mail = toVisitor(smtp);
     expect(mail?.subject).toBe('Your free books');
-    expect(mail?.text).toContain('They are attached as PDFs.');
+    expect(mail?.text).toContain('Here are our free books, with our compliments. They are attached as PDFs.');
     expect(attached(mail)).toEqual([
       'behold-the-lamb.pdf application/pdf',
       'out-of-egypt.pdf application/pdf',
@@ -119,8 +119,11 @@ describe('a PDF that is missing', () => {
     expect(attached(toVisitor(smtp))).toEqual([]);
     const staff = toStaff(smtp)?.text;
     expect(staff).toContain('The PDF of Behold the Lamb is missing');
-    expect(staff).toContain(join(host.dataDir, 'books/pdf/book-1.pdf'));
-    expect(staff).toContain(`resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book`);
+    expect(toVisitor(smtp)?.text).toContain('within 24 hours. If not, reply to this e-mail');
+    expect(staff).toContain(`exactly here:\n\n${join(host.dataDir, 'books/pdf/book-1.pdf')}\n\nThen run`);
+    expect(staff).toContain(
+      `\n\nnpm run inbox -- resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book\n`,
+    );
     expect(staff).not.toContain('sends the PDF by itself');
     expect(host.log()).toContain('the PDF of a book is missing');
 

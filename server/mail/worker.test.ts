@@ -38,7 +38,9 @@ describe('an accepted message', () => {
       subject: `We have your message (${reference})`,
     });
     expect(toVisitor?.text).toContain('Shalom Ruth Boaz,\n\n');
-    expect(toVisitor?.text).toContain(`\n\n${content.emailSignature.signature}\n\n`);
+    expect(toVisitor?.text).toContain(
+      `\n\n${content.emailSignature.signature}\n\n${content.emailSignature.footer}\n`,
+    );
     expect(toVisitor?.html).toContain('Shalom Ruth Boaz,');
 
     const rows = await outboxOf(host);

@@ -16,7 +16,7 @@ type Wired = Parameters<typeof wire>[0];
 
 export interface FormHostOptions
   extends Partial<Pick<Config, 'smtpUrl' | 'rateLimit' | 'trustProxy' | 'lookupOriginOverrides'>>,
-    Partial<Pick<Wired, 'transport' | 'sendLimitMs' | 'lookups'>> {
+    Partial<Pick<Wired, 'draw' | 'transport' | 'sendLimitMs' | 'lookups'>> {
   content?: Content;
   clock?: ReturnType<typeof movableClock>;
   /** Unless given, a new one of the test project's kind, which ends with the host. */
@@ -49,8 +49,8 @@ export const goodBookRequest = {
   requestedBook: 'bread-and-salt',
 };
 
-const noPages = () => {
-  throw new Error('This host has no pages.');
+const nothing = async () => {
+  throw new Error('This host has neither pages nor drawings.');
 };
 
 export type FormHost = Awaited<ReturnType<typeof startFormHost>>;
@@ -61,6 +61,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     database,
     clock = movableClock(),
     content: said = content,
+    draw = nothing,
     transport,
     sendLimitMs,
     lookups,
@@ -77,9 +78,9 @@ export async function startFormHost(options: FormHostOptions = {}) {
       contentDir: dataDir,
       ...config,
     },
-    build: { renderMail, drawings: () => [], isPage: () => false, renderPage: noPages },
+    build: { renderMail, drawings: () => [], isPage: () => false, renderPage: nothing },
     assets: new Map(),
-    draw: noPages,
+    draw,
     content: {
       first: { content: said, samples: [], missingPdfs: [] },
       live: { refused: () => [], follow() {}, stop: async () => {} },
