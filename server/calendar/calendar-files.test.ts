@@ -3,7 +3,7 @@ import { draw } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-process.ts';
 import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
 import { movableClock } from '../test-support/movable-clock.ts';
-import { Unavailable } from '../web/front.ts';
+import { Unavailable } from '../web/problem.ts';
 
 const startHost = (options?: FormHostOptions) =>
   startFormHost({ clock: movableClock('2025-10-09T01:00:00Z'), draw, ...options });

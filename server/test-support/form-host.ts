@@ -82,7 +82,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     assets: new Map(),
     draw,
     content: {
-      first: { content: said, samples: [], missingPdfs: [] },
+      first: { content: said, samples: [], sampleAddresses: [], missingPdfs: [], warnings: [] },
       live: { refused: () => [], follow() {}, stop: async () => {} },
     },
     db,
