@@ -16,9 +16,13 @@ astro.renderError = (request, options) => {
   return renderError.call(astro, request, options);
 };
 
+/** Astro puts the style of its islands before the first of them, where HTML allows none. src/styles/base.css has it too. */
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
 /** Renders the page that the request's path names; an unknown path gives the 404 page with status 404. Rejects with what a page throws. */
-export function renderPage(request: Request, locals: App.Locals): Promise<Response> {
-  return astro.render(request, { locals });
+export async function renderPage(request: Request, locals: App.Locals): Promise<Response> {
+  const page = await astro.render(request, { locals });
+  return new Response((await page.text()).replace(islandStyle, ''), page);
 }
 
 /**

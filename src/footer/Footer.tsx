@@ -92,7 +92,7 @@ function ThemeSwitch() {
       <legend>Appearance</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>
-          <input type="radio" name="theme" value={value} defaultChecked={!value} autoComplete="off" />
+          <input type="radio" name="theme" value={value} defaultChecked={!value} />
           {label}
         </label>
       ))}
