@@ -7,6 +7,7 @@ import { createEncloseBooks } from './books/enclose-books.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readLiveContent } from './content/live-content.ts';
+import { isMailFailing } from './database/failing-mail-repository.ts';
 import { openDatabase } from './database/open-database.ts';
 import { redact } from './database/open-postgres.ts';
 import type { Database } from './database/schema.ts';
@@ -26,6 +27,7 @@ import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
 import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
+import { isDiskFull } from './web/health.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
 import type { PageRenderer } from './web/render-page.ts';
 
@@ -175,7 +177,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
-      mailStatus: () => mailReport(db),
+      isMailFailing: () => isMailFailing(db),
+      mailReport: () => mailReport(db),
+      isDiskFull: () => isDiskFull(dataDir),
       contentFaults: live.refused,
     },
     limits: overrides.limits ?? connectionLimits,

@@ -253,7 +253,12 @@ describe('health', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const ready = await get('/readyz');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toMatchObject({ status: 'ready', mail: { pending: 0, failed: 0 } });
+    expect(ready.json()).toMatchObject({
+      status: 'ready',
+      mail: 'good',
+      mails: { pending: 0, failed: 0 },
+      disk: 'good',
+    });
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 
