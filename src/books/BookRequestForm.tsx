@@ -1,30 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookRequestSchema, bookRequestTexts } from '../../domain/forms/book-request.ts';
-import {
-  CheckField,
-  type FieldWords,
-  SelectField,
-  type SelectOption,
-  TextArea,
-  TextField,
-} from '../ui/form/Field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form, SentNotice } from '../ui/form/Form.tsx';
-import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
-import { Link } from '../ui/Link.tsx';
+import { useSubmission } from '../ui/form/use-submission.ts';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './books.css';
+import type { bookRequestProps } from './book-request-props.ts';
 
-type FieldName = 'fullName' | 'email' | 'phone' | 'address' | 'requestedBook' | 'newsletterSignup';
-
-export interface BookRequestFormProps extends FormState {
-  fields: Readonly<Record<FieldName, FieldWords>>;
-  /** What may be asked for, and the words that stand there before anything is. */
-  books: { placeholder: string; options: readonly SelectOption[] };
-  submit: string;
-  thanks: ThanksProps;
-}
+type Props = ReturnType<typeof bookRequestProps>;
 
 /** Works as an ordinary form before and without its script. Once a request is accepted, thanks stand in its place. */
-export function BookRequestForm({ fields, books, submit, thanks, ...initial }: BookRequestFormProps) {
+export function BookRequestForm({ fields, books, submit, thanks, ...initial }: Props) {
   const [accepted, setAccepted] = useState(false);
   const { field, ...submission } = useSubmission({
     form: 'book-request',
@@ -55,13 +41,6 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: B
   );
 }
 
-interface ThanksProps {
-  heading: string;
-  text: string;
-  contact: { label: string; href: string };
-  group: { text: string; label: string; href: string };
-}
-
 interface Occasion {
   /** Whether it must also say what no toast has said. */
   notice: boolean;
@@ -69,7 +48,7 @@ interface Occasion {
   takesFocus: boolean;
 }
 
-function Thanks({ heading, text, contact, group, notice, takesFocus }: ThanksProps & Occasion) {
+function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['thanks'] & Occasion) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();
@@ -77,16 +56,11 @@ function Thanks({ heading, text, contact, group, notice, takesFocus }: ThanksPro
   return (
     <div className="thanks" tabIndex={-1} ref={panel}>
       {notice && <SentNotice {...bookRequestTexts.success} />}
-      <h3>{heading}</h3>
+      <h3 className="h4">{heading}</h3>
       <p>{text}</p>
-      <a className="button" href={contact.href}>
-        {contact.label}
-      </a>
+      <ButtonLink to={contact} />
       <p>
-        {group.text}{' '}
-        <Link className="go" href={group.href} newTab>
-          {group.label}
-        </Link>
+        {group.text} <ArrowLink to={group} newTab />
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface SectionProps {
   /** Stands beside the heading. */
   intro?: ReactNode;
   /** The ground it stands on; plain without it. */
-  tone?: 'linen' | 'deep on-deep' | 'deep on-deep subscribe' | undefined;
+  tone?: 'linen' | 'deep on-deep' | undefined;
   /** Its anchor. */
   id?: string;
   children: ReactNode;
