@@ -24,7 +24,7 @@ export function BeliefSections({ heading, sections, teachingLabel }: Props) {
           <References references={references} />
           {topics.map((topic) =>
             nested ? (
-              <Disclosure key={topic.id} id={topic.id} title={topic.title} level={below}>
+              <Disclosure key={topic.id} id={topic.id} title={topic.title} level={below} small>
                 <TopicText topic={topic} level={below} teachingLabel={teachingLabel} />
               </Disclosure>
             ) : (

@@ -53,19 +53,21 @@ interface Props {
   title: string;
   level: 2 | 3 | 4;
   open?: boolean;
+  /** Inside another: drawn smaller. */
+  small?: boolean;
   /** Its place among the page's sections, from 1: side entries with the same number show while it is open. */
   section?: number | undefined;
   children: ReactNode;
 }
 
 /** A section that opens and closes by itself, with or without scripts. */
-export function Disclosure({ id, title, level, open = false, section, children }: Props) {
+export function Disclosure({ id, title, level, open = false, small = false, section, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <details className="disclosure" id={id} open={open} data-section={section}>
       <summary>
         <Heading>{title}</Heading>
-        <span className="plus-minus" aria-hidden="true" />
+        <span className={small ? 'plus-minus small' : 'plus-minus'} aria-hidden="true" />
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { Link } from '../ui/Link.tsx';
-import { currentItem, currentPage, type MenuItem, type MenuProps } from './menu.ts';
+import { currentItem, currentPage, type MenuItemProps, type MenuProps } from './menu.ts';
 
 /**
  * Every submenu is a popover of its own button. The browser opens one at a time and closes it on an outside click or
@@ -18,14 +18,7 @@ export function DesktopMenu({ menu, path }: MenuProps) {
   );
 }
 
-interface TopItemProps {
-  item: MenuItem;
-  /** Whether the present page lies under this item. */
-  lit: boolean;
-  path: string;
-}
-
-function TopItem({ item, lit, path }: TopItemProps) {
+function TopItem({ item, lit, path }: MenuItemProps) {
   const { label, href, items } = item;
   const current = currentPage(item, path) ?? (lit ? 'true' : undefined);
   const id = `menu-${item.id}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import './mobile-menu.css';
-import { currentItem, currentPage, type MenuItem, type MenuProps } from './menu.ts';
+import { currentItem, currentPage, type MenuItem, type MenuItemProps, type MenuProps } from './menu.ts';
 
 const id = 'mobile-menu';
 
@@ -39,13 +39,7 @@ export function MobileMenu({ menu, path, logo, children }: Props) {
   );
 }
 
-interface EntryProps {
-  item: MenuItem;
-  lit: boolean;
-  path: string;
-}
-
-function Entry({ item, lit, path }: EntryProps) {
+function Entry({ item, lit, path }: MenuItemProps) {
   const { label, href = '/', newTab, items } = item;
   if (!items) {
     return (
@@ -76,7 +70,7 @@ function Entry({ item, lit, path }: EntryProps) {
     <details open={lit}>
       <summary>
         <Words {...item} />
-        <span className="plus-minus" />
+        <span className="plus-minus small" />
       </summary>
       {links}
     </details>

@@ -9,6 +9,13 @@ export interface MenuProps {
   path: string;
 }
 
+export interface MenuItemProps {
+  item: MenuItem;
+  /** Whether the present page lies under this item. */
+  lit: boolean;
+  path: string;
+}
+
 /** The header's menu, and the item that is drawn as a button beside it: Give. */
 export function menuOf({ header }: Single<'navigation'>) {
   const give = header.find((item) => item.button);

@@ -7,7 +7,7 @@ import './highlight-cards.css';
 
 /**
  * Cards in two steps: hover, tap or focus raises a sheet with a message and a button. CSS does that alone;
- * highlight-cards.client.ts adds the exposed state, closing, and Enter or Space on an open card.
+ * home.client.ts adds the exposed state, closing, and Enter or Space on an open card.
  */
 export function HighlightCards({ heading, intro, cards }: Page<'home'>['highlights']) {
   return (

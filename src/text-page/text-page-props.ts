@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Content, DeepReadonly } from '../../reader/content.ts';
-import type { Block, Inline } from '../../reader/rich-text.ts';
+import type { Block } from '../../reader/rich-text.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -27,16 +27,7 @@ export function textPageProps(
 
 /** The same text with its placeholders replaced. */
 export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepReadonly<Block[]> {
-  const fill = (inlines: DeepReadonly<Inline[]>) => inlines.map((inline) => fillInline(inline, values));
-  return blocks.map((block) => {
-    if (block.type === 'paragraph') return { ...block, children: fill(block.children) };
-    if (block.type === 'list') return { ...block, items: block.items.map(fill) };
-    return { ...block, paragraphs: block.paragraphs.map(fill) };
-  });
-}
-
-function fillInline(inline: DeepReadonly<Inline>, values: Values): DeepReadonly<Inline> {
-  if (inline.type === 'text') return { ...inline, text: fillPlaceholders(inline.text, values) };
-  if (inline.type === 'note') return inline;
-  return { ...inline, children: inline.children.map((child) => fillInline(child, values)) };
+  return JSON.parse(JSON.stringify(blocks), (key, value) =>
+    key === 'text' ? fillPlaceholders(value, values) : value,
+  );
 }

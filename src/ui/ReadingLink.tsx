@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from './Link.tsx';
-import './reading-link.css';
 import type { Reading } from '../../domain/torah/sabbath-readings.ts';
+import { Link } from './Link.tsx';
 
 interface ReadingsProps {
   readings: readonly Reading[];
@@ -37,19 +36,14 @@ function ReadingLink({ reading }: { reading: Reading }) {
 
 /** Several passages in one reference break between one and the next only. */
 function Passages({ text }: { text: string }) {
-  const [first, ...more] = text.split(/(?<=[,;]) /);
-  if (more.length === 0) return text;
-  return (
-    <>
-      <span className="passage">{first}</span>
-      {more.map((passage) => (
-        <Fragment key={passage}>
-          {' '}
-          <span className="passage">{passage}</span>
-        </Fragment>
-      ))}
-    </>
-  );
+  const passages = text.split(/(?<=[,;]) /);
+  if (passages.length === 1) return text;
+  return passages.map((passage, index) => (
+    <Fragment key={passage}>
+      {index > 0 && ' '}
+      <span className="passage">{passage}</span>
+    </Fragment>
+  ));
 }
 
 /** What is read besides the three on a Sabbath with a name of its own. */
