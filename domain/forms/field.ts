@@ -41,16 +41,16 @@ const optional =
     );
 
 /** Required text of one line; a missing or foreign value reads as too short. Lengths in Unicode code points, after trimming. */
-export const singleLine = required(asSingleLine);
+export const singleLine = /* @__PURE__ */ required(asSingleLine);
 
 /** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
-export const paragraphs = required(asLines);
+export const paragraphs = /* @__PURE__ */ required(asLines);
 
 /** Optional text of one line. Absent, null and blank all become undefined. */
-export const optionalLine = optional(asSingleLine);
+export const optionalLine = /* @__PURE__ */ optional(asSingleLine);
 
 /** The same of several lines. */
-export const optionalParagraphs = optional(asLines);
+export const optionalParagraphs = /* @__PURE__ */ optional(asLines);
 
 /** Required name of a person; `tooShort` names the field as the form does. */
 export function personName(tooShort: string) {
