@@ -70,7 +70,7 @@ function JumpNavigation({ title, jumps }: { title: string; jumps: readonly Jump[
 
 function JumpList({ jumps, section }: { jumps: readonly Jump[]; section?: number | undefined }) {
   return (
-    <ul role="list" data-of={section}>
+    <ul data-of={section}>
       {jumps.map((jump) => (
         <li key={jump.id}>
           <a href={`#${jump.id}`}>{jump.navLabel}</a>

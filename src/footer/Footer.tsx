@@ -65,7 +65,7 @@ function LinkColumn({ heading, items, className }: LinkColumnProps) {
   return (
     <nav aria-label={heading}>
       <h3>{heading}</h3>
-      <ul className={className} role="list">
+      <ul className={className}>
         {items.map((item) => (
           <li key={item.label}>
             <Link href={item.href} newTab={item.newTab} arrow="none">

@@ -9,7 +9,7 @@ export function DesktopMenu({ menu, path }: MenuProps) {
   const lit = currentItem(menu, path);
   return (
     <nav className="nav" aria-label="Main">
-      <ul className="top" role="list">
+      <ul className="top">
         {menu.map((item) => (
           <TopItem key={item.id} item={item} lit={item === lit} path={path} />
         ))}
