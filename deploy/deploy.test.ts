@@ -76,6 +76,16 @@ test('Caddy asks where the site listens', () => {
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${host}:${port} {`);
 });
 
+test.each(['deploy/Caddyfile', 'deploy/several/Caddyfile'])(
+  '%s lets forms through that are too long',
+  (file) => {
+    const [, kilobytes = ''] = /bodyLimit = (\d+) \* 1024/.exec(read('server/web/plain-forms.ts')) ?? [];
+    const [, megabytes = ''] = /max_size (\d+)MB/.exec(read(file)) ?? [];
+    expect(Number(megabytes) * 1e6).toBeGreaterThan(2 * Number(kilobytes) * 1024);
+    expect(read(file)).toContain('== 413`\n\t\tredir @long /too-long 303\n');
+  },
+);
+
 test('the units run what there is, where there is data, with the same settings', () => {
   const { dataDir } = readConfig(envFile);
   for (const text of [unit, backupUnit]) {
@@ -113,7 +123,7 @@ test('the container listens where it is asked, as somebody who may write its dat
     [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
   expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
-  const { environment, port, dataDir } = readConfig(env);
+  const { environment, port, dataDir } = readConfig({ ...env, MAIL: 'files' });
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);
   expect(container).toContain(`http://127.0.0.1:${port}/readyz`);

@@ -6,6 +6,7 @@ import { fonts } from './parts/fonts.ts';
 import { forms } from './parts/forms.ts';
 import { headers } from './parts/headers.ts';
 import { hostile } from './parts/hostile.ts';
+import { html } from './parts/html.ts';
 import { kills } from './parts/kills.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { live } from './parts/live.ts';
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   kills,
   live,
   headers,
+  html,
   engines,
   pages,
   fonts,

@@ -1,41 +1,8 @@
-/** What files say of one another, of the weekly gatherings, and of files outside content/. */
+/** What files say of one another, and of the weekly gatherings. */
 import { exceptionProblems } from '../domain/gatherings/exception-problems.ts';
 import type { Check } from './draft.ts';
 import { valueAt } from './fill.ts';
-import type { SiteParts } from './site-parts.ts';
 import type { FieldPath } from './source.ts';
-
-/** Drawings and photographs that are named are there. */
-export const checkPictures = ({ content, report }: Parameters<Check>[0], parts: SiteParts): void => {
-  const art = (path: FieldPath, name: string | undefined) => {
-    if (name === undefined || parts.drawings.has(name)) return;
-    report(path, `"${name}" is not a drawing in src/art. Use the name of a file there, without ".svg".`);
-  };
-  for (const list of ['books', 'recommendedBooks'] as const) {
-    content[list].forEach(({ cover }, index) => {
-      art([list, index, 'cover'], cover);
-    });
-  }
-  content.playlists.forEach((playlist, index) => {
-    art(['playlists', index, 'art'], playlist.art);
-  });
-  content.affiliates.forEach(({ vignette }, index) => {
-    art(['affiliates', index, 'vignette'], vignette);
-  });
-  content.pages.home?.highlights.cards.forEach((card, index) => {
-    art(['pages', 'home', 'highlights', 'cards', index, 'art'], card.art);
-  });
-  content.pages.discipleship?.pathways.cards.forEach(({ logo }, index) => {
-    art(['pages', 'discipleship', 'pathways', 'cards', index, 'logo'], logo);
-  });
-  content.team.forEach(({ photo }, index) => {
-    if (photo === undefined || parts.hasPicture(photo)) return;
-    report(
-      ['team', index, 'photo'],
-      `there is no file public${photo}. Put the picture there, or remove the line.`,
-    );
-  });
-};
 
 /** A name that must be used once only is not used twice. */
 const checkDuplicates: Check = ({ content, report, fileOf }) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { bookPdfFile } from '../domain/books/free-books.ts';
 import type { Problem } from './content-error.ts';
@@ -39,6 +39,9 @@ export function contentFiles(
     const kind = kinds.find(({ files }) => matcher(files).test(path));
     if (kind) found.push({ kind, path: join(dir, path), name });
     else if (!isBookPdf(dir, path)) fault(name, stray(path));
+    else if (!beginsAsPdf(join(dir, path))) {
+      fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
+    }
   }
   const needed = kinds
     .filter(({ isList, schema }) => !isList && !hasDefault(schema))
@@ -68,10 +71,21 @@ function matcher(files: string): RegExp {
   return new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9]+(?:-[a-z0-9]+)*')}$`);
 }
 
-/** The one thing here that is not words: it is never read, only sent. */
+/** The one thing here that is not words: no more than its beginning is read. */
 function isBookPdf(dir: string, path: string): boolean {
   const id = basename(path, '.pdf');
   return path === bookPdfFile(id) && existsSync(join(dir, 'books', `${id}.yaml`));
+}
+
+function beginsAsPdf(file: string): boolean {
+  const opened = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(5);
+    readSync(opened, head);
+    return head.toString('latin1') === '%PDF-';
+  } finally {
+    closeSync(opened);
+  }
 }
 
 function stray(path: string): string {

@@ -17,6 +17,7 @@ type ListName = {
 type SingleName = Exclude<keyof Content, ListName | 'pages'>;
 
 export type Single<Name extends SingleName> = Content[Name];
+export type Ministry = Single<'ministry'>;
 export type Page<Name extends PageName> = Content['pages'][Name];
 /** A record of a list; `id` is its file's name. */
 export type ListRecord<Name extends ListName> = Content[Name][number];

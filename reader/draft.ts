@@ -25,6 +25,8 @@ export interface Draft {
   names(list: string): ReadonlySet<string>;
   /** Reports what is wrong at a path of `content`, `below` lines under the line on which the field begins. */
   report(path: FieldPath, text: string, below?: number): void;
+  /** Tells of what is no fault, but should be mended. */
+  warn(path: FieldPath, text: string): void;
   /** What people call the file in which a path of `content` was written. */
   fileOf(path: FieldPath): string;
 }
@@ -33,7 +35,11 @@ export interface Draft {
 export type Check = (draft: Draft) => void;
 
 /** Holds files against their schemas; what does not fit is reported and left out. */
-export function draftOf(files: readonly FilledFile[], report: (problem: Problem) => void): Draft {
+export function draftOf(
+  files: readonly FilledFile[],
+  report: (problem: Problem) => void,
+  warn: (problem: Problem) => void,
+): Draft {
   const all = arrange(files);
   for (const { kind, source, data } of files) {
     if (kind.isList && 'id' in recordOf(data)) report(source.problem(['id'], writtenId));
@@ -55,14 +61,16 @@ export function draftOf(files: readonly FilledFile[], report: (problem: Problem)
     if (!place) throw new Error(`no file holds ${path.join('.')}`);
     return place;
   };
+  const problemAt = (path: FieldPath, text: string, below?: number) => {
+    const { file, path: inFile } = placed(path);
+    return file.source.problem(inFile, text, below);
+  };
   return {
     content: whole.data ?? draftSchema.parse(right.tree),
     complete: whole.data,
     names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
-    report(path, text, below) {
-      const { file, path: inFile } = placed(path);
-      report(file.source.problem(inFile, text, below));
-    },
+    report: (...at) => report(problemAt(...at)),
+    warn: (...at) => warn(problemAt(...at)),
     fileOf: (path) => placed(path).file.source.file,
   };
 }

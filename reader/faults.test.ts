@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { problemLine } from './content-error.ts';
 import { copyOfContent } from './copy-of-content.ts';
-import { readContent } from './read-content.ts';
+import { readContent, readContentFolder } from './read-content.ts';
+import { projectParts } from './site-parts.ts';
 
 /** What one change to the content is answered with; `HERE` in the place of the changed line's number. */
 function problemsAfter(file: string, from: string, to: string): string[] {
@@ -55,6 +57,11 @@ describe('a fault is told with file, line, field and remedy', () => {
       'a bad e-mail address',
       ['team/deacon.yaml', 'bart@beth-example.example', 'bart at beth-example.example'],
       'team/deacon.yaml:HERE email: is not an e-mail address. Write it like "name@example.org".',
+    ],
+    [
+      'a telephone number that none dials',
+      ['ministry.yaml', 'phone: (319) 555-0177', 'phone: 555-0177'],
+      'ministry.yaml:HERE phone: is not a telephone number. Write it like "(815) 555-0142"',
     ],
     [
       'a number where text belongs',
@@ -153,7 +160,15 @@ describe('a fault in the YAML itself', () => {
       2,
       'is followed by a line that begins with more spaces. Line the two up.',
     ],
-    ['a field without a colon', 'place\nsummary: Fishermen', 2, 'has no colon after its name.'],
+    ['a field without a colon', 'place\nsummary: Fishermen', 2, 'has no colon after its name, or no space'],
+    ['a colon without a space', 'place:Norway\nsummary: x', 2, 'has no colon after its name, or no space'],
+    [
+      'a tab within a long text',
+      'summary: >-\n  Fishermen\n\tand farmers',
+      4,
+      'begins with a tab. Use spaces.',
+    ],
+    ['a sentence cut by a number', 'text:\n  - Snow #2 of the winter', 3, comment],
     [
       'a field twice',
       'place: Norway\nplace: Bodø',
@@ -233,6 +248,14 @@ describe('files', () => {
     ]);
   });
 
+  test('a PDF that is none', () => {
+    const copy = copyOfContent();
+    copy.write('books/pdf/bread-and-salt.pdf', 'PK: a document under another name');
+    expect(copy.problems()).toEqual([
+      'books/pdf/bread-and-salt.pdf is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.',
+    ]);
+  });
+
   test.each([
     ['books/book-5.yml', 'is not read. Rename it so that it ends in ".yaml".'],
     [
@@ -251,6 +274,84 @@ describe('files', () => {
     const copy = copyOfContent();
     copy.write(file, 'title: A title\n');
     expect(copy.problems()).toEqual([`${file} ${text}`]);
+  });
+});
+
+describe('a photograph', () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const problems = (path: string, picture: Buffer) => {
+    const copy = copyOfContent();
+    copy.edit('team/deacon.yaml', 'initials: BF', `initials: BF\nphoto: ${path}`);
+    try {
+      readContentFolder(copy.dir, undefined, { ...projectParts(), picture: () => picture });
+    } catch (error) {
+      return String(error).replaceAll(`${copy.dir}/`, '');
+    }
+    return 'none';
+  };
+
+  test.each([
+    ['/photos/bart.png', png],
+    ['/photos/bart.jpeg', Buffer.from('ffd8ffe0', 'hex')],
+    ['/photos/bart.webp', Buffer.from('RIFF....WEBP')],
+    ['/photos/bart.avif', Buffer.from('....ftypavif')],
+  ])('%s is what its name says', (path, picture) => {
+    expect(problems(path, picture)).toBe('none');
+  });
+
+  test.each([
+    ['of another kind', '/photos/bart.jpg', png, 'public/photos/bart.jpg is a .png picture by another name.'],
+    [
+      'that is none',
+      '/photos/bart.jpg',
+      Buffer.from('<html>'),
+      'is not a picture of this kind. Save it as .jpg',
+    ],
+    ['over 5 MB', '/photos/bart.png', Buffer.concat([png, Buffer.alloc(6e6)]), 'has 6 MB. Save it smaller'],
+  ])('%s', (_, path, picture, expected) => {
+    const told = problems(path, picture);
+    expect(told).toContain('team/deacon.yaml:7 photo: public/photos/bart.');
+    expect(told).toContain(expected);
+  });
+});
+
+describe('what is no fault but unwise is told as a warning', () => {
+  const page = 'sourceUrl: https://books.example.com/bread-and-salt';
+  test.each([
+    [
+      'somebody unknown who gets all prayer requests',
+      ['ministry.yaml', '"{team.pastor}"', 'jo@beth-example.example'],
+      'mail.notifyPrayer.1: "jo@beth-example.example" is the address of nobody in team/',
+    ],
+    [
+      'a shortened link to a bookseller',
+      ['books/bread-and-salt.yaml', page, 'sourceUrl: https://a.co/d/3xyz'],
+      'sourceUrl: is a shortened link. Open it, and copy the address of the book’s own page',
+    ],
+    [
+      'a search at a bookseller',
+      ['books/bread-and-salt.yaml', page, 'sourceUrl: https://www.amazon.com/s?k=bread'],
+      'sourceUrl: leads to a list of results. Open it',
+    ],
+    [
+      'a telephone link of an earlier version, which need not agree',
+      ['ministry.yaml', '(319) 555-0177', '(319) 555-0177\nphoneHref: tel:+13195550000'],
+      'phoneHref: is made from "phone" now. Remove the line, and its name if it stands under "samples".',
+    ],
+  ])('%s', (_, [file = '', from = '', to = ''], expected) => {
+    const copy = copyOfContent();
+    const line = copy.edit(file, from, to);
+    const warnings = readContentFolder(copy.dir).warnings.map(problemLine);
+    expect(warnings).toEqual([expect.stringContaining(`${file}:${line} ${expected}`)]);
+  });
+
+  test('an address of an earlier version, also where it is marked as a sample', () => {
+    const copy = copyOfContent();
+    copy.edit('ministry.yaml', '  street:', '  oneLine: 9 Old Road\n  street:');
+    copy.edit('ministry.yaml', '- address.latitude', '- address.oneLine');
+    const { warnings, content } = readContentFolder(copy.dir);
+    expect(warnings).toMatchObject([{ field: 'address.oneLine' }]);
+    expect(content.ministry.address.oneLine).toBe('7 Schoolhouse Road, Exampleton, Iowa 52999');
   });
 });
 

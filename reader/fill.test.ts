@@ -4,17 +4,23 @@ import { factsFrom } from './fill.ts';
 
 const ministry = {
   name: 'Living Stones',
-  address: { town: 'Dixon' },
+  address: { street: '9 Elm Street', town: 'Dixon', state: 'Illinois', postalCode: '61021' },
   service: { text: '{when.sabbath-service} (CST)' },
   gatherings: [{ what: 'sabbath-service', day: 'Saturday', time: '15:00' }],
   links: { reader: 'https://bible.example/?q={reference}' },
 };
 
 describe('facts', () => {
-  test('are those of the ministry, the hours of the gatherings, the links and the source of the Gospels', () => {
-    expect(factsFrom(ministry, { source: { name: 'a list of our own' } })).toEqual({
+  test('are those of the ministry, the hours of the gatherings, the links, the source of the Gospels and the team', () => {
+    const team = { deacon: { email: 'jo@stones.example' } };
+    expect(factsFrom(ministry, { source: { name: 'a list of our own' } }, team)).toEqual({
       ministry: 'Living Stones',
+      street: '9 Elm Street',
       town: 'Dixon',
+      state: 'Illinois',
+      postalCode: '61021',
+      address: '9 Elm Street, Dixon, Illinois 61021',
+      'team.deacon': 'jo@stones.example',
       serviceTimes: 'Saturdays at 3:00 PM (CST)',
       'when.sabbath-service': 'Saturdays at 3:00 PM',
       'time.sabbath-service': '3:00 PM',

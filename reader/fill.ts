@@ -64,10 +64,14 @@ function notFilled(name: string, facts: Readonly<Record<string, string>>, later:
 }
 
 /**
- * The facts that fill placeholders, from ministry.yaml and torah/gospels.yaml as they were written: unchecked, because a
- * fault in one field must not hide the faults in other files. What is not there has no value.
+ * The facts that fill placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by the files' names) as they were
+ * written: unchecked, because a fault in one field must not hide the faults in other files. What is not there has no value.
  */
-export function factsFrom(ministry: unknown, gospels: unknown): Record<string, string> {
+export function factsFrom(
+  ministry: unknown,
+  gospels: unknown,
+  team: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
   const values: Record<string, string> = {};
   const put = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') values[name] = String(value);
@@ -81,6 +85,8 @@ export function factsFrom(ministry: unknown, gospels: unknown): Record<string, s
     put(`time.${what}`, twelveHours(time));
     if (typeof day === 'string') put(`when.${what}`, `${day}s at ${twelveHours(time)}`);
   }
+  for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
+  if ('street' in values) put('address', addressInOneLine);
   put('gospelSource', valueAt(gospels, 'source.name'));
   // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
   for (let round = 0; round < 2; round += 1) {
@@ -88,6 +94,9 @@ export function factsFrom(ministry: unknown, gospels: unknown): Record<string, s
   }
   return values;
 }
+
+/** Made of the facts of `address`. */
+export const addressInOneLine = '{street}, {town}, {state} {postalCode}';
 
 /** The value at a path such as `address.town`; undefined where there is none. */
 export function valueAt(value: unknown, path: string): unknown {
@@ -109,7 +118,6 @@ const pathOfFact = {
   town: 'address.town',
   state: 'address.state',
   postalCode: 'address.postalCode',
-  address: 'address.oneLine',
   serviceTimes: 'service.text',
   serviceTimesPlain: 'service.textWithoutBrackets',
   copyrightYear: 'copyrightYear',

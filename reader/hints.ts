@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bookPdfFile, freeBooks } from '../domain/books/free-books.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { Content } from './content.ts';
+import type { Problem } from './content-error.ts';
 import { contentFiles } from './content-files.ts';
 import { type FieldPath, fieldName, readSource, recordOf, type Source } from './source.ts';
 
@@ -47,6 +48,23 @@ function sampleParts(value: unknown, path: FieldPath): FieldPath[] {
     sampleParts(entry, [...path, Array.isArray(value) ? Number(key) : key]),
   );
   return recordOf(value).sample === true ? [path, ...inner] : inner;
+}
+
+/** An e-mail address, in a field or within its text, at a name that belongs to nobody (RFC 2606). */
+const nobodys = /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
+
+/** Every e-mail address in the files to which no mail can go, as it was written, with its place. */
+export function sampleAddresses(sources: readonly Source[]): Problem[] {
+  const within = (source: Source, value: unknown, path: FieldPath): Problem[] => {
+    if (typeof value === 'string') {
+      return [...value.matchAll(nobodys)].map(([address]) => source.problem(path, address));
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, entry]) =>
+      within(source, entry, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  };
+  return sources.flatMap((source) => within(source, source.data, []));
 }
 
 function sampleAt(source: Source, path: FieldPath, mark: FieldPath): Sample {

@@ -1,13 +1,16 @@
+import { advice } from './advice.ts';
 import { checkLinks, type RecordsByPath } from './check-links.ts';
-import { checkPictures, checks } from './checks.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { contentFiles } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
 import { factsFrom, fillFacts } from './fill.ts';
-import { type MissingPdf, missingPdfs, type Sample, samplesIn } from './hints.ts';
+import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
+import { withoutRetired } from './retired-fields.ts';
 import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-facts.ts';
 import { projectParts, type SiteParts } from './site-parts.ts';
@@ -19,6 +22,10 @@ export interface ContentFolder {
   readonly content: Content;
   /** What is still the invented sample. */
   readonly samples: readonly Sample[];
+  /** E-mail addresses that belong to nobody, each as the text of a problem. */
+  readonly sampleAddresses: readonly Problem[];
+  /** What is no fault, but should be mended. */
+  readonly warnings: readonly Problem[];
   /** Books that are offered as a free PDF while the file is not there. */
   readonly missingPdfs: readonly MissingPdf[];
 }
@@ -36,23 +43,28 @@ export function readContentFolder(
   parts: SiteParts = projectParts(),
 ): ContentFolder {
   const problems: Problem[] = [];
+  const warnings: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
+  const warn = (problem: Problem) => warnings.push(problem);
 
-  const files = readFiles(dir, textPagesOf(recordsByPath), report);
+  const files = readFiles(dir, textPagesOf(recordsByPath), report, warn);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
-  const draft = draftOf(files, report);
-  for (const check of checks) check(draft);
+  const draft = draftOf(files, report, warn);
+  for (const check of [...checks, ...advice]) check(draft);
   checkPictures(draft, parts);
   const { textPages, beliefs, anchors } = readProse(draft);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const content: Content = resolve(draft.complete, textPages, beliefs);
+  const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),
-    samples: samplesIn(files.map(({ source }) => source)),
+    samples: samplesIn(sources),
+    sampleAddresses: sampleAddresses(sources),
+    warnings: inFileOrder(warnings),
     missingPdfs: missingPdfs(content, dir),
   };
 }
@@ -73,15 +85,22 @@ function readFiles(
   dir: string,
   textPages: readonly string[],
   report: (problem: Problem) => void,
+  warn: (problem: Problem) => void,
 ): FilledFile[] {
   const sources = contentFiles(dir, report, textPages).map(({ kind, path, name }) => ({
     kind,
     source: readSource(path, name, report),
   }));
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
-  const facts = factsFrom(dataOf('ministry'), dataOf('gospels'));
+  const team = sources
+    .filter(({ kind }) => kind.path[0] === 'team')
+    .map(({ source: { id, data } }) => [id, data]);
+  const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
   return sources.map(({ kind, source }) => {
-    const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
+    const filled = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
+    const data = withoutRetired(kind.path.join('.'), filled, (...problem) =>
+      warn(source.problem(...problem)),
+    );
     // An empty file, or one with comments only, is an empty list or a record without fields.
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
   });

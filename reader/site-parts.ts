@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface SiteParts {
   /** Names of the drawings, without `.svg`. */
   drawings: ReadonlySet<string>;
-  /** Whether the site has a picture at a path such as `/photos/name.jpg`. */
-  hasPicture(path: string): boolean;
+  /** The picture at a path such as `/photos/name.jpg`; undefined where there is none. */
+  picture(path: string): Buffer | undefined;
 }
 
 /** The drawings and pictures of the project's own folders; the host has those of its build. */
@@ -16,6 +16,9 @@ export function projectParts(): SiteParts {
   const drawings = readdirSync(join(project, 'src/art')).filter((name) => name.endsWith('.svg'));
   return {
     drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
-    hasPicture: (path) => existsSync(join(project, 'public', path)),
+    picture(path) {
+      const file = join(project, 'public', path);
+      return existsSync(file) ? readFileSync(file) : undefined;
+    },
   };
 }

@@ -9,10 +9,12 @@ export interface YamlFault {
 
 /** What the parser complained of, the first of each line; texts that lost their end; and what would silently vanish. */
 export function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
-  const complaints = [...document.errors, ...document.warnings].map((error, _, all) => ({
-    line: error.linePos?.[0].line,
-    text: explain(error, all),
-  }));
+  const written = yaml.split('\n');
+  const complaints = [...document.errors, ...document.warnings].map((error, _, all) => {
+    const line = error.linePos?.[0].line;
+    const byTab = line !== undefined && /^ *\t/.test(written[line - 1] ?? '');
+    return { line, text: byTab ? beginsWithTab : explain(error, all) };
+  });
   const faults = [...complaints, ...lostTexts(document, yaml, lines)];
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
@@ -39,14 +41,15 @@ function lostTexts(document: Document, yaml: string, lines: LineCounter): YamlFa
 const cut =
   'loses what follows " #", because there a comment begins. Put the whole text in quotes; if a comment is meant, write a space after the #.';
 const startsWithSign = 'has text that begins with * or &. Put the text in quotes.';
+const beginsWithTab = 'begins with a tab. Use spaces.';
 const oneColon =
   'has a second colon with a space after it, as if another field began. Put the text in quotes, like "Grace: a study".';
 
 const remedies: Partial<Record<YAMLError['code'], string>> = {
   DUPLICATE_KEY: 'names the same field twice. Remove one of the two lines.',
-  TAB_AS_INDENT: 'begins with a tab. Use spaces.',
   BLOCK_AS_IMPLICIT_KEY: oneColon,
-  MULTILINE_IMPLICIT_KEY: 'has no colon after its name. Write it like "name: text".',
+  MULTILINE_IMPLICIT_KEY:
+    'has no colon after its name, or no space after the colon. Write it like "name: text".',
   BAD_SCALAR_START: 'has text that begins with @, % or `. Put the text in quotes.',
   TAG_RESOLVE_FAILED: 'has text that begins with an exclamation mark. Put the text in quotes.',
   BAD_INDENT: 'begins with a space too many or too few. Line it up with its neighbours.',

@@ -1,8 +1,8 @@
 // After Astro and Vite: the service worker, and every compressible file in its two compressed forms.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { readyAnswer } from '../server/web/ready-answer.ts';
-import { buildWorker } from './build-worker.ts';
+import { build } from 'vite';
+import { readyAnswer, tagOf } from '../server/web/ready-answer.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -18,15 +18,55 @@ export async function finishBuild(dist: string): Promise<void> {
   const client = join(dist, 'client');
   await buildWorker(dist);
 
-  const entries = await readdir(client, { recursive: true, withFileTypes: true });
   await Promise.all(
-    entries.map(async (entry) => {
-      const type = compressible[extname(entry.name)];
-      if (!entry.isFile() || !type) return;
-      const file = join(entry.parentPath, entry.name);
+    (await filesIn(client)).map(async (path) => {
+      const type = compressible[extname(path)];
+      if (!type) return;
+      const file = join(client, path);
       const { bodies } = await readyAnswer(await readFile(file), { headers: { 'content-type': type } });
       if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
       if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
     }),
   );
+}
+
+/**
+ * Builds the service worker to /sw.js. It knows this build's hashed files, and holds a mark of the built pages: browsers take
+ * a worker for a new one when its bytes are new.
+ *
+ * @param dist absolute path of the folder in which Astro has built the site
+ */
+async function buildWorker(dist: string): Promise<void> {
+  const pages = (await filesIn(join(dist, 'server'))).map((path) => readFile(join(dist, 'server', path)));
+  const assets = await filesIn(join(dist, 'client', 'assets'));
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      builtPages: JSON.stringify(tagOf(Buffer.concat(await Promise.all(pages)))),
+      builtAssets: JSON.stringify(assets.map((path) => `/assets/${path}`)),
+    },
+    build: {
+      outDir: join(dist, 'client'),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/offline/worker/worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+}
+
+/** Paths from the folder, in one order on every machine. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
 }

@@ -9,6 +9,7 @@ import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
+import { boundBodies } from './web/body-budget.ts';
 import { refuseCompressedPosts } from './web/compressed-posts.ts';
 import type { ConnectionLimits } from './web/connection-limits.ts';
 import { refuseCrossSitePosts } from './web/cross-site.ts';
@@ -18,20 +19,19 @@ import { addHealthChecks, type HealthServices } from './web/health.ts';
 import { addPersonalPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
-import type { RenderPage } from './web/render-page.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 
 /** Everything the host answers with; wired in wire.ts. */
 export interface Services {
-  config: Pick<Config, 'siteUrl' | 'trustProxy'>;
+  config: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   /** The present site: it changes with the content. */
   site(): Site;
-  books: Omit<BookDownloadServices, 'renderPage' | 'content'>;
+  books: Omit<BookDownloadServices, 'site'>;
   forms: FormServices;
   lookups: Lookups;
   health: HealthServices;
@@ -48,9 +48,8 @@ export async function createApp(
   services: Services,
 ): Promise<{ app: FastifyInstance; listener: RequestListener }> {
   const { config, clock, log, assets, site, books, forms, lookups, health, limits, desk } = services;
-  const headers = securityHeaders(config.siteUrl);
+  const headers = securityHeaders(config);
   const front = createFront({ assets, site, clock, headers, log });
-  const renderPage: RenderPage = (path, visit) => site().renderPage(path, visit);
   let rest: RequestListener;
   const listener: RequestListener = (request, response) =>
     front.answer(request, response, () => rest(request, response));
@@ -75,12 +74,13 @@ export async function createApp(
   addSecurityHeaders(app, headers);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
+  boundBodies(app, limits.bodyBytes);
   answerErrors(app);
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
-  addPlainForms(app, renderPage, forms);
-  addBookDownloads(app, { ...books, renderPage, content: () => site().content });
+  addPlainForms(app, site, forms);
+  addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });
   addPersonalPages(app, site, front);
 

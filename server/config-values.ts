@@ -30,10 +30,12 @@ export function wholeNumber(min: number, max: number) {
   };
 }
 
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 export function oneOf<const Name extends string>(...names: Name[]) {
   return (text: string): Name => {
     const name = names.find((candidate) => candidate === text);
-    if (name === undefined) throw new Fault(`which is none of ${names.join(', ')}`);
+    if (name === undefined) throw new Fault(`which is not ${anyOf.format(names)}`);
     return name;
   };
 }

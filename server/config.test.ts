@@ -22,8 +22,10 @@ describe('the configuration', () => {
       port: 3000,
       host: '0.0.0.0',
       siteUrl: 'http://localhost:3000',
+      hsts: 'site',
       dataDir: resolve('data'),
       contentDir: resolve('content'),
+      publishDir: resolve('data/content'),
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -35,6 +37,7 @@ describe('the configuration', () => {
       desk: true,
       clock: undefined,
       lookupOriginOverrides: {},
+      samplesAllowed: false,
       logLevel: 'info',
     });
   });
@@ -57,6 +60,7 @@ describe('the configuration', () => {
       PORT: '8080',
       HOST: '::1',
       SITE_URL: 'https://www.example.org/',
+      HSTS: 'subdomains',
       DATA_DIR: '/var/lib/site',
       CONTENT_DIR: './reader',
       DATABASE_URL: 'postgres://site:secret@db.example.org/ministry',
@@ -70,6 +74,7 @@ describe('the configuration', () => {
       DESK: 'off',
       CLOCK: '2025-09-20T10:00:00-05:00',
       LOOKUP_ORIGIN_OVERRIDES: '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
+      SAMPLES: 'allowed',
       LOG_LEVEL: 'warn',
     });
     expect(config).toEqual({
@@ -77,8 +82,10 @@ describe('the configuration', () => {
       port: 8080,
       host: '::1',
       siteUrl: 'https://www.example.org',
+      hsts: 'subdomains',
       dataDir: '/var/lib/site',
       contentDir: resolve('reader'),
+      publishDir: resolve('reader'),
       databaseUrl: 'postgres://site:secret@db.example.org/ministry',
       smtpUrl: 'smtps://user:p%40ss@mail.example.org:465',
       mailFrom: { name: 'Our Fellowship', address: 'website@example.org' },
@@ -90,6 +97,7 @@ describe('the configuration', () => {
       desk: false,
       clock: '2025-09-20T15:00:00.000Z',
       lookupOriginOverrides: { 'https://www.youtube.com': 'http://127.0.0.1:4010' },
+      samplesAllowed: true,
       logLevel: 'warn',
     });
   });
@@ -133,6 +141,8 @@ describe('the configuration', () => {
     ['CONTENT_DIR', './package.json'],
     ['NODE_ENV', 'prod'],
     ['LOG_LEVEL', 'loud'],
+    ['MAIL', 'none'],
+    ['SAMPLES', 'yes'],
   ])('refuses %s=%s in one line with an example', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
@@ -154,18 +164,33 @@ describe('the configuration', () => {
       LOOKUP_ORIGIN_OVERRIDES: 'x',
       NODE_ENV: 'x',
       LOG_LEVEL: 'x',
+      MAIL: 'x',
+      SAMPLES: 'x',
     };
     const examples = faultsOf(bad).map((line) => (line.split('. Example: ')[1] ?? '').split(/=(.*)/s));
     expect(examples).toHaveLength(Object.keys(bad).length);
     for (const [name = '', example = ''] of examples) {
-      expect(faultsOf({ [name]: example }), name).toEqual([]);
+      const toFiles: Record<string, string> = name === 'NODE_ENV' ? { MAIL: 'files' } : {};
+      expect(faultsOf({ ...toFiles, [name]: example }), name).toEqual([]);
     }
   });
 
   test.each(['CLOCK', 'LOOKUP_ORIGIN_OVERRIDES'])('refuses %s in production', (name) => {
     const value = name === 'CLOCK' ? '2025-09-20T15:00:00Z' : '{}';
     expect(faultsOf({ [name]: value })).toEqual([]);
-    expect(faultsOf({ [name]: value, NODE_ENV: 'production' })[0]).toContain('refused in production');
+    const production = { NODE_ENV: 'production', MAIL: 'files' };
+    expect(faultsOf({ ...production, [name]: value })[0]).toContain('refused in production');
+  });
+
+  test('wants a mail server in production, or to be told that e-mails go into files', () => {
+    const production = { NODE_ENV: 'production' };
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:25' };
+    expect(faultsOf(production)).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set.* Example: MAIL=files$/),
+    ]);
+    expect(faultsOf({ ...production, MAIL: 'files' })).toEqual([]);
+    expect(faultsOf({ ...production, ...smtp })).toEqual([]);
+    expect(faultsOf({ ...smtp, MAIL: 'files' })).toEqual([expect.stringContaining('SMTP_URL is set too')]);
   });
 
   test('never repeats a password', () => {

@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   /** The public origin, without a slash at its end. */
   siteUrl: string;
+  /** Whether HSTS speaks for the site's own name alone, or for all names below it too. */
+  hsts: 'site' | 'subdomains';
   /** Undefined: SQLite in `dataDir`. Holds a password. */
   databaseUrl: string | undefined;
   /** Absolute. */
@@ -17,7 +19,7 @@ export interface Config {
   contentDir: string;
   /** Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
   publishDir: string;
-  /** Undefined: mail is written to `dataDir`/mail instead of being sent. */
+  /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL=files` says so. */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
   mailFrom: read.Mailbox | undefined;
@@ -35,6 +37,8 @@ export interface Config {
   clock: string | undefined;
   /** Origin to origin, for look-ups in tests. Empty in production. */
   lookupOriginOverrides: Record<string, string>;
+  /** Whether production may start while content holds e-mail addresses of the sample. */
+  samplesAllowed: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -93,12 +97,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   const port = setting('PORT', read.wholeNumber(0, 65_535), 3000, '3000');
+  const smtpUrl = setting(
+    'SMTP_URL',
+    read.addressWithScheme('smtp:', 'smtps:'),
+    undefined,
+    'smtps://user:password@mail.example.org:465',
+  );
+  const toFiles = setting('MAIL', read.oneOf('files'), undefined, 'files') === 'files';
+  if (toFiles && smtpUrl) faults.push('MAIL is "files", but SMTP_URL is set too. Remove one of the two.');
+  if (environment === 'production' && !toFiles && !env.SMTP_URL?.trim()) {
+    faults.push(
+      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL=files',
+    );
+  }
   const dataDir = setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry');
+  const named = setting('CONTENT_DIR', read.filledFolder, undefined, './content');
   const config: Config = {
     environment,
     port,
     host: setting('HOST', read.hostName, '0.0.0.0', '127.0.0.1'),
     siteUrl: setting('SITE_URL', read.webOrigin, `http://localhost:${port}`, 'https://www.example.org'),
+    hsts: setting('HSTS', read.oneOf('site', 'subdomains'), 'site' as const, 'subdomains'),
     databaseUrl: setting(
       'DATABASE_URL',
       read.postgresAddress,
@@ -106,14 +125,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'postgres://user:password@db.example.org:5432/ministry',
     ),
     dataDir,
-    contentDir: setting('CONTENT_DIR', read.filledFolder, ownContent(dataDir), './content'),
-    publishDir: setting('CONTENT_DIR', read.filledFolder, join(dataDir, 'content'), './content'),
-    smtpUrl: setting(
-      'SMTP_URL',
-      read.addressWithScheme('smtp:', 'smtps:'),
-      undefined,
-      'smtps://user:password@mail.example.org:465',
-    ),
+    contentDir: named ?? ownContent(dataDir),
+    publishDir: named ?? join(dataDir, 'content'),
+    smtpUrl,
     mailFrom: setting('MAIL_FROM', read.mailbox, undefined, 'Our Fellowship <website@example.org>'),
     notifyTo: setting('NOTIFY_TO', read.emailAddresses, undefined, 'office@example.org'),
     trustProxy: setting('TRUST_PROXY', read.trustedProxies, false as const, '1 or 10.0.0.0/8'),
@@ -128,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       {},
       '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
     ),
+    samplesAllowed: setting('SAMPLES', read.oneOf('allowed'), undefined, 'allowed') === 'allowed',
     logLevel: setting(
       'LOG_LEVEL',
       read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

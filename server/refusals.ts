@@ -1,10 +1,29 @@
-import { ConfigError } from './config.ts';
+import { type Problem, problemLine } from '../reader/content-error.ts';
+import { type Config, ConfigError } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { MissingTemplateError } from './mail/compose-mail.ts';
 
 /** A port that is taken, a folder that is missing: faults of the surroundings that whoever starts the host can mend. */
 export class StartError extends Error {
   override name = 'StartError';
+}
+
+/**
+ * A site for visitors has no addresses at which nobody reads their mail.
+ *
+ * @param addresses those of the sample that content still holds
+ * @throws StartError in production, with the list, unless `SAMPLES=allowed` says otherwise
+ */
+export function refuseSampleAddresses(
+  { environment, samplesAllowed }: Pick<Config, 'environment' | 'samplesAllowed'>,
+  addresses: readonly Problem[],
+): void {
+  if (environment !== 'production' || samplesAllowed || addresses.length === 0) return;
+  throw new StartError(
+    `The content holds e-mail addresses that belong to nobody. Put in your own, or set SAMPLES=allowed to look at the site first:\n${addresses
+      .map((address) => `  ${problemLine(address)}`)
+      .join('\n')}`,
+  );
 }
 
 /**

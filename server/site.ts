@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../reader/content.ts';
+import { sitePages } from '../src/site-map.ts';
+import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
 import { discoveryFiles } from './discovery/discovery-files.ts';
@@ -9,10 +11,11 @@ import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import type { MakeFile } from './site-file.ts';
-import { createCalendar } from './torah/calendar.ts';
+import { createCalendar } from './torah/schedule.ts';
 import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
-import { type CachedAnswer, Unavailable } from './web/front.ts';
+import type { CachedAnswer } from './web/front.ts';
+import { Unavailable } from './web/problem.ts';
 import { readyAnswer } from './web/ready-answer.ts';
 import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
@@ -47,9 +50,6 @@ interface Services {
   log: FastifyBaseLogger;
 }
 
-/** Where the page of all unknown paths lies. */
-const notFound = '/404';
-
 /** A minute fresh, then ten more while it is asked for anew. */
 const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
 
@@ -73,6 +73,11 @@ export function createSite(content: Content, services: Services): Site {
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
+  /** Pages of names: nothing is rendered to find out that there is no such name. */
+  const named = new Set([
+    ...sitePages(content).map(({ path }) => path),
+    ...linkProblems.map((problem) => `/book-link/${problem}`),
+  ]);
   const renderPage = createRenderPage({
     renderer,
     clock,
@@ -83,10 +88,8 @@ export function createSite(content: Content, services: Services): Site {
     },
   });
 
-  async function makePage(path: string): Promise<CachedAnswer | undefined> {
+  async function makePage(path: string): Promise<CachedAnswer> {
     const page = await renderPage(path);
-    // A name that is not in the content.
-    if (page.status === 404 && path !== notFound) return undefined;
     return {
       ...(await readyAnswer(page.body, {
         status: page.status,
@@ -120,13 +123,13 @@ export function createSite(content: Content, services: Services): Site {
   function notDrawn(error: unknown): never {
     if (!(error instanceof NotDrawnError)) throw error;
     log.error({ err: error }, 'a PDF or picture was not drawn');
-    throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.');
+    throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.', 60);
   }
 
   const answers = createCache({
     clock,
     make: async (path) =>
-      (await makeFile(path)) ?? (renderer.isPage(path) ? await makePage(path) : undefined),
+      (await makeFile(path)) ?? (named.has(path) || renderer.isPage(path) ? await makePage(path) : undefined),
   });
 
   return {

@@ -1,15 +1,19 @@
+import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { linkMatter } from '../desk/people/link-mail.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
+import { noteSecrets } from './backup/secret-marks.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readLiveContent } from './content/live-content.ts';
+import { isMailFailing } from './database/failing-mail-repository.ts';
 import { openDatabase } from './database/open-database.ts';
 import { redact } from './database/open-postgres.ts';
+import type { Database } from './database/schema.ts';
 import { findSecret } from './database/secret-repository.ts';
 import type { Draw } from './drawing/orders.ts';
 import { createLookups, type LookupOptions } from './lookups/lookups.ts';
@@ -19,12 +23,14 @@ import { mailReport } from './mail/mail-report.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { refuseSampleAddresses } from './refusals.ts';
 import { createSite, type Site } from './site.ts';
 import { createFormTokens } from './submissions/form-tokens.ts';
 import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
 import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
+import { isDiskFull } from './web/health.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
 import type { PageRenderer } from './web/render-page.ts';
 
@@ -50,12 +56,18 @@ interface Overrides {
   clock: Clock;
   runningClock: Clock;
   log: Logger;
+  /** Already read, and followed or not. */
+  content: Awaited<ReturnType<typeof readLiveContent>>;
+  /** Already open; closed with the host. */
+  db: Kysely<Database>;
   transport: MailTransport;
+  /** After which a sending counts as failed, in milliseconds. */
+  sendLimitMs: number;
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
-  /** Told when visitors see new content. */
-  contentChanged(): void;
+  /** Told when the content folder has been read anew, be it right or not. */
+  contentRead(): void;
 }
 
 /** Why the desk is closed here; undefined where it is open. */
@@ -71,7 +83,7 @@ export type Host = Awaited<ReturnType<typeof wire>>;
  * One database, one clock, one mailer, one app, all knowing each other: for the host, the development server and tests alike. Nothing
  * listens, sends or follows the content folder yet.
  *
- * @throws DatabaseOpenError; StartError for faulty content
+ * @throws DatabaseOpenError; StartError for faulty content, or for the sample's in production
  */
 export async function wire({ config, build, assets, draw, ...overrides }: Parts & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
@@ -81,24 +93,29 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   await finishPublish(config.contentDir, dataDir, (err) =>
     log.error({ err }, 'the history of the content begins anew'),
   );
-  const { first, live } = await readLiveContent({
-    contentDir: config.contentDir,
-    parts: { drawings: new Set(build.drawings()), hasPicture: (path) => assets.has(path) },
-    dataDir,
-    log,
-    changed({ content }) {
-      site = makeSite(content);
-      site.warm();
-      overrides.contentChanged?.();
-    },
-  });
-  const db = await openDatabase(config);
+  const { first, live } =
+    overrides.content ??
+    (await readLiveContent({
+      contentDir: config.contentDir,
+      parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
+      dataDir,
+      log,
+      changed({ content }) {
+        site = makeSite(content);
+        site.warm();
+        overrides.contentRead?.();
+      },
+      refused: () => overrides.contentRead?.(),
+    }));
+  refuseSampleAddresses(config, first.sampleAddresses);
+  const db = overrides.db ?? (await openDatabase(config));
 
   const lookups = createLookups({
     ...overrides.lookups,
     content: () => site.content,
     dataDir,
     siteUrl,
+    draw,
     overrides: config.lookupOriginOverrides,
     clock,
     runningClock,
@@ -119,6 +136,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     });
   let site = makeSite(first.content);
 
+  await noteSecrets(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
   const forms = createForms({
     get books() {
@@ -152,6 +170,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       timeZone: () => site.content.ministry.address.timeZone,
       log,
     }),
+    ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),
   });
 
   const deskClosed = whyDeskIsClosed(config);
@@ -173,7 +192,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     lookups,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
-      mailStatus: () => mailReport(db),
+      isMailFailing: () => isMailFailing(db),
+      mailReport: () => mailReport(db),
+      isDiskFull: () => isDiskFull(dataDir),
       contentFaults: live.refused,
     },
     limits: overrides.limits ?? connectionLimits,

@@ -47,5 +47,5 @@ declare namespace App {
   }
 }
 
-/** Kept when the page has been seen for the first time, or after five seconds in a browser that does not tell: layouts/before-paint.js. */
+/** Resolved when the page has been seen for the first time, or after five seconds in a browser that does not tell: layouts/before-paint.js. */
 declare var afterFirstPaint: Promise<unknown>;

@@ -153,20 +153,20 @@ type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : nev
 interface Entry extends Options {
   /** Its name in content/pages, without the ending. */
   record: string;
-  drawing: Drawing;
+  drawing: string;
   read(content: Content): { meta: DeepReadonly<Meta>; head: Head };
 }
 
 type Head = readonly [heading: string, lead: string];
 
-function page(record: HeadedName, drawing: Drawing, options: Options = {}): Entry {
+function page(record: HeadedName, drawing: string, options: Options = {}): Entry {
   return pageWith(headOf, record, drawing, options);
 }
 
 function pageWith<Name extends RecordName>(
   head: (words: Page<Name>) => Head,
   record: Name,
-  drawing: Drawing,
+  drawing: string,
   options: Options = {},
 ): Entry {
   const read = ({ pages }: Content) => ({ meta: pages[record].meta, head: head(pages[record]) });
@@ -178,7 +178,7 @@ function headOf(words: Headed): Head {
 }
 
 /** @param record the name of a Markdown file in content/pages; the reader holds that it is there */
-function textPage(record: string, drawing: Drawing, options: Options = {}): Entry {
+function textPage(record: string, drawing: string, options: Options = {}): Entry {
   const read = ({ textPages }: Content) => {
     const words = textPages.find(({ id }) => id === record);
     if (!words) throw new Error(`content/pages/${record}.md is missing.`);
@@ -187,11 +187,11 @@ function textPage(record: string, drawing: Drawing, options: Options = {}): Entr
   return { kind: 'words', ...options, record, drawing, read };
 }
 
-function beliefPage(record: BeliefPageName, drawing: Drawing, ...also: `${string}/`[]) {
+function beliefPage(record: BeliefPageName, drawing: string, ...also: `${string}/`[]) {
   return page(record, drawing, { also: [`beliefs/${record}/`, ...also], kind: 'words', parts: 'belief' });
 }
 
-function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: Drawing) {
+function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
   return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, { also: ['testimonials/'] });
 }
 
@@ -231,28 +231,3 @@ function affiliatePage({ id, href, meta, name, line, vignette }: Content['affili
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
   };
 }
-
-/** The drawings in src/art that stand at the head of a page: site-map.test.ts holds that each is there. */
-type Drawing =
-  | 'share-landscape'
-  | 'vignette-about'
-  | 'vignette-affiliate-about'
-  | 'vignette-affiliates'
-  | 'vignette-beliefs'
-  | 'vignette-books'
-  | 'vignette-connect'
-  | 'vignette-discipleship'
-  | 'vignette-friends'
-  | 'vignette-gatherings'
-  | 'vignette-give'
-  | 'vignette-graft'
-  | 'vignette-lamp'
-  | 'vignette-messages'
-  | 'vignette-mighty-men'
-  | 'vignette-our-team'
-  | 'vignette-resources'
-  | 'vignette-scroll'
-  | 'vignette-teaching-series'
-  | 'vignette-we-dont-believe'
-  | 'vignette-we-practice'
-  | 'vignette-women-of-valor';

@@ -52,6 +52,13 @@ test('what runs in the browser brings neither the reader nor the host with it', 
   expect(heavy).toEqual([]);
 });
 
+// Safari has no Temporal yet.
+test('the rules that browsers share with the host do without Temporal', () => {
+  const shared = files.filter((file) => /^domain\/(dates|gatherings|torah)\/(?!.*\.test\.)/.test(file));
+  expect(shared.length).toBeGreaterThan(10);
+  expect(shared.filter((file) => readFileSync(file, 'utf8').includes('Temporal.'))).toEqual([]);
+});
+
 describe('a planted import is found', () => {
   test.each([
     [
@@ -136,6 +143,9 @@ describe('a planted import is found', () => {
       "import { drawings } from '../scripts/drawings.ts';",
     ],
     ['the host imports a library of pages', 'server/app.ts', "import { createElement } from 'react';"],
+    // It is licensed under the GPL: a script in the browser that held any of it would have to be too.
+    ['a feature imports the calendar library', 'src/home/Hero.tsx', "import { HDate } from '@hebcal/core';"],
+    ['domain imports the calendar library', 'domain/placeholders.ts', "await import('@hebcal/leyning');"],
     ['the host imports tests', 'server/app.ts', "import { goodPosts } from './test-support/good-posts.ts';"],
     ['a build tool imports a feature', 'scripts/drawings.ts', "import { Hero } from '../src/home/Hero.tsx';"],
   ])('%s', (_, file, source) => {

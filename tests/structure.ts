@@ -22,8 +22,8 @@ export const linksOf = (html: string) => [
 ];
 
 /**
- * Walks through pages: each answers 200 with one heading of the first rank and no content placeholder left, and leads to no
- * page or anchor of the site that is not there.
+ * Walks through pages: each answers 200 with one heading of the first rank, no content placeholder left and no style below its head,
+ * and leads to no page or anchor of the site that is not there.
  *
  * @returns one line for each fault
  */
@@ -41,6 +41,7 @@ export async function structuralFaults(
     if (statusCode !== 200) faults.push(`${path}: answers ${statusCode}`);
     const headings = seen.match(/<h1[\s>]/g)?.length ?? 0;
     if (headings !== 1) faults.push(`${path}: has ${headings} h1`);
+    if (/<body[\s>][\s\S]*<style/.test(payload)) faults.push(`${path}: has a style in its body`);
     const [left] = seen.match(/\{[a-z][\w.-]*\}/i) ?? [];
     if (left) faults.push(`${path}: leaves ${left}`);
     for (const link of linksOf(payload)) {

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import git, { type CommitObject, type ReadCommitResult, type WalkerEntry } from 'isomorphic-git';
 import { notContent } from '../../reader/content-files.ts';
-import { writeWholeFile } from '../../server/backup/whole-file.ts';
+import { writeWholeFile } from '../../server/private-files.ts';
 
 /** Who made a change. */
 export interface Author {

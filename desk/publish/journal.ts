@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeWholeFile } from '../../server/backup/whole-file.ts';
+import { writeWholeFile } from '../../server/private-files.ts';
 import { type Author, contentGit } from './content-git.ts';
 
 /** One publish, written down before the first file is touched, so that a crash leaves the old content or the new, whole. */

@@ -27,21 +27,30 @@ interface Length {
   tooLong: string;
 }
 
+const required =
+  (tidy: (text: string) => string) =>
+  ({ min, max, tooShort, tooLong }: Length) =>
+    z.string(tooShort).check(z.overwrite(tidy), z.minLength(min, tooShort), z.maxLength(max, tooLong));
+
+const optional =
+  (tidy: (text: string) => string) =>
+  ({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) =>
+    z.pipe(
+      z.nullish(z.string(tooLong).check(z.overwrite(tidy), z.maxLength(max, tooLong))),
+      z.transform((text: string | null | undefined) => text || undefined),
+    );
+
 /** Required text of one line; a missing or foreign value reads as too short. Lengths in Unicode code points, after trimming. */
-export function singleLine({ min, max, tooShort, tooLong }: Length) {
-  return z
-    .string(tooShort)
-    .check(z.overwrite(asSingleLine), z.minLength(min, tooShort), z.maxLength(max, tooLong));
-}
+export const singleLine = /* @__PURE__ */ required(asSingleLine);
+
+/** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
+export const paragraphs = /* @__PURE__ */ required(asLines);
 
 /** Optional text of one line. Absent, null and blank all become undefined. */
-export function optionalLine({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) {
-  const line = z.string(tooLong).check(z.overwrite(asSingleLine), z.maxLength(max, tooLong));
-  return z.pipe(
-    z.nullish(line),
-    z.transform((text: string | null | undefined) => text || undefined),
-  );
-}
+export const optionalLine = /* @__PURE__ */ optional(asSingleLine);
+
+/** The same of several lines. */
+export const optionalParagraphs = /* @__PURE__ */ optional(asLines);
 
 /** Required name of a person; `tooShort` names the field as the form does. */
 export function personName(tooShort: string) {
@@ -51,22 +60,6 @@ export function personName(tooShort: string) {
 /** Optional telephone number, in whatever way it is written. */
 export function phoneNumber() {
   return optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' });
-}
-
-/** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
-export function paragraphs({ min, max, tooShort, tooLong }: Length) {
-  return z
-    .string(tooShort)
-    .check(z.overwrite(asLines), z.minLength(min, tooShort), z.maxLength(max, tooLong));
-}
-
-/** Optional text of several lines. Absent, null and blank all become undefined. */
-export function optionalParagraphs({ max, tooLong }: Pick<Length, 'max' | 'tooLong'>) {
-  const lines = z.string(tooLong).check(z.overwrite(asLines), z.maxLength(max, tooLong));
-  return z.pipe(
-    z.nullish(lines),
-    z.transform((text: string | null | undefined) => text || undefined),
-  );
 }
 
 /** A box to tick: a browser sends 'on' or nothing, a script may send a boolean. Whatever else comes counts as not ticked. */

@@ -1,51 +1,25 @@
 import { expect, test } from 'vitest';
+import { gospels } from '../../server/torah/fixtures/gospels.ts';
+import { scheduleFor } from '../../server/torah/schedule.ts';
 import { explainSabbath } from './explanation.ts';
 import type { ScheduleRow, SpecialSabbath } from './schedule-row.ts';
 
-const ordinary: ScheduleRow = {
-  slug: '2025-09-20-netzavim',
-  date: '2025-09-20',
-  dateText: 'September 20, 2025',
-  month: 'september',
-  hebrewDate: '27 Elul, 5785',
-  kind: 'portion',
-  numbers: [51],
-  portion: 'Netzavim',
-  hebrew: 'נצבים',
-  hebrewPointed: 'נִצָּבִים',
-  englishName: 'Standing',
-  torah: 'Deuteronomy 29:10-30:20',
-  prophets: 'Isaiah 61:10-63:9',
-  gospels: 'John 12:41-50',
-  hebrewNumbering: { torah: 'Deuteronomy 29:9-30:20', prophets: 'Isaiah 61:10-63:9' },
-  special: null,
-  festival: null,
-};
-const festival: ScheduleRow['festival'] = {
-  name: 'Shabbat Chol HaMoed Pesach',
-  englishName: 'Sabbath of Passover week',
-  torah: 'Exodus 33:12-34:26; Numbers 28:19-25',
-  prophets: 'Ezekiel 37:1-14',
-  gospels: 'Luke 23:42-56',
-};
-const special: SpecialSabbath = {
-  names: ['Shabbat Shekalim', 'Rosh Chodesh Adar'],
-  reason: 'Shabbat Shekalim (on Rosh Chodesh)',
-  torah: 'Numbers 28:9-15; Exodus 30:11-16',
-  gospels: 'Matthew 17:22-27',
-  prophetsReplaced: '1 Kings 5:12-6:13',
-};
-const shekalim: ScheduleRow = { ...ordinary, prophets: '2 Kings 11:21-12:16', special };
+const rowOf = (year: number, portion: string) =>
+  scheduleFor(year, gospels).find((row) => row.portion === portion) as ScheduleRow;
+const ordinary = rowOf(2025, 'Noach');
+const festival = rowOf(2025, 'Shabbat Chol HaMoed Pesach');
+const shekalim = rowOf(2024, 'Terumah');
+const special = shekalim.special as SpecialSabbath;
 
 test('an ordinary Sabbath needs no line', () => {
   expect(explainSabbath(ordinary)).toBeNull();
 });
 
 test('a festival, and the end of the Torah', () => {
-  expect(explainSabbath({ ...ordinary, kind: 'festival', festival })).toBe(
+  expect(explainSabbath(festival)).toBe(
     'A middle day of Passover falls on this Sabbath, so its own reading takes the place of the weekly portion.',
   );
-  expect(explainSabbath({ ...ordinary, kind: 'final-portion', festival })).toBe(
+  expect(explainSabbath(rowOf(2025, "V'Zot HaBerachah"))).toBe(
     "V'Zot HaBerachah closes the Torah. It is read as the fall feasts end, just before we begin again at Genesis.",
   );
 });
@@ -64,7 +38,5 @@ test('a special Sabbath, with and without a name, and a name alone', () => {
 
 test('the ministry’s own sentences count, and braces it made up stay visible', () => {
   const words = { festival: '{festival}: read {feast}.' };
-  expect(explainSabbath({ ...ordinary, kind: 'festival', festival }, words)).toBe(
-    'A middle day of Passover: read {feast}.',
-  );
+  expect(explainSabbath(festival, words)).toBe('A middle day of Passover: read {feast}.');
 });

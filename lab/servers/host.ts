@@ -52,6 +52,9 @@ export async function startHost({
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      SAMPLES: 'allowed',
+      // Unless a part brings a mail server.
+      ...(!env?.SMTP_URL && { MAIL: 'files' }),
       ...smallMemory,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -12,6 +12,7 @@ import {
   lines,
   longText,
   order,
+  phone,
   sample,
   slug,
   stateCode,
@@ -107,7 +108,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
   serviceTimes: text('Service times', 'In words, like “Saturdays 10:00 AM”.'),
   website: url('Website', 'The ministry’s own site.'),
   email: email('E-mail', 'Where visitors write to it.'),
-  phone: text('Telephone', 'The number as people read it.').optional(),
+  phone: phone('Telephone', 'The number as people read it.').optional(),
   social: group('Social networks', 'Addresses of its pages there.', {
     facebook: url('Facebook', 'The page.').optional(),
     instagram: url('Instagram', 'The profile.').optional(),

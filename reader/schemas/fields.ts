@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { isTelephone } from '../../domain/telephone.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -107,6 +108,16 @@ export const href = field(target);
 /** One e-mail address. */
 export const emailAddress = z.email('is not an e-mail address. Write it like "name@example.org".');
 export const email = field(emailAddress);
+
+/** A telephone number as people read it; its link is made from it. */
+export const phone = field(
+  z
+    .string()
+    .refine(
+      isTelephone,
+      'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
+    ),
+);
 
 export const emails = field(z.array(emailAddress).min(1, 'needs at least one address.'));
 

@@ -9,10 +9,10 @@ import {
   emails,
   entries,
   group,
-  href,
   latitude,
   longitude,
   minutes,
+  phone,
   slug,
   stateCode,
   text,
@@ -32,7 +32,6 @@ const address = group('Address', 'Where the fellowship meets.', {
     .string()
     .regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".')
     .meta({ label: 'Country', help: 'The two letters of the country.' }),
-  oneLine: text('In one line', 'The whole address as people read it.'),
   mapUrl: url('Map', 'The address of the place on a map site.'),
   latitude: latitude('Latitude', 'Degrees north; sundown is reckoned from here.'),
   longitude: longitude('Longitude', 'Degrees east; west is negative.'),
@@ -88,11 +87,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   pastorEmail: email('Pastor’s e-mail', 'Where visitors write to the pastor.'),
   email: email('E-mail', 'Where visitors write to the fellowship.'),
   prayerEmail: email('Prayer e-mail', 'Where visitors ask for prayer.'),
-  phone: text('Telephone', 'The number as people read it.'),
-  phoneHref: href('Telephone link', 'The number as telephones dial it, after "tel:".').refine(
-    (value) => value.startsWith('tel:'),
-    'must begin with "tel:", like "tel:+18155550142".',
-  ),
+  phone: phone('Telephone', 'The number as people read it.'),
   address,
   gatherings: entries('Gatherings', 'What takes place every week.', gathering),
   service: group('Service times', 'The Sabbath service in words, in the forms that pages use.', {

@@ -63,4 +63,3 @@ export const redirects = z
   .meta({ label: 'Old addresses', help: 'Old or other addresses and the pages they lead to.' });
 
 export type HeaderItem = z.infer<typeof headerItem>;
-export type NavLink = z.infer<typeof navLink>;

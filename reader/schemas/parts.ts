@@ -107,5 +107,4 @@ export function formField(label: string) {
 }
 
 export type Meta = z.infer<typeof meta>;
-export type MailButton = z.infer<ReturnType<typeof mailButton>>;
 export type Question = z.infer<typeof questions>[number];

@@ -1,28 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/built-host.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { mailStatus } from '../database/outbox-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { createPostgresDatabase } from '../test-support/postgres-databases.ts';
 import { startPostgres } from '../test-support/postgres-server.ts';
-import { addHealthChecks } from '../web/health.ts';
 
 test('while PostgreSQL is away forms answer 503 and the site is not ready; once it is back, all is well', async () => {
+  using folder = temporaryFolder();
   await using server = await startPostgres();
   await using db = await openPostgres(server.url('postgres'));
   await using host = await startFormHost({
-    database: { db, dataDir: '', databaseUrl: server.url('postgres') },
+    database: { db, dataDir: folder.path, databaseUrl: server.url('postgres') },
   });
-  await using watch = Fastify();
-  addHealthChecks(watch, 'http://localhost', {
-    checkDatabase: async () => void (await sql`select 1`.execute(db)),
-    contentFaults: () => [],
-    mailStatus: () => mailStatus(db),
-  });
-  const ready = async () => (await watch.inject('/readyz')).statusCode;
+  const ready = async () => (await host.app.inject('/readyz')).statusCode;
   const first = await host.post(goodMessage);
   expect([first.statusCode, await ready()]).toEqual([201, 200]);
 
@@ -74,10 +67,11 @@ async function startTunnel(target: URL) {
 }
 
 test('a connection that goes silent is given up, and the next post has another', async () => {
+  using folder = temporaryFolder();
   await using database = await createPostgresDatabase();
   await using tunnel = await startTunnel(new URL(database.url));
   await using db = await openPostgres(tunnel.url, { silenceMs: 500 });
-  await using host = await startFormHost({ database: { db, dataDir: '', databaseUrl: tunnel.url } });
+  await using host = await startFormHost({ database: { db, dataDir: folder.path, databaseUrl: tunnel.url } });
   expect((await host.post(goodMessage)).statusCode).toBe(201);
   tunnel.swallow();
   expect((await host.post({ ...goodMessage, message: 'Into the void' })).statusCode).toBe(503);

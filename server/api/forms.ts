@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormOutcome, type FormServices, handleFormPost } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
-import { problem, problemFor } from '../web/problem.ts';
+import { problem, problemFor, Unavailable } from '../web/problem.ts';
 
 /** The endpoints of all forms, and of their form tokens. */
 export function addForms(app: FastifyInstance, services: FormServices): void {
@@ -31,7 +31,8 @@ function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, servic
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const answer = problemFor(reply, error);
-      if (reply.statusCode >= 500) request.log.error({ err: error }, 'the form endpoint failed');
+      if (reply.statusCode >= 500 && !(error instanceof Unavailable))
+        request.log.error({ err: error }, 'the form endpoint failed');
       return answer;
     });
     onlyJson(scope);

@@ -5,7 +5,7 @@ import { goodPosts } from '../test-support/good-posts.ts';
 import { asKept, foreignValues, hostileStrings } from '../test-support/hostile-input.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 
-const limit = { max: 1_000_000, windowMs: 60_000 };
+const rateLimit = { max: 1_000_000, windowMs: 60_000 };
 
 type Kind = 'line' | 'lines';
 /** Where each text goes, of what kind it is, and how long it may be. */
@@ -36,7 +36,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
   const texts = Object.entries(textFields[noun] ?? {});
 
   test('keeps every text as it was written, or names the field that it does not fit', async () => {
-    await using host = await startFormHost({ limit });
+    await using host = await startFormHost({ rateLimit });
     for (const [n, text] of hostileStrings.entries()) {
       // In every field it would be more than the 64 KB that a form may have.
       const into = Buffer.byteLength(text) > 15_000 ? texts.slice(-1) : texts;
@@ -69,7 +69,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
   });
 
   test('takes none of it for an e-mail address', async () => {
-    await using host = await startFormHost({ limit });
+    await using host = await startFormHost({ rateLimit });
     for (const email of hostileStrings) {
       const { statusCode, body } = await host.post({ ...fields, email }, {}, path);
       expect(statusCode).toBe(422);
@@ -78,7 +78,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
   });
 
   test('takes what is no text for no answer, and stumbles over nothing', async () => {
-    await using host = await startFormHost({ limit });
+    await using host = await startFormHost({ rateLimit });
     for (const value of foreignValues) {
       for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'formToken', 'form']) {
         const { statusCode } = await host.post({ ...fields, [name]: value }, {}, path);
@@ -89,7 +89,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
   });
 
   test('whatever is sent, the answer is never a fault of the server', async () => {
-    await using host = await startFormHost({ limit });
+    await using host = await startFormHost({ rateLimit });
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileStrings));
     const names = [
       'name',
@@ -121,7 +121,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields }) => {
 
 test('e-mails carry it as plain words: no header more, no recipient more, nothing filled in, no markup', async () => {
   await using smtp = await startMailCatcher();
-  await using host = await startFormHost({ limit, smtpUrl: smtp.url });
+  await using host = await startFormHost({ rateLimit, smtpUrl: smtp.url });
   const said = Array.from({ length: 24 }, (_, n) => {
     const texts = hostileStrings.slice(5 * n, 5 * n + 5);
     const line = asKept(texts.join(' '), 'line');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
+import { writeWholeFile } from '../private-files.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; the site may be running and writing. The file
@@ -28,17 +28,17 @@ export async function backUp(
 
   return writeWholeFile(file, (draft) => {
     say(`Copying ${source} …`);
-    copy(source, draft);
+    copyDatabase(source, draft);
     say('Checking the copy …');
     return checkCopy(draft);
   });
 }
 
 /**
- * VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
+ * Copies a database with what its log holds. VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
  * process writes, and what was erased leaves no traces in the copy's free pages.
  */
-function copy(source: string, draft: string): void {
+export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
 }

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../database/open-sqlite.ts';
+import { eraseForGood } from '../submissions/erase-for-good.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runBackupCommand } from './commands.ts';
+import { noteSecrets } from './secret-marks.ts';
 
 /** `npm run <args>` with the given settings; what it printed, and its exit code. */
 async function run(
@@ -80,6 +82,7 @@ test('with --into and --keep the newest stay, and so does what bears another nam
   const folder = join(site.dataDir, 'backups');
   await mkdir(folder);
   await writeFile(join(folder, 'before-the-upgrade.sqlite'), '');
+  await writeFile(join(folder, 'ministry-2025-09-19T03-15-00Z.sqlite.part'), 'left by a kill');
   const clock = movableClock('2025-09-20T03:15:00Z');
   for (const _ of [1, 2, 3, 4]) {
     expect(await run(['backup', '--into', folder, '--keep', '2'], site, clock)).toMatchObject({ code: 0 });
@@ -121,11 +124,70 @@ test('a damaged backup is not restored', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a database of something else is not restored', async () => {
+test.each([
+  ['something else', 'create table recipes (name text)'],
+  ['a trigger', 'create trigger t after insert on outbox begin delete from contact_submissions; end'],
+  ['a view', 'create view v as select 1'],
+])('a database with %s in it is not restored', async (_, sql) => {
   await using site = await temporaryDatabase();
-  const file = join(site.dataDir, 'recipes.sqlite');
-  new DatabaseSync(file).exec('create table recipes (name text)');
-  expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({ code: 1 });
+  const file = join(site.dataDir, 'copy.sqlite');
+  await run(['backup', file], site);
+  using database = new DatabaseSync(file);
+  database.exec(sql);
+  expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/it holds the (table|trigger|view) "\w+", which is not the site's/),
+  });
+});
+
+test('one that signs with another secret is not restored into the folder of this site', async () => {
+  await using site = await temporaryDatabase();
+  const dataDir = join(site.dataDir, 'same');
+  await mkdir(dataDir);
+  await noteSecrets(site.db, dataDir);
+  const file = join(site.dataDir, 'copy.sqlite');
+  await run(['backup', file], site);
+  {
+    using database = new DatabaseSync(file);
+    database.exec("update secrets set value = 'known to others' where name = 'book links'");
+  }
+  const { code, errors } = await run(['restore', file], { dataDir });
+  expect([code, errors]).toEqual([2, expect.stringContaining('signs with another secret')]);
+  expect(await readdir(dataDir)).toEqual(['secrets.sha256']);
+  expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({ code: 0 });
+});
+
+test('what lies in a log beside it is restored with it, and counted', async () => {
+  await using host = await startFormHost();
+  await host.post(goodMessage);
+  const copy = join(host.dataDir, 'by-hand');
+  await mkdir(copy);
+  for (const name of ['ministry.sqlite', 'ministry.sqlite-wal'])
+    await copyFile(join(host.dataDir, name), join(copy, name));
+  const dataDir = join(host.dataDir, 'new');
+  const { printed } = await run(['restore', join(copy, 'ministry.sqlite')], { dataDir });
+  expect(printed).toMatch(/^contact: +1$/m);
+  await using db = await openSqlite({ dataDir });
+  expect(await db.selectFrom('contact_submissions').select('name').execute()).toEqual([
+    { name: 'Ruth Boaz' },
+  ]);
+});
+
+test('what was erased since does not come back, and that is told', async () => {
+  await using host = await startFormHost();
+  await host.post(goodMessage);
+  await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
+  const file = join(host.dataDir, 'copy.sqlite');
+  await run(['backup', file], host);
+  const dataDir = join(host.dataDir, 'same');
+  await mkdir(dataDir);
+  await eraseForGood(host.db, 'contact_submissions', { email: goodMessage.email }, dataDir);
+
+  const { printed } = await run(['restore', file], { dataDir });
+  expect(printed).toMatch(/^contact: +1$/m);
+  expect(printed).toMatch(/^e-mails waiting: +2$/m);
+  expect(printed).toMatch(/^erased before: +1$/m);
+  expect((await readFile(join(dataDir, 'ministry.sqlite'))).includes('Ruth Boaz')).toBe(false);
 });
 
 test.each(['ministry.sqlite', 'ministry.sqlite-wal', 'ministry.sqlite-shm'])(

@@ -74,8 +74,8 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
         ),
       );
       print(`Backed up to ${target}`);
-      if (into !== undefined && keep !== undefined)
-        for (const name of await removeOld(into, keep)) print(`Removed ${name}`);
+      if (into !== undefined)
+        for (const name of await removeOld(into, keep ?? Number.POSITIVE_INFINITY)) print(`Removed ${name}`);
     });
 
   program

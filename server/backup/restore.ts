@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { databaseFile } from '../database/open-sqlite.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile, migrated } from '../database/open-sqlite.ts';
+import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
+import { eraseAgain } from '../submissions/erase-for-good.ts';
+import { copyDatabase } from './back-up.ts';
 import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { hasOurSecrets, secretMarksFile } from './secret-marks.ts';
 
 /**
- * Puts a backup in place as the database of a data folder that has none. The next start brings its tables up to date.
+ * Puts a backup in place as the database of a data folder that has none, with its tables brought up to date: all of it, also what
+ * lies in a log beside it, but for what has been erased in this folder since.
  *
- * @throws BackupRefusal when there is a database, or there is no such backup; DamagedCopyError when the backup is not whole
+ * @returns what has been restored, counted in the new database
+ * @throws BackupRefusal when there is a database, there is no such backup, or it signs with another secret; DamagedCopyError when the
+ *   backup is not whole or holds more than this site's tables
  */
 export async function restore({ dataDir, file }: { dataDir: string; file: string }): Promise<Contents> {
   const target = databaseFile(dataDir);
@@ -18,8 +24,24 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
     throw new BackupRefusal(
       `"${inTheWay}" is there. Stop the site, and move it and all that begins with ministry.sqlite out of DATA_DIR.`,
     );
-  const contents = checkCopy(file);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeWholeFile(target, (draft) => copyFile(file, draft));
-  return contents;
+  await checkCopy(file);
+
+  makePrivateFolder(dataDir);
+  return writeWholeFile(target, async (draft) => {
+    copyDatabase(file, draft);
+    const leftOut = await withoutErased(draft, { dataDir, file });
+    return { ...(await checkCopy(draft)), 'erased before': leftOut };
+  });
+}
+
+/** @returns how many messages were left out, because they had been erased */
+async function withoutErased(draft: string, { dataDir, file }: { dataDir: string; file: string }) {
+  await using db = await migrated(new DatabaseSync(draft));
+  if (!(await hasOurSecrets(db, dataDir)))
+    throw new BackupRefusal(
+      `"${file}" signs with another secret than this site: links that are void would be good again. If it is a backup ` +
+        `of yours all the same, remove "${secretMarksFile(dataDir)}" first.`,
+    );
+  // Awaited here, before the database closes.
+  return await eraseAgain(db, dataDir);
 }

@@ -2,21 +2,19 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
 import type { Clock } from '../clock.ts';
+import type { Site } from '../site.ts';
 import { splitUrl } from '../web/canonical-paths.ts';
-import { sendPersonal } from '../web/pages.ts';
-import type { RenderPage } from '../web/render-page.ts';
-import { type BookLinks, bookPath, type LinkState } from './book-links.ts';
+import { sendInstead } from '../web/pages.ts';
+import { type BookLinks, bookPath, type LinkProblem } from './book-links.ts';
 import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
 
 export interface BookDownloadServices {
-  /** Read at each request: they change while the host runs. */
-  content(): { readonly books: readonly BookWithPdf[] };
+  /** Read at each request: its books change while the host runs. It has pages for links that lead to none. */
+  site(): Pick<Site, 'answers'> & { content: { readonly books: readonly BookWithPdf[] } };
   contentDir(): string;
   links: BookLinks;
   /** Must run, not stand still: links end by it. */
   clock: Clock;
-  /** For links that lead to no book: the page that says so and how to get a new one. */
-  renderPage: RenderPage;
 }
 
 /**
@@ -24,7 +22,7 @@ export interface BookDownloadServices {
  * nothing is kept that a later edition would have to replace.
  */
 export function addBookDownloads(app: FastifyInstance, services: BookDownloadServices) {
-  const { content, contentDir, links, clock, renderPage } = services;
+  const { site, contentDir, links, clock } = services;
 
   app.get<{ Params: { book: string } }>(bookPath(':book'), async (request, reply) => {
     const [, asked] = splitUrl(request.raw.url ?? '/');
@@ -32,7 +30,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     const { book: id } = request.params;
     const state = links.check(id, query, clock.now());
     if (state !== 'good') return refuse(request, reply, state);
-    const book = freeBooks(content().books).find((one) => one.id === id);
+    const book = freeBooks(site().content.books).find((one) => one.id === id);
     const pdf = book && (await findPdf(book.id, request));
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
@@ -56,11 +54,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
   }
 
   /** The page has its status from itself: see src/pages/book-link/[problem].astro. */
-  async function refuse(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    problem: Exclude<LinkState, 'good'> | 'missing',
-  ) {
-    return sendPersonal(request, reply, await renderPage(`/book-link/${problem}`));
+  async function refuse(request: FastifyRequest, reply: FastifyReply, problem: LinkProblem) {
+    return sendInstead(request, reply, site(), `/book-link/${problem}`);
   }
 }

@@ -1,16 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { content, nth } from '../../tests/content.ts';
 import { findMailsAbout, sendAgain } from '../database/outbox-repository.ts';
-import { goodBookRequest, startFormHost } from '../test-support/form-host.ts';
+import { type FormHost, goodBookRequest, startFormHost } from '../test-support/form-host.ts';
 import { type CaughtMail, startMailCatcher } from '../test-support/mail-catcher.ts';
 import { minute } from '../test-support/movable-clock.ts';
 import { attachmentLimit } from './enclose-books.ts';
 
-type Host = Awaited<ReturnType<typeof startFormHost>>;
+const books = [
+  { id: 'book-1', title: 'Behold the Lamb' },
+  { id: 'book-2', title: 'Out of Egypt' },
+].map((book) => ({ ...nth(content.books, 0), ...book }));
+const startHost = (smtp: { url: string }) =>
+  startFormHost({ smtpUrl: smtp.url, content: { ...content, books } });
 
-const ask = async (host: Host, fields = {}): Promise<string> =>
-  (await host.post({ ...goodBookRequest, ...fields }, {}, '/api/books/request')).json().id;
+const ask = async (host: FormHost, fields = {}): Promise<string> =>
+  (
+    await host.post({ ...goodBookRequest, requestedBook: 'book-1', ...fields }, {}, '/api/books/request')
+  ).json().id;
 const toVisitor = ({ caught }: { caught: CaughtMail[] }) =>
   caught.findLast(({ recipients }) => recipients.includes('boaz@example.org'));
 const toStaff = ({ caught }: { caught: CaughtMail[] }) =>
@@ -26,41 +34,41 @@ const links = (mail?: CaughtMail) =>
 describe('a book request is answered', () => {
   test('with the PDF attached, and a link that is good for thirty days', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-1');
     await ask(host);
     expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
 
     const mail = toVisitor(smtp);
     expect(mail?.subject).toBe('Your free book: Behold the Lamb');
-    expect(mail?.text).toContain('Here is Behold the Lamb. It is attached.\n');
+    expect(mail?.text).toContain('Here is Behold the Lamb, with our compliments. It is attached as a PDF.');
     expect(attached(mail)).toEqual(['behold-the-lamb.pdf application/pdf']);
     const [pdf] = mail?.attachments ?? [];
     expect(Buffer.from(pdf?.content as ArrayBuffer).toString()).toBe('%PDF-1.7\n'.padEnd(1000, 'x'));
 
     const [link] = links(mail);
     expect(link).toMatchObject({ title: 'Behold the Lamb', path: '/books/pdf/book-1' });
-    expect(mail?.text).toContain('Until October 20, 2025.');
+    expect(mail?.text).toContain('until October 20, 2025.');
     const query = link?.query ?? new URLSearchParams();
-    expect(host.bookLinks.check('book-1', query, new Date('2025-10-20T14:59:59Z'))).toBe('good');
-    expect(host.bookLinks.check('book-1', query, new Date('2025-10-20T15:00:00Z'))).toBe('expired');
+    expect(host.links.check('book-1', query, new Date('2025-10-20T14:59:59Z'))).toBe('good');
+    expect(host.links.check('book-1', query, new Date('2025-10-20T15:00:00Z'))).toBe('expired');
     expect([...query.keys()]).toEqual(['expires', 'signature']);
     expect(mail?.html).toMatch(
       /<a href="https:\/\/www\.example\.org\/books\/pdf\/book-1\?[^"]*"[^>]*>Behold the Lamb</,
     );
-    expect(toStaff(smtp)?.text).toContain('Sent by itself.');
+    expect(toStaff(smtp)?.text).toContain('sends the PDF by itself');
   });
 
   test('for all books, with each of them', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-1');
     await host.putBook('book-2');
     await ask(host, { requestedBook: 'complete-set' });
     await host.worker.runOnce();
     const mail = toVisitor(smtp);
     expect(mail?.subject).toBe('Your free books');
-    expect(mail?.text).toContain('Here is All Available Books. They are attached.\n');
+    expect(mail?.text).toContain('Here are our free books, with our compliments. They are attached as PDFs.');
     expect(attached(mail)).toEqual([
       'behold-the-lamb.pdf application/pdf',
       'out-of-egypt.pdf application/pdf',
@@ -71,7 +79,7 @@ describe('a book request is answered', () => {
 
   test('with links alone, when the books together are too large for an e-mail', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-1', attachmentLimit - 100);
     await host.putBook('book-2', 101);
     await ask(host, { requestedBook: 'complete-set' });
@@ -79,7 +87,7 @@ describe('a book request is answered', () => {
     await host.worker.runOnce();
     const mail = toVisitor(smtp);
     expect(attached(mail)).toEqual([]);
-    expect(mail?.text).toContain('Too large.');
+    expect(mail?.text).toContain('more than an e-mail can carry');
     expect(links(mail)).toHaveLength(2);
     const alone = smtp.caught.find(({ recipients }) => recipients.includes('naomi@example.org'));
     expect(attached(alone)).toHaveLength(1);
@@ -88,7 +96,7 @@ describe('a book request is answered', () => {
 
   test('with links alone, after a mail server has found the mail too large', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-1');
     await ask(host);
     smtp.refuse(552, /^boaz@/);
@@ -104,16 +112,19 @@ describe('a book request is answered', () => {
 describe('a PDF that is missing', () => {
   test('is told to the visitor and to the staff, and sent when it is there and staff say so', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     const id = await ask(host);
     expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
     expect(toVisitor(smtp)?.subject).toBe('Your book is on its way: Behold the Lamb');
     expect(attached(toVisitor(smtp))).toEqual([]);
     const staff = toStaff(smtp)?.text;
-    expect(staff).toContain('Missing: Behold the Lamb');
-    expect(staff).toContain(join(host.dataDir, 'books/pdf/book-1.pdf'));
-    expect(staff).toContain(`resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book`);
-    expect(staff).not.toContain('Sent by itself.');
+    expect(staff).toContain('The PDF of Behold the Lamb is missing');
+    expect(toVisitor(smtp)?.text).toContain('within 24 hours. If not, reply to this e-mail');
+    expect(staff).toContain(`exactly here:\n\n${join(host.dataDir, 'books/pdf/book-1.pdf')}\n\nThen run`);
+    expect(staff).toContain(
+      `\n\nnpm run inbox -- resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book\n`,
+    );
+    expect(staff).not.toContain('sends the PDF by itself');
     expect(host.log()).toContain('the PDF of a book is missing');
 
     await host.putBook('book-1');
@@ -127,18 +138,18 @@ describe('a PDF that is missing', () => {
 
   test('among several, does not hold up the others', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-2');
     await ask(host, { requestedBook: 'complete-set' });
     await host.worker.runOnce();
     expect(attached(toVisitor(smtp))).toEqual(['out-of-egypt.pdf application/pdf']);
-    expect(toVisitor(smtp)?.text).toContain('To follow: Behold the Lamb.');
-    expect(toStaff(smtp)?.text).toContain('Sent by itself.\n\nMissing: Behold the Lamb');
+    expect(toVisitor(smtp)?.text).toContain('preparing the file of Behold the Lamb.');
+    expect(toStaff(smtp)?.text).toMatch(/by itself.*The PDF of Behold the Lamb is missing/s);
   });
 
   test('is also one that is empty, or another document by that name', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await host.putBook('book-1');
     for (const words of ['', 'PK\u0003\u0004 a word processor’s']) {
       await writeFile(join(host.dataDir, 'books/pdf/book-1.pdf'), words);
@@ -150,17 +161,17 @@ describe('a PDF that is missing', () => {
 
   test('for a book that content no longer offers, too', async () => {
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using host = await startHost(smtp);
     await ask(host);
     await host.db.updateTable('book_requests').set({ requested_book: 'book-9' }).execute();
     expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
-    expect(toStaff(smtp)?.text).toContain('Missing: book-9');
+    expect(toStaff(smtp)?.text).toContain('The PDF of book-9 is missing');
   });
 });
 
 test('what a visitor typed into any field stays words', async () => {
   await using smtp = await startMailCatcher();
-  await using host = await startFormHost({ smtpUrl: smtp.url });
+  await using host = await startHost(smtp);
   await host.putBook('book-1');
   const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>';
   await ask(host, { fullName: `Boaz ${markup}`, address: markup, phone: '<b>555</b>' });

@@ -1,32 +1,22 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readContent } from '../../reader/read-content.ts';
-import { frozenClock } from '../clock.ts';
 import { draw } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-process.ts';
-import type { Draw } from '../drawing/orders.ts';
-import { createSite } from '../site.ts';
-import { Unavailable } from '../web/front.ts';
+import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
+import { movableClock } from '../test-support/movable-clock.ts';
+import { Unavailable } from '../web/problem.ts';
 
-const content = readContent('content');
+const startHost = (options?: FormHostOptions) =>
+  startFormHost({ clock: movableClock('2025-10-09T01:00:00Z'), draw, ...options });
 
-const siteWith = (drawing: Draw) =>
-  createSite(content, {
-    renderer: { isPage: () => false, renderPage: () => Promise.reject(new Error('no page is asked for')) },
-    clock: frozenClock('2025-10-09T01:00:00Z'),
-    siteUrl: 'https://www.example.org',
-    contentDir: 'content',
-    retentionDays: 180,
-    known: { playlist: async () => undefined, book: async () => undefined },
-    draw: drawing,
-    log: pino({ level: 'silent' }),
-  });
-const { answers } = siteWith(draw);
+async function get(path: string) {
+  await using host = await startHost();
+  return host.site().answers.get(path);
+}
 
 const pageCount = (pdf?: Buffer) => pdf?.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test.each(['/calendar/gatherings.ics', '/calendar/torah-portions.ics'])('%s is a calendar', async (path) => {
-  const feed = await answers.get(path);
+  const feed = await get(path);
   expect(feed?.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(String(feed?.bodies.identity)).toMatch(/^BEGIN:VCALENDAR\r\n/);
   // Until midnight in Chicago.
@@ -40,7 +30,7 @@ test.each([
   '2025-10-11-vzot-haberachah',
   '2025-12-20-miketz',
 ])('the guide for %s is one page', async (slug) => {
-  const guide = await answers.get(`/torah/${slug}.pdf`);
+  const guide = await get(`/torah/${slug}.pdf`);
   expect(guide?.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${slug}.pdf"`,
@@ -50,32 +40,15 @@ test.each([
 });
 
 test('the plan of a year is one sheet, printed on both sides', async () => {
-  expect(pageCount((await answers.get('/torah/2025-2026.pdf'))?.bodies.identity)).toBe(2);
+  expect(pageCount((await get('/torah/2025-2026.pdf'))?.bodies.identity)).toBe(2);
 });
 
 test('a PDF drawn twice is the same PDF', async () => {
-  const drawGuide = () =>
-    draw({
-      kind: 'reading-guide',
-      guide: {
-        letterhead: { ministry: 'Beit HaDerech', service: '', address: '', website: '' },
-        sabbath: {
-          slug: '2025-10-25-noach',
-          date: '2025-10-25',
-          dateText: 'October 25, 2025',
-          portion: 'Noach',
-          hebrew: 'נֹחַ',
-          englishName: 'Noah',
-          note: null,
-          readings: [],
-          further: [],
-        },
-        hebrewDate: '3 Cheshvan, 5786',
-        sundown: '',
-        howTo: { heading: '', text: '' },
-      },
-    });
-  expect((await drawGuide()).equals(await drawGuide())).toBe(true);
+  const [first, second] = [
+    await get('/torah/2025-10-25-noach.pdf'),
+    await get('/torah/2025-10-25-noach.pdf'),
+  ];
+  expect(first?.bodies.identity).toEqual(second?.bodies.identity);
 });
 
 test.each([
@@ -86,17 +59,19 @@ test.each([
   '/torah/9999-99-99-x.pdf',
   '/torah/2025-10-25-noach',
 ])('%s is nowhere', async (path) => {
-  expect(await answers.get(path)).toBeUndefined();
+  expect(await get(path)).toBeUndefined();
 });
 
 test('a visitor whose PDF could not be drawn is asked to try again, and then gets it', async () => {
   let failed = false;
-  const unsteady = siteWith(async () => {
-    if (failed) return Buffer.from('%PDF');
-    failed = true;
-    throw new NotDrawnError('The drawing failed.');
+  await using unsteady = await startHost({
+    async draw() {
+      if (failed) return Buffer.from('%PDF');
+      failed = true;
+      throw new NotDrawnError('The drawing failed.');
+    },
   });
-  const ask = () => unsteady.answers.get('/torah/2025-10-25-noach.pdf');
+  const ask = () => unsteady.site().answers.get('/torah/2025-10-25-noach.pdf');
 
   // Both wait for the same drawing.
   for (const refused of await Promise.allSettled([ask(), ask()])) {

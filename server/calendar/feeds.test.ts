@@ -2,14 +2,13 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
-import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { content } from '../../tests/content.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';
 
 // Read by ical.js, which shares nothing with the library that writes the feeds.
 
-const content = readContent(new URL('../../content', import.meta.url).pathname);
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const siteUrl = 'https://www.example.org';
 const today = '2025-10-08';
@@ -68,11 +67,11 @@ describe('gatherings', () => {
     return occurrences;
   }
 
-  test('the service is at three in the afternoon, summer and winter', () => {
+  test('the service is at the same time on the wall, summer and winter', () => {
     const address = content.ministry.address.oneLine;
     expect(services('2025-10-26', '2025-11-10')).toEqual([
-      `2025-11-01T20:00:00.000Z ${address}`,
-      `2025-11-08T21:00:00.000Z ${address}`,
+      `2025-11-01T16:00:00.000Z ${address}`,
+      `2025-11-08T17:00:00.000Z ${address}`,
     ]);
   });
 
@@ -109,8 +108,8 @@ describe('gatherings', () => {
   test('every weekly gathering is there, and names never change', () => {
     expect(events.filter((event) => event.isRecurring()).map(({ uid }) => uid)).toEqual([
       'sabbath-service@www.example.org',
-      'tuesday-prayer@www.example.org',
-      'wednesday-study@www.example.org',
+      'monday-prayer@www.example.org',
+      'thursday-study@www.example.org',
     ]);
   });
 });
@@ -144,8 +143,8 @@ describe('Torah portions', () => {
         'נח, “Noah (rest)”',
         'Torah: Genesis 6:9-11:32',
         'Prophets: Isaiah 54:1-55:5',
-        'Gospels: Luke 17:20-27',
-        'In Dixon the Sabbath begins at sundown on Friday, 6:02 PM, and ends at sundown on Saturday, 6:00 PM.',
+        'Gospels: Luke 6:1-6',
+        'In Exampleton the Sabbath begins at sundown on Friday, 6:10 PM, and ends at sundown on Saturday, 6:09 PM.',
       ].join('\n'),
     );
     expect(String(noach?.component.getFirstPropertyValue('url'))).toBe(

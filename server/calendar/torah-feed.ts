@@ -1,10 +1,13 @@
 import { ICalEventTransparency } from 'ical-generator';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
+import { explainSabbath } from '../../domain/torah/explanation.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
+import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
-import { sabbathLines } from './sabbath-lines.ts';
 
 interface Options {
   content: Pick<Content, 'ministry' | 'pages'>;
@@ -40,4 +43,23 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
     });
   }
   return feed.toString();
+}
+
+/** What calendar programs and feed readers are told of a Sabbath, line by line: its name, its readings, sundown. */
+export function sabbathLines(
+  row: ScheduleRow,
+  { ministry, pages }: Pick<Content, 'ministry' | 'pages'>,
+  calendar: Calendar,
+): string[] {
+  const { labels, festival, vzot, sundown } = pages['torah-portions'].week;
+  const { timeZone } = ministry.address;
+  const { begins, ends } = calendar.sabbathTimes(row.date);
+  return [
+    `${row.hebrew}, “${row.englishName}”`,
+    `${labels.torah}: ${row.torah}`,
+    `${labels.prophets}: ${row.prophets}`,
+    `${labels.gospels}: ${row.gospels}`,
+    explainSabbath(row, { festival, finalPortion: vzot }),
+    fillPlaceholders(sundown, { begins: timeOfDay(begins, timeZone), ends: timeOfDay(ends, timeZone) }),
+  ].filter((line) => line !== null);
 }

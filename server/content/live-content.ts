@@ -17,6 +17,8 @@ interface Options {
   log: FastifyBaseLogger;
   /** New content is right: whatever is made from content is to be made from this now. */
   changed(folder: ContentFolder): void;
+  /** New content has faults: what was before it stays. */
+  refused?(): void;
 }
 
 export interface LiveContent {
@@ -101,7 +103,10 @@ export async function readLiveContent(
     if (folder) {
       changed(folder);
       log.info('the content has changed, and visitors see it now');
-    } else log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
+    } else {
+      log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
+      options.refused?.();
+    }
   }
 
   const live: LiveContent = {

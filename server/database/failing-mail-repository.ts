@@ -21,6 +21,23 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
     .execute();
 }
 
+/**
+ * Whether mail as such fails: what waits was refused for another reason than its recipient, or staff cannot be reached. A
+ * visitor's mistyped address alone does not count. Read off an index of the mails that have failed, so cheap at any time.
+ */
+export async function isMailFailing(db: Db): Promise<boolean> {
+  const failing = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('attempts', '>', 0)
+    .where('failed_at', 'is', null)
+    .where((row) => row.or([row('last_error', 'not like', 'EENVELOPE%'), row('template', 'like', 'staff-%')]))
+    .limit(1)
+    .executeTakeFirst();
+  return failing !== undefined;
+}
+
 interface LongFailing {
   /** The messages that the failing mails are about. */
   submissions: number;

@@ -2,14 +2,16 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as submissionsAndOutbox from './migrations/0001-submissions-and-outbox.ts';
 import * as secrets from './migrations/0002-secrets.ts';
-import * as desk from './migrations/0003-desk.ts';
+import * as unsentMail from './migrations/0003-unsent-mail.ts';
+import * as desk from './migrations/0004-desk.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
 const migrations: Record<string, Migration> = {
   '0001-submissions-and-outbox': submissionsAndOutbox,
   '0002-secrets': secrets,
-  '0003-desk': desk,
+  '0003-unsent-mail': unsentMail,
+  '0004-desk': desk,
 };
 
 /**

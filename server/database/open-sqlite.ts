@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import { migrateToLatest } from './migrate.ts';
 import { asKyselyDatabase } from './node-sqlite.ts';
 import { DatabaseOpenError } from './open-error.ts';
@@ -25,29 +26,38 @@ export function databaseFile(dataDir: string): string {
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   const sqlite = openFile(options);
-  const database = asKyselyDatabase(sqlite, holdingOnTo(databaseFile(options.dataDir)));
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
-  try {
-    // SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is
-    // left is then done, or nothing is, by trying again.
-    await migrateToLatest(db).catch(() => migrateToLatest(db));
-  } catch (error) {
-    sqlite.close();
+  return migrated(sqlite, holdingOnTo(databaseFile(options.dataDir))).catch((error: unknown) => {
     throw new DatabaseOpenError(
       `DATA_DIR is "${options.dataDir}", but its ministry.sqlite does not fit this version: ${messageOf(error)}. ` +
         'Start the version that wrote it, or restore a backup.',
       { cause: error },
     );
+  });
+}
+
+/** An open database with its tables brought up to date. @throws whatever the migration throws; it is closed then */
+export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Promise<Kysely<Database>> {
+  const database = asKyselyDatabase(sqlite, beforeEach);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  try {
+    // SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is
+    // left is then done, or nothing is, by trying again.
+    await migrateToLatest(db).catch(() => migrateToLatest(db));
+    return db;
+  } catch (error) {
+    sqlite.close();
+    throw error;
   }
-  return db;
 }
 
 function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
   let sqlite: DatabaseSync | undefined;
   try {
-    // For the owner alone: what visitors confide lies here.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    sqlite = new DatabaseSync(databaseFile(dataDir), {
+    const file = databaseFile(dataDir);
+    makePrivateFolder(dataDir);
+    // Its log, which SQLite makes with the mode of the file, may be left by a version that let others read.
+    makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
+    sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
       // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for long.
       timeout: 3000,

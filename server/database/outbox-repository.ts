@@ -75,12 +75,14 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
     .executeTakeFirst();
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** @returns whether the mail is still there: what it is about may have been erased meanwhile */
+export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Records a failed sending. Without `nextAttemptAt` the mail is given up. */
@@ -167,22 +169,24 @@ export interface MailStatus {
 
 /** How the sending of mail stands, in numbers without names. */
 export async function mailStatus(db: Db): Promise<MailStatus> {
-  const pending = await waiting(db)
+  const unsent = await db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
     .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      row.fn.min('created_at').filterWhere('attempts', '>', 0).as('failing_since'),
-      row.fn.min('created_at').as('waiting_since'),
+      row.fn.countAll<number>().filterWhere('failed_at', 'is', null).as('pending'),
+      row.fn.count<number>('failed_at').as('failed'),
+      row.fn
+        .min('created_at')
+        .filterWhere('failed_at', 'is', null)
+        .filterWhere('attempts', '>', 0)
+        .as('failing_since'),
+      row.fn.min('created_at').filterWhere('failed_at', 'is', null).as('waiting_since'),
     ])
     .executeTakeFirstOrThrow();
-  const failed = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
   return {
-    pending: pending.count,
-    failingSince: pending.failing_since,
-    failed: failed.count,
-    waitingSince: pending.waiting_since,
+    pending: unsent.pending,
+    failingSince: unsent.failing_since,
+    failed: unsent.failed,
+    waitingSince: unsent.waiting_since,
   };
 }

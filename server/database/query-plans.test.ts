@@ -2,7 +2,8 @@ import { createQueryId, type Kysely, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { isPostgres } from './dialect.ts';
-import { claimDueMail, queueMails } from './outbox-repository.ts';
+import { findFailingMails, isMailFailing } from './failing-mail-repository.ts';
+import { claimDueMail, mailStatus, queueMails } from './outbox-repository.ts';
 import type { Database } from './schema.ts';
 
 const now = new Date('2025-09-20T15:00:00Z');
@@ -28,8 +29,9 @@ async function planOf(db: Kysely<Database>, work: (db: Kysely<Database>) => Prom
   return (await Promise.all(plans)).join('\n');
 }
 
-test('the next mail is read off an index, however many wait and however many were sent', async () => {
-  await using site = await temporaryDatabase();
+/** Five thousand mails, of which those below an id have been sent. */
+async function fullOutbox(sentBelow: string) {
+  const site = await temporaryDatabase();
   const mails = Array.from({ length: 5000 }, (_, n) => ({
     id: `mail-${n}`,
     template: 'staff-contact',
@@ -40,12 +42,27 @@ test('the next mail is read off an index, however many wait and however many wer
   await site.db
     .updateTable('outbox')
     .set({ sent_at: now.toISOString() })
-    .where('id', '<', 'mail-3')
+    .where('id', '<', sentBelow)
     .execute();
   await sql`analyze outbox`.execute(site.db);
+  return site;
+}
 
+test('the next mail is read off an index, however many wait and however many were sent', async () => {
+  await using site = await fullOutbox('mail-3');
   const plan = await planOf(site.db, (db) => claimDueMail(db, now, 60_000));
   expect(plan).toMatch(/INDEX outbox_waiting|Index Scan using outbox_waiting/);
   // Neither sorted nor read from end to end.
   expect(plan).not.toMatch(/TEMP B-TREE|Sort|SCAN outbox\b|Seq Scan/);
+});
+
+test.each([
+  ['how many mails wait', mailStatus, 'outbox_unsent'],
+  ['which mails fail', (db: Kysely<Database>) => findFailingMails(db, 20), 'outbox_failing'],
+  ['whether mail fails', isMailFailing, 'outbox_'],
+] as const)('%s is read off an index', async (_, ask, index) => {
+  await using site = await fullOutbox('mail-9');
+  const plan = await planOf(site.db, ask);
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/TEMP B-TREE|SCAN outbox$|Seq Scan/m);
 });

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { addressKey } from './address-key.ts';
 import type { Database, Db, SubmissionTable } from './schema.ts';
 
 /*
@@ -76,50 +77,71 @@ function pageAfter(db: Db, table: SubmissionTable, after: Place | undefined, lim
 
 /** What to look for when submissions are counted or erased. */
 export type Selection =
-  /** By whom they are, whatever the case of its letters. */
+  /** By whom they are, in whatever way the address is written. */
   | { email: string }
   /** Sent before this instant. */
   | { before: Date };
 
-const selected = (db: Db, table: SubmissionTable, selection: Selection) => {
-  const rows = db.selectFrom(shared(table));
-  return 'email' in selection
-    ? rows.where((row) => row(row.fn<string>('lower', ['email']), '=', selection.email.toLowerCase()))
-    : rows.where('created_at', '<', selection.before.toISOString());
-};
+/** At a time, so that whoever sends a form meanwhile hardly waits, and PostgreSQL's count of parameters is not passed. */
+const batchSize = 200;
+
+function* batchesOf(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
+}
+
+/** The ids of those selected. Addresses are compared here, because no database folds the case of every script alike. */
+export async function findSelected(db: Db, table: SubmissionTable, selection: Selection): Promise<string[]> {
+  if ('before' in selection) {
+    const before = selection.before.toISOString();
+    const rows = await db.selectFrom(shared(table)).select('id').where('created_at', '<', before).execute();
+    return rows.map(({ id }) => id);
+  }
+  const ids: string[] = [];
+  const key = addressKey(selection.email);
+  for await (const { id, email } of eachSubmission(db, table)) if (addressKey(email) === key) ids.push(id);
+  return ids;
+}
+
+/** Those of some ids that the table holds. */
+export async function keepExisting(
+  db: Db,
+  table: SubmissionTable,
+  ids: readonly string[],
+): Promise<string[]> {
+  const existing: string[] = [];
+  for (const batch of batchesOf(ids)) {
+    const rows = await db.selectFrom(shared(table)).select('id').where('id', 'in', batch).execute();
+    existing.push(...rows.map(({ id }) => id));
+  }
+  return existing;
+}
 
 /**
  * Erases submissions with all that is kept about them: their e-mails in the outbox, and the marks by which a repetition would
- * be known. In small transactions, so that whoever sends a form meanwhile hardly waits.
+ * be known. In small transactions.
  *
- * @returns how many submissions are gone, and the ids of their e-mails, of which copies may lie elsewhere
+ * @returns the ids of their e-mails, of which copies may lie elsewhere
  */
 export async function eraseSubmissions(
   db: Kysely<Database>,
   table: SubmissionTable,
-  selection: Selection,
-): Promise<{ erased: number; mailIds: string[] }> {
+  ids: readonly string[],
+): Promise<string[]> {
   const mailIds: string[] = [];
-  for (let erased = 0; ; ) {
-    const ids = (await selected(db, table, selection).select('id').limit(200).execute()).map(({ id }) => id);
-    if (ids.length === 0) return { erased, mailIds };
+  for (const batch of batchesOf(ids)) {
     const mails = await db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom(shared(table)).where('id', 'in', ids).execute();
-      await transaction.deleteFrom('submission_keys').where('submission_id', 'in', ids).execute();
+      await transaction.deleteFrom(shared(table)).where('id', 'in', batch).execute();
+      await transaction.deleteFrom('submission_keys').where('submission_id', 'in', batch).execute();
       return transaction
         .deleteFrom('outbox')
         .where('submission_table', '=', table)
-        .where('submission_id', 'in', ids)
+        .where('submission_id', 'in', batch)
         .returning('id')
         .execute();
     });
-    erased += ids.length;
     mailIds.push(...mails.map(({ id }) => id));
   }
-}
-
-export async function countSelected(db: Db, table: SubmissionTable, selection: Selection): Promise<number> {
-  return countOf(selected(db, table, selection));
+  return mailIds;
 }
 
 /** Those whose id begins so, a few at most: people give the reference instead of the whole id. */
@@ -141,11 +163,8 @@ export async function findSubmissionsByReference(
 }
 
 export async function countSubmissions(db: Db, table: SubmissionTable): Promise<number> {
-  return countOf(db.selectFrom(shared(table)));
-}
-
-async function countOf(rows: SelectQueryBuilder<Database, 'contact_submissions', object>): Promise<number> {
-  const { count } = await rows
+  const { count } = await db
+    .selectFrom(shared(table))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../reader/content.ts';
 import { type SitePage, sitePages } from '../../src/site-map.ts';
+import { dayColour } from '../drawing/colours.ts';
 import { type Draw, iconNames } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
-import { manifest } from './manifest.ts';
 
 const hour = 3600;
 
@@ -61,3 +61,30 @@ const cardOf = ({ cardTitle, drawing }: SitePage, { ministry }: Content) => ({
   art: drawing,
   ministry: ministry.name,
 });
+
+/** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
+function manifest(content: Content) {
+  const { name, fullName, appDescription } = content.ministry;
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: fullName,
+    short_name: name,
+    description: appDescription,
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: dayColour('wool'),
+    background_color: dayColour('wool'),
+    icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+    shortcuts: sitePages(content)
+      .filter(({ shortcut }) => shortcut)
+      .map(({ path, cardTitle }) => ({ name: cardTitle, url: path })),
+  };
+}

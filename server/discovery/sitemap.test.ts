@@ -1,9 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { readContent } from '../../reader/read-content.ts';
+import { content } from '../../tests/content.ts';
 import { sitemap } from './sitemap.ts';
 
-const content = readContent('content');
 const lastChanges = {
   'ministry.yaml': '2025-09-01T12:00:00.000Z',
   'pages/books.yaml': '2025-03-01T12:00:00.000Z',
@@ -13,7 +12,7 @@ const lastChanges = {
   'pages/home.yaml': '2025-01-01T12:00:00.000Z',
   'pages/messages.yaml': '2025-01-01T12:00:00.000Z',
   'pages/affiliate-detail.yaml': '2025-01-01T12:00:00.000Z',
-  'affiliates/terrell.yaml': '2025-07-01T12:00:00.000Z',
+  'affiliates/westfield.yaml': '2025-07-01T12:00:00.000Z',
 };
 
 function dates(changes: Record<string, string>): Record<string, string | undefined> {
@@ -30,7 +29,7 @@ function dates(changes: Record<string, string>): Record<string, string | undefin
 test('a page was changed when any of its words were', () => {
   expect(dates(lastChanges)).toMatchObject({
     '/resources/books': '2025-05-01T12:00:00.000Z',
-    '/affiliates/the-bridge-terrell': '2025-07-01T12:00:00.000Z',
+    '/affiliates/beth-example-westfield': '2025-07-01T12:00:00.000Z',
   });
 });
 

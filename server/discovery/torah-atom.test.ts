@@ -1,13 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { content } from '../../tests/content.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 
 // Read by fast-xml-parser, which shares nothing with the library that writes the feed.
 
-const content = readContent('content');
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const siteUrl = 'https://www.example.org';
 const write = (today: CalendarDay) => torahAtom({ content, calendar, siteUrl, today });
@@ -43,7 +42,7 @@ describe('the feed of weekly portions', () => {
     const feed = read('2025-10-08');
     expect(feed.xmlns).toBe('http://www.w3.org/2005/Atom');
     expect(feed.id).toBe(`${siteUrl}/torah/portions.atom`);
-    expect(feed.title).toBe('Beit HaDerech Torah portions');
+    expect(feed.title).toBe('Beth Example Torah portions');
     expect(feed.link).toContainEqual({ rel: 'self', href: feed.id });
     expect(feed.link).toContainEqual({ rel: 'alternate', href: `${siteUrl}/resources/torah-portions` });
     for (const { id, title, updated, published, author } of feed.entry) {
@@ -51,7 +50,7 @@ describe('the feed of weekly portions', () => {
       expect(title['#text']).toMatch(/\w: \w+ \d+, 2025$/);
       expect(Date.parse(updated)).toBeLessThanOrEqual(Date.parse(feed.updated));
       expect(published).toBe(updated);
-      expect(author.name).toBe('Beit HaDerech');
+      expect(author.name).toBe('Beth Example');
     }
   });
 
@@ -69,8 +68,8 @@ describe('the feed of weekly portions', () => {
         '<p>נח, “Noah (rest)”</p>',
         '<p>Torah: Genesis 6:9-11:32</p>',
         '<p>Prophets: Isaiah 54:1-55:5</p>',
-        '<p>Gospels: Luke 17:20-27</p>',
-        '<p>In Dixon the Sabbath begins at sundown on Friday, 6:02 PM, and ends at sundown on Saturday, 6:00 PM.</p>',
+        '<p>Gospels: Luke 6:1-6</p>',
+        '<p>In Exampleton the Sabbath begins at sundown on Friday, 6:10 PM, and ends at sundown on Saturday, 6:09 PM.</p>',
       ].join(''),
     });
   });

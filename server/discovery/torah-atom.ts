@@ -5,7 +5,7 @@ import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { sabbathPath, torahAtomPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import type { Content } from '../../reader/content.ts';
-import { sabbathLines } from '../calendar/sabbath-lines.ts';
+import { sabbathLines } from '../calendar/torah-feed.ts';
 
 interface Options {
   content: Pick<Content, 'ministry' | 'pages'>;

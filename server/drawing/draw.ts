@@ -11,5 +11,7 @@ export const draw: Draw = async (order) => {
       return (await import('./share-card.ts')).drawShareCard(order.card);
     case 'icon':
       return (await import('./icons.ts')).drawIcon(order.name);
+    case 'picture':
+      return (await import('./picture.ts')).fitPicture(order.bytes, order.size);
   }
 };

@@ -2,13 +2,17 @@ import { draw } from './draw.ts';
 import type { Order } from './orders.ts';
 
 /*
- * What drawing-process.ts starts: gets orders one at a time and answers each with its bytes. What fails is not caught: it ends the
- * process, and the host hears of it.
+ * What drawing-process.ts starts: gets orders one at a time and answers each with its bytes, or with the fault: of the pictures from
+ * elsewhere many are none.
  */
 
 process.on('message', async (order: Order) => {
-  process.send?.(await draw(order));
+  process.send?.(await draw(order).catch((error) => error));
 });
+
+// What unfolds pictures takes memory of its own, outside that which Node bounds, and leaves this thread free to look.
+const mostBytes = Number(process.argv[2]) * 1e6;
+setInterval(() => process.memoryUsage.rss() > mostBytes && process.exit(1), 20).unref();
 
 // Whoever stops the host may tell every process of it. Only the host knows whether a visitor still waits; once it is gone,
 // nothing is left to listen to and this ends by itself.

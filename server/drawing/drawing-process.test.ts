@@ -21,6 +21,7 @@ writeFileSync(
   process.on('message', ({ guide }) => {
     const wish = guide.sabbath.portion;
     if (wish === 'throws') throw new Error('a fault in drawing');
+    if (wish === 'faulty') return process.send(new Error('no picture'));
     if (wish === 'exits') process.exit(3);
     if (wish === 'hangs') for (;;);
     const note = () => wish === 'answered' && writeFileSync(${JSON.stringify(answered)}, '');
@@ -62,6 +63,15 @@ describe('a process that draws PDFs', () => {
     expect(await draw('Noach')).toBe(first);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await draw('Noach')).not.toBe(first);
+  });
+
+  test('goes on after it has answered with a fault', async () => {
+    const first = await draw('Noach');
+    await expect(draw('faulty')).rejects.toMatchObject({
+      name: 'NotDrawnError',
+      cause: new Error('no picture'),
+    });
+    expect(await draw('Noach')).toBe(first);
   });
 
   test.each(['throws', 'exits'])('that %s fails that PDF alone', async (wish) => {

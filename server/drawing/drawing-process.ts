@@ -14,17 +14,21 @@ export interface DrawingProcess {
 }
 
 /** In megabytes, for what the program itself holds. A year's plan, the largest sheet, takes about 80. */
-const memoryLimit = 256;
+const heapLimit = 256;
 
 /**
- * Draws PDFs and pictures in a process of its own, one at a time: pages are served meanwhile, a fault there ends that process alone, and
+ * Draws PDFs and pictures in a process of its own, one at a time: pages are served meanwhile, a fault there is none of the host's, and
  * its memory comes back when it has been idle for `idleMs` (a minute). The next order begins a new one.
  *
  * @param script what the process runs: the build's drawing-main.ts
  * @param limitMs after which a drawing is broken off
+ * @param memoryLimit in megabytes, resident, at which the process ends; a picture of eight megapixels takes about 220
  * @returns rejects with NotDrawnError
  */
-export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 } = {}): DrawingProcess {
+export function drawInProcess(
+  script: URL,
+  { limitMs = 15_000, idleMs = 60_000, memoryLimit = 320 } = {},
+): DrawingProcess {
   let drawer: ChildProcess | undefined;
   let drawing: PromiseWithResolvers<Uint8Array> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -32,8 +36,8 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
   let stopped = false;
 
   function begin(): ChildProcess {
-    const begun = fork(script, {
-      execArgv: [`--max-old-space-size=${memoryLimit}`],
+    const begun = fork(script, [String(memoryLimit)], {
+      execArgv: [`--max-old-space-size=${heapLimit}`],
       // Not the host's: that holds passwords.
       env: {},
       // As bytes; JSON would make a PDF a list of numbers.
@@ -42,7 +46,11 @@ export function drawInProcess(script: URL, { limitMs = 15_000, idleMs = 60_000 }
     begun.unref();
     begun.channel?.unref();
     // One that was ended before has nothing to say about the drawing of the next, be it an answer or a fault.
-    begun.on('message', (bytes: Uint8Array) => begun === drawer && drawing?.resolve(bytes));
+    begun.on('message', (answer: Uint8Array | Error) => {
+      if (begun !== drawer) return;
+      if (answer instanceof Error) drawing?.reject(answer);
+      else drawing?.resolve(answer);
+    });
     begun.on('error', fail);
     begun.on('exit', (code, signal) => fail(new Error(`the process ended with ${code ?? signal}`)));
     function fail(error: unknown) {

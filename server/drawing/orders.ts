@@ -1,4 +1,5 @@
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import type { PictureSize } from './picture.ts';
 import type { ShareCard } from './share-card.ts';
 
 /** The icons by the names that Shell.astro, the manifest and browsers ask for. */
@@ -41,12 +42,13 @@ export interface AnnualPlan {
   sabbaths: readonly SabbathReadings[];
 }
 
-/** What can be drawn: a PDF, a share card or an icon as PNG. */
+/** What can be drawn: a PDF, a share card or an icon as PNG, a picture from elsewhere as WebP. */
 export type Order =
   | { kind: 'reading-guide'; guide: ReadingGuide }
   | { kind: 'annual-plan'; plan: AnnualPlan }
   | { kind: 'share-card'; card: ShareCard }
-  | { kind: 'icon'; name: IconName };
+  | { kind: 'icon'; name: IconName }
+  | { kind: 'picture'; bytes: Uint8Array; size: PictureSize };
 
 /** Draws; some tenths of a second each. Supplied by the build: it takes React, fonts and the site's drawings. */
 export type Draw = (order: Order) => Promise<Buffer>;

@@ -1,4 +1,4 @@
-import { countSelected, type Selection } from '../database/submission-repository.ts';
+import { findSelected, type Selection } from '../database/submission-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
 import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
 
@@ -31,7 +31,7 @@ async function eraseSelected(
   for (const { noun: name, table } of formsNamed(noun)) {
     const count = yes
       ? await eraseForGood(db, table, selection, dataDir)
-      : await countSelected(db, table, selection);
+      : (await findSelected(db, table, selection)).length;
     if (count > 0) print(`${name}: ${count} ${yes ? 'erased' : 'to erase'}`);
     total += count;
   }

@@ -1,9 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
 import { eachSubmission } from '../database/submission-repository.ts';
+import { writeWholeFile } from '../private-files.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
+import { csvTable } from './csv.ts';
 import { type ExitCode, formsNamed, type InboxSetting, UsageError } from './inbox-command.ts';
 
 interface Options {
@@ -37,15 +37,20 @@ export async function exportAll(
       yield row;
     }
   };
-  const write = async (target: NodeJS.WritableStream) => {
-    const text = format === 'csv' && form ? await csv(form, setting) : json();
-    await pipeline(Readable.from(counted()), text, target, { end: target !== setting.output });
-  };
+  const text = format === 'csv' && form ? csvTable(await columnsOf(form, setting)) : json();
+  const rows = Readable.from(counted());
 
   if (output === undefined) {
-    await write(setting.output);
+    await pipeline(rows, text, setting.output, { end: false });
   } else {
-    await writeFile(output, write);
+    await writeWholeFile(output, (_, file) => pipeline(rows, text, (all) => file.writeFile(all))).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.path === undefined) throw error;
+        throw new UsageError(
+          `"${output}" cannot be written (${error.message}). Name a new file in a folder of yours.`,
+        );
+      },
+    );
     setting.print(`${count} ${count === 1 ? 'message' : 'messages'} in ${output}`);
   }
   return 0;
@@ -57,11 +62,9 @@ async function* rowsOf(forms: readonly SubmissionForm[], { db }: InboxSetting) {
   }
 }
 
-/** For spreadsheets: they take what begins like a formula for one, so it is marked as text. */
-async function csv(form: SubmissionForm, { db }: InboxSetting): Promise<Transform> {
+async function columnsOf({ table }: SubmissionForm, { db }: InboxSetting): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === form.table)?.columns.map(({ name }) => name) ?? [];
-  return stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
 
 /** An array with an object on each line. */
@@ -77,21 +80,4 @@ function json(): Transform {
       done(null, before === '[\n' ? '[]\n' : '\n]\n');
     },
   });
-}
-
-/** For the owner alone; it appears whole or not at all. @throws UsageError where no file can be written */
-async function writeFile(path: string, write: (target: NodeJS.WritableStream) => Promise<void>) {
-  const unfinished = `${path}.part`;
-  const refuse = ({ message }: Error) => {
-    throw new UsageError(`"${path}" cannot be written (${message}). Name a new file in a folder of yours.`);
-  };
-  const file = await open(unfinished, 'w', 0o600).catch(refuse);
-  try {
-    await write(file.createWriteStream());
-    await rename(unfinished, path).catch(refuse);
-  } catch (error) {
-    // It holds what visitors confided, and serves nobody.
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

@@ -50,7 +50,7 @@ describe('list', () => {
     expect(output.replace(/^[\dA-F]{8} {2}Sep 20, 2025, .*?M \S+ /gm, '')).toBe(
       [
         // As it was asked for: the inbox does not read content.
-        ' book-request  Boaz <boaz@example.org>  book-1',
+        ' book-request  Boaz <boaz@example.org>  bread-and-salt',
         ' prayer-request  Naomi <naomi@example.org>',
         ' contact  Ruth Boaz <ruth@example.org>  Visiting',
       ].join('\n'),
@@ -116,9 +116,9 @@ describe('export', () => {
     await host.post({ ...goodMessage, subject: '=HYPERLINK("http://x")', message: 'Two\nlines, "quoted"' });
     await host.post({ ...goodMessage, subject: '@SUM(1)' });
     const { exported } = await inbox(host, 'export', '--form', 'contact');
-    expect(exported.startsWith('\ufeffid,')).toBe(true);
+    expect(exported.startsWith('\ufeff"id",')).toBe(true);
     expect(exported).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(exported).toContain(",'@SUM(1),");
+    expect(exported).toContain(`,"'@SUM(1)",`);
     expect(exported).toContain('"Two\nlines, ""quoted"""');
   });
 
@@ -205,6 +205,15 @@ describe('erase', () => {
     const files = await readdir(join(host.dataDir, 'mail'));
     expect(files.toSorted()).toEqual(outbox.map(({ id }) => `${id}.eml`).toSorted());
     expect((await inbox(host, 'erase', 'ruth@example.org', '--yes')).code).toBe(1);
+  });
+
+  test('finds an address in whatever way it is written', async () => {
+    await using host = await startFormHost();
+    await host.post({ ...goodMessage, email: 'Ruth@BÜCHER.example' });
+    expect(await inbox(host, 'erase', 'ruth@xn--bcher-kva.example', '--yes')).toMatchObject({
+      code: 0,
+      output: 'contact: 1 erased',
+    });
   });
 
   test('lets the same words be sent again', async () => {

@@ -170,6 +170,20 @@ test('an empty answer names no book', async () => {
   await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ kind: 'useless' });
 });
 
+describe('a page that is made to keep the host busy is read in a moment:', () => {
+  test.each([
+    ['97 KB of nested elements', `${openGraph}</head>${'<div>'.repeat(19_400)}`],
+    ['195 KB of nested elements', `${openGraph}</head>${'<div>'.repeat(39_000)}`],
+    ['36,000 titles', openGraph + '<meta name=title content=ab>'.repeat(36_000)],
+    ['a title of 900 KB', `${openGraph}<meta name="title" content="${'amazon.'.repeat(128_000)}">`],
+    ['900 KB of brackets', `${openGraph}<script type="application/ld+json">${'['.repeat(900_000)}`],
+  ])('%s', async (_, page) => {
+    const began = performance.now();
+    expect(await read(page)).toMatchObject({ title: 'Behold the Lamb', author: 'Nathan Weiss' });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
 test.each([
   ['https://www.amazon.com/Behold-the-Lamb/dp/B0CABCDEFG/ref=sr_1_1', 'B0CABCDEFG'],
   ['https://www.amazon.com/dp/0736918140?tag=x', '0736918140'],

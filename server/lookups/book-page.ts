@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import { asinOf } from './asin.ts';
 import { LookupFailure } from './failure.ts';
@@ -21,52 +21,72 @@ export async function askForBook(fetch: GuardedFetch, sourceUrl: string): Promis
 /** Reads JSON-LD first, which is written for machines, then Open Graph, then plain meta tags. */
 function readBookPage(html: string, base: URL): BookMetadata & { isBook: boolean } {
   if (!html.trim()) throw new LookupFailure('useless', 'the page is empty');
-  const document = parseDocument(html);
-  const linked = linkedBook(readJsonLd(document));
-  const tags = readMetaTags(document);
-  const tag = (name: string) => tags.get(name)?.at(-1);
+  const { tags, scripts } = readTags(html);
+  const linked = linkedBook(scripts.flatMap(readJson));
+  const tag = (name: string) => tags.get(name)?.last;
   const images = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
   // Open Graph's author may be the address of a profile.
   const authors = [tag('book:author'), tag('author')].filter((author) => !/^https?:/.test(author ?? ''));
   // A page's `<title>` is not asked: a robot check has one too.
-  const titles = [withoutShop(tag('og:title')), withoutShop(tag('title')), tag('twitter:title')];
+  const titles = [...['og:title', 'title'].map((name) => withoutShop(tag(name))), tag('twitter:title')];
   const descriptions = ['og:description', 'description', 'twitter:description'].map(tag);
   return {
     title: first(200, linked?.name, ...titles),
     author: first(120, linked?.author, ...authors),
     description: first(2_000, linked?.description, ...descriptions),
-    imageUrl: [linked?.image, ...images.map((name) => tags.get(name)?.at(0))]
+    imageUrl: [linked?.image, ...images.map((name) => tags.get(name)?.first)]
       .map((image) => imageAddress(image, base))
       .find(Boolean),
     isBook: linked !== undefined || /^(book|books\.|product)/.test(tag('og:type') ?? ''),
   };
 }
 
-type Document = ReturnType<typeof parseDocument>;
+interface Said {
+  /** What each meta tag says at its first and its last place, by its name in small letters. */
+  tags: Map<string, { first: string; last: string }>;
+  /** The texts of its JSON-LD scripts. */
+  scripts: string[];
+}
 
-/** What each meta tag says, by its name in small letters. */
-function readMetaTags(document: Document): Map<string, string[]> {
-  const tags = new Map<string, string[]>();
-  for (const { attribs } of DomUtils.getElementsByTagName('meta', document)) {
-    const name = (attribs.property || attribs.name)?.toLowerCase();
-    const content = attribs.content || attribs.value;
-    if (name && content) tags.set(name, [...(tags.get(name) ?? []), content]);
-  }
-  return tags;
+/** Deeper than any page for people. The parser's work grows with the square of the depth: beyond this, nothing is read. */
+const deepest = 500;
+
+/** Reads a page tag by tag, without making a tree of it. */
+function readTags(html: string): Said {
+  const tags: Said['tags'] = new Map();
+  const scripts: string[] = [];
+  let depth = 0;
+  let isLinked = false;
+  const parser = new Parser({
+    onopentag(element, attribs) {
+      depth += 1;
+      if (depth > deepest) parser.pause();
+      isLinked = element === 'script' && attribs.type === 'application/ld+json';
+      if (isLinked) scripts.push('');
+      const name = (attribs.property || attribs.name)?.toLowerCase();
+      const content = attribs.content || attribs.value;
+      if (element !== 'meta' || !name || !content) return;
+      tags.set(name, { first: tags.get(name)?.first ?? content, last: content });
+    },
+    ontext(text) {
+      if (isLinked) scripts.push(`${scripts.pop()}${text}`);
+    },
+    onclosetag() {
+      depth -= 1;
+      isLinked = false;
+    },
+  });
+  parser.end(html);
+  return { tags, scripts };
 }
 
 /** A script that is no JSON is passed over. Shops break lines within strings, which JSON does not allow. */
-function readJsonLd(document: Document): unknown[] {
-  const scripts = DomUtils.getElementsByTagName('script', document);
-  return scripts
-    .filter(({ attribs }) => attribs.type === 'application/ld+json')
-    .flatMap((script) => {
-      try {
-        return [JSON.parse(DomUtils.textContent(script).replace(/[\r\n]/g, ''))];
-      } catch {
-        return [];
-      }
-    });
+function readJson(script: string): unknown[] {
+  try {
+    return [JSON.parse(script.replace(/[\r\n]/g, ''))];
+  } catch {
+    return [];
+  }
 }
 
 function textOf({ body, charset = 'utf-8' }: Fetched): string {
@@ -79,7 +99,9 @@ function textOf({ body, charset = 'utf-8' }: Fetched): string {
 }
 
 /** "Amazon.com: Behold the Lamb: 9780000000000: Weiss, Nathan: Books" names the book in its middle. */
-function withoutShop(title: string | undefined): string | undefined {
+function withoutShop(whole: string | undefined): string | undefined {
+  // A pattern may try a long text from each of its letters anew.
+  const title = whole?.slice(0, 2_000);
   if (!title || !/\bamazon\.[a-z.]+\s*:|:\s*amazon\.[a-z.]+/i.test(title)) return title;
   return title
     .replace(/^\s*amazon\.[a-z.]+\s*:\s*/i, '')

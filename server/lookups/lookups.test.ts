@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { content, nth } from '../../tests/content.ts';
 import {
   bookUrl,
   numberedBookUrl,
@@ -65,14 +66,8 @@ describe('GET /api/youtube/playlist', () => {
     ['Gone', 404],
   ])('answers 502 for a playlist that is %s', async (name) => {
     const url = `https://www.youtube.com/playlist?list=PL${name}`;
-    await using host = await startLookupHost({
-      content: () => ({
-        playlists: [],
-        books: [],
-        recommendedBooks: [],
-        teachingSeries: [{ id: 's', playlistUrl: url } as never],
-      }),
-    });
+    const series = { ...nth(content.teachingSeries, 0), playlistUrl: url };
+    await using host = await startLookupHost({ teachingSeries: [series] });
     expect((await host.get(playlist, { url })).statusCode).toBe(502);
   });
 
@@ -108,7 +103,7 @@ describe('GET /api/books/meta', () => {
     expect(host.outside.count('/lamb')).toBe(1);
     host.clock.advance(1);
     await host.get(meta, { url: bookUrl });
-    await host.lookups.renew.book({ ...host.content.books[0], sourceUrl: bookUrl } as never);
+    await host.lookups.renew.book(nth(host.site().content.books, 0));
     expect(host.outside.count('/lamb')).toBe(2);
   });
 
@@ -189,16 +184,15 @@ describe('pictures', () => {
     ['a page that says it is a picture', 'image/jpeg', '<!doctype html><p>Not found</p>'],
     ['half a picture', 'image/jpeg', 'half'],
     ['the single pixel of a bookseller without a cover', 'image/gif', 'pixel'],
-    ['a picture of a hundred million pixels', 'image/png', 'huge'],
+    ['an AVIF of nine million pixels in a kilobyte', 'image/avif', 'bomb'],
+    ['a PNG of more than eight million pixels', 'image/png', 'huge'],
     ['more than 5 MB', 'image/jpeg', 'long'],
   ])('are not taken from %s', async (_, type, text) => {
     const bodies: Record<string, () => Promise<Buffer> | Buffer> = {
       half: async () => (await drawPicture()).subarray(0, 300),
       pixel: () => drawPicture('gif', 1, 1),
-      huge: () =>
-        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
-          .png()
-          .toBuffer(),
+      huge: () => drawPicture('png', 2_830, 2_830),
+      bomb: () => drawPicture('avif', 3_000, 3_000),
       long: () => Buffer.alloc(5_000_001),
     };
     const body = (await bodies[text]?.()) ?? text;
@@ -340,7 +334,7 @@ describe('the round that warms the cache', () => {
           },
         },
       },
-      () => host.content,
+      () => host.site().content,
     );
     await round();
     const paths = ['/oembed', '/vi/PLone/hqdefault.jpg', '/lamb', '/ours.jpg', '/dp/B0ABCDEFGH', '/exodus'];
@@ -354,7 +348,7 @@ describe('the round that warms the cache', () => {
   test('leaves a server alone that cannot be reached', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (request) => request.socket.destroy());
-    await createWarming(host.lookups, () => host.content).round();
+    await host.warming.round();
     expect(host.outside.count('/lamb')).toBe(1);
     expect(host.outside.count('/exodus')).toBe(0);
     expect(host.outside.count('/dp/B0ABCDEFGH')).toBe(1);
@@ -363,15 +357,14 @@ describe('the round that warms the cache', () => {
   test('goes on after a page that names no book', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (_, response) => html(response, ''));
-    await createWarming(host.lookups, () => host.content).round();
+    await host.warming.round();
     expect(host.outside.count('/exodus')).toBe(1);
   });
 
   test('ends when the host stops', async () => {
     await using host = await startLookupHost();
-    const warming = createWarming(host.lookups, () => host.content);
-    warming.stop();
-    await warming.round();
+    host.warming.stop();
+    await host.warming.round();
     expect(host.outside.calls).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import {
   playlistMetadata,
 } from '../../domain/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { Draw } from '../drawing/orders.ts';
+import type { PictureSize } from '../drawing/picture.ts';
 import { type AllowList, allowedPlaylist, allowList, type Named } from './allow-list.ts';
 import { askForBook } from './book-page.ts';
 import { entryFiles } from './entry-files.ts';
@@ -31,6 +33,8 @@ export interface LookupOptions {
   content(): Named;
   dataDir: string;
   siteUrl: string;
+  /** Unfolds pictures, apart from the host. */
+  draw: Draw;
   /** Origin to origin, for tests. */
   overrides: Readonly<Record<string, string>>;
   clock: Clock;
@@ -49,7 +53,7 @@ export type Lookups = ReturnType<typeof createLookups>;
  * nobody answers throws LookupFailure.
  */
 export function createLookups(options: LookupOptions) {
-  const { content, dataDir, siteUrl, overrides, clock, log, changed, limitMs, resolve } = options;
+  const { content, dataDir, siteUrl, draw, overrides, clock, log, changed, limitMs, resolve } = options;
   let list: { of: Named; allowed: AllowList } | undefined;
   function allowed(): AllowList {
     const named = content();
@@ -82,16 +86,15 @@ export function createLookups(options: LookupOptions) {
     ask: (url) => askForBook(web.fetch, url),
     changed,
   });
-  const pictures = (name: string, maxAge: number, size: { width: number; height: number }) =>
+  const pictures = (name: string, maxAge: number, size: PictureSize) =>
     createLookUp<CachedPicture>({
       ...shared,
       name,
       files: entryFiles(folder(`${name}s`), picture),
       maxAge,
-      async ask(url) {
-        const { webp } = await askForPicture(web.fetch, url, size);
-        return { webp: webp.toString('base64') };
-      },
+      ask: async (url) => ({
+        webp: (await askForPicture(web.fetch, draw, url, size)).toString('base64'),
+      }),
     });
   const covers = pictures('cover', 7 * day, coverSize);
   const thumbnails = pictures('thumbnail', day, thumbnailSize);

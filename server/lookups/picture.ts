@@ -1,45 +1,30 @@
+import type { Draw } from '../drawing/orders.ts';
+import type { PictureSize } from '../drawing/picture.ts';
 import { LookupFailure } from './failure.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 
-/** Pixel formats only: an SVG can hold scripts. */
+/** Pixel formats only. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Longest sides in pixels: what the page shows it at, twice over for fine screens. */
-export const coverSize = { width: 640, height: 960 };
-export const thumbnailSize = { width: 800, height: 450 };
+/** What the page shows it at, twice over for fine screens. */
+export const coverSize: PictureSize = { width: 640, height: 960 };
+export const thumbnailSize: PictureSize = { width: 800, height: 450 };
 
-/** Booksellers answer with a single pixel, not with 404, when they have no cover. */
-const smallest = 40;
-/** Against pictures of a few bytes that unfold to gigabytes. */
-const maxPixels = 40_000_000;
-
-/** A picture from elsewhere, made anew as WebP of at most this size, without the metadata it came with. */
-export interface Picture {
-  webp: Buffer;
-}
-
-/** @throws LookupFailure, also for what is no picture */
+/** A picture from elsewhere as WebP, made apart from the host. @throws LookupFailure, also for what is no picture */
 export async function askForPicture(
   fetch: GuardedFetch,
+  draw: Draw,
   address: string,
-  size: { width: number; height: number },
-): Promise<Picture> {
+  size: PictureSize,
+): Promise<Buffer> {
   const { body, url } = await fetch(address, { types, maxBytes: 5_000_000 });
-  // Wanted seldom: loaded with the first picture, not with the host.
-  const { default: sharp } = await import('sharp');
-  const picture = sharp(body, { limitInputPixels: maxPixels, failOn: 'error' });
   try {
-    const { width, height, format } = await picture.metadata();
-    if (format === 'svg')
-      throw new LookupFailure('useless', `${url.host} sends a drawing instead of a picture`);
-    if (width < smallest || height < smallest) {
-      throw new LookupFailure('useless', `${url.host} sends a picture of ${width} by ${height} pixels`);
-    }
-    const fitted = picture.autoOrient().resize({ ...size, fit: 'inside', withoutEnlargement: true });
-    return { webp: await fitted.webp({ quality: 80 }).toBuffer() };
+    return await draw({ kind: 'picture', bytes: body, size });
   } catch (error) {
-    if (error instanceof LookupFailure) throw error;
-    throw new LookupFailure('useless', `${url.host} sends no picture: ${error}`, { cause: error });
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new LookupFailure('useless', `${url.host} sends no picture that we take: ${reason}`, {
+      cause: error,
+    });
   }
 }
 

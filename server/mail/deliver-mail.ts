@@ -74,7 +74,7 @@ export async function deliverMail(
     else await putOff(row, error, setting);
     return isServerUnreachable(error) ? 'unreachable' : 'failed';
   }
-  await markSent(db, row.id, clock.now());
+  if (!(await markSent(db, row.id, clock.now()))) await transport.forget?.(row.id);
   if (refused > 0) log.warn({ ...about, refused }, 'mail sent, but refused for some recipients');
   else log.info(about, 'mail sent');
   return 'sent';

@@ -1,7 +1,9 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config-values.ts';
+import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 
 export interface OutgoingMail {
   /** The outbox row's. */
@@ -27,6 +29,8 @@ export interface MailTransport {
    * @throws when it was accepted for nobody
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ refused: number }>;
+  /** Removes its copy of a mail whose matter was erased while it was being sent. */
+  forget?(id: string): Promise<void>;
 }
 
 /** Sends through `smtpUrl`, or, without one, writes each mail to `dataDir`/mail/<id>.eml. */
@@ -34,6 +38,7 @@ export function createMailTransport(options: {
   smtpUrl: string | undefined;
   dataDir: string;
 }): MailTransport {
+  removeDrafts(mailFolder(options.dataDir));
   return options.smtpUrl === undefined ? fileTransport(options.dataDir) : smtpTransport(options.smtpUrl);
 }
 
@@ -63,19 +68,18 @@ function fileTransport(dataDir: string): MailTransport {
     async send(mail) {
       const { message } = await composer.sendMail(asMessage(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer');
-      await mkdir(mailFolder(dataDir), { recursive: true, mode: 0o700 });
-      const file = mailFile(dataDir, mail.id);
-      const unfinished = await open(`${file}.part`, 'w', 0o600);
-      try {
-        await unfinished.writeFile(message);
-        await unfinished.sync();
-      } finally {
-        await unfinished.close();
-      }
-      await rename(`${file}.part`, file);
+      makePrivateFolder(mailFolder(dataDir));
+      await writeWholeFile(mailFile(dataDir, mail.id), (_, file) => file.writeFile(message));
       return { refused: 0 };
     },
+    forget: (id) => rm(mailFile(dataDir, id), { force: true }),
   };
+}
+
+/** A killed process may have left a half-written mail; it holds a visitor's words, and nobody would look for them there. */
+function removeDrafts(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.endsWith('.eml.part')) rmSync(join(folder, name));
 }
 
 function asMessage(mail: OutgoingMail): SendMailOptions {

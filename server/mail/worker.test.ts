@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { content } from '../../tests/content.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
 import { type Fault, startBrokenMailServer } from '../test-support/broken-mail-server.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
@@ -29,15 +30,16 @@ describe('an accepted message', () => {
     });
     expect(toStaff?.text).toContain(
       'From: Ruth Boaz\nE-mail: ruth@example.org\nReceived: Saturday, September 20, 2025 at 10:00 AM CDT\n' +
-        `Reference: ${reference}\n\nMay we come and visit you?`,
+        `Reference: ${reference}\nSubject: Visiting\n\nMay we come and visit you?`,
     );
     expect(toVisitor).toMatchObject({
       recipients: ['ruth@example.org'],
-      replyTo: [{ name: '', address: 'shalom@beit-haderech.example' }],
+      replyTo: [{ name: '', address: content.ministry.email }],
       subject: `We have your message (${reference})`,
     });
+    expect(toVisitor?.text).toContain('Shalom Ruth Boaz,\n\n');
     expect(toVisitor?.text).toContain(
-      'Shalom Ruth Boaz,\n\nThank you for writing.\n\nThe elders\n123 Example Street',
+      `\n\n${content.emailSignature.signature}\n\n${content.emailSignature.footer}\n`,
     );
     expect(toVisitor?.html).toContain('Shalom Ruth Boaz,');
 
@@ -274,9 +276,8 @@ describe('workers', () => {
     await using host = await startFormHost({ smtpUrl: smtp.url });
     for (let n = 0; n < 5; n += 1)
       await host.post({ ...goodMessage, message: `This is message number ${n}` });
-    const rounds = await Promise.all(
-      [host.worker, host.newWorker(), host.newWorker()].map((w) => w.runOnce()),
-    );
+    const hosts = [host, await host.another(), await host.another()];
+    const rounds = await Promise.all(hosts.map(({ worker }) => worker.runOnce()));
     expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(10);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(10);
     expect(smtp.caught).toHaveLength(10);

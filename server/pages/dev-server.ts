@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { projectParts } from '../../reader/site-parts.ts';
 import { readConfig } from '../config.ts';
 import type { Draw } from '../drawing/orders.ts';
+import { StartError } from '../refusals.ts';
 import { type Build, type Host, wire } from '../wire.ts';
 
 /** Marks a page that the host asks for: a form handed back, a page for the search. */
@@ -11,7 +12,8 @@ const askedByHost = 'x-dev-locals';
 
 /**
  * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is cached; whatever else is
- * asked (the API, forms, calendars, health) goes to the real host, which has its pages rendered here.
+ * asked (the API, forms, calendars, health) goes to the real host, which has its pages rendered here. While the content has faults,
+ * every page tells them instead, and comes back by itself once they are mended.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -21,26 +23,38 @@ export function devServer(): AstroIntegration {
         const waiting = new Map<string, App.Locals>();
         let host: Promise<Host> | undefined;
 
+        server.watcher.on('all', () => {
+          if (!host) reload(server);
+        });
         server.middlewares.use(async (request, response, next) => {
+          // Vite's own client shows the faults.
+          if (/^\/(@|node_modules\/)/.test(request.url ?? '')) return next();
           try {
             const asked = waiting.get(String(request.headers[askedByHost]));
             if (!asked) {
               host ??= startHost(server, waiting);
-              const { listener, site } = await host;
+              const { listener, site, live } = await host;
               if (isForHost(request)) return listener(request, response);
+              const faults = live.refused();
+              if (faults.length > 0) return next(told(`The content has faults:\n${faults.join('\n')}`));
               Reflect.set(request, localsKey, localsOf(request, site().facts));
             } else Reflect.set(request, localsKey, asked);
             next();
           } catch (error) {
             // Tried again by the next request: content or environment may be right by then.
             host = undefined;
-            next(error);
+            next(error instanceof StartError ? told(error.message) : error);
           }
         });
       },
     },
   };
 }
+
+const reload = (server: ViteDevServer) => server.ws.send({ type: 'full-reload' });
+
+/** For whoever wrote the content, to whom a stack says nothing. */
+const told = (message: string) => Object.assign(new Error(message), { stack: '' });
 
 /** Where Astro's server looks for what a page is given. */
 const localsKey = Symbol.for('astro.locals');
@@ -69,12 +83,14 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
       return page.finally(() => waiting.delete(id));
     },
   };
+  const config = readConfig({ SITE_URL: new URL(origin).origin, ...process.env });
+  server.watcher.add(config.contentDir);
   const host = await wire({
-    config: readConfig({ SITE_URL: new URL(origin).origin, ...process.env }),
+    config,
     build,
     assets: new Map(),
     draw: draw as Draw,
-    contentChanged: () => server.ws.send({ type: 'full-reload' }),
+    contentRead: () => reload(server),
   });
   host.start();
   return host;

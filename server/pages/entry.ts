@@ -16,18 +16,23 @@ astro.renderError = (request, options) => {
   return renderError.call(astro, request, options);
 };
 
+/** Astro puts the style of its islands before the first of them, where HTML allows none. src/styles/base.css has it too. */
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
 /** Renders the page that the request's path names; an unknown path gives the 404 page with status 404. Rejects with what a page throws. */
-export function renderPage(request: Request, locals: App.Locals): Promise<Response> {
-  return astro.render(request, { locals });
+export async function renderPage(request: Request, locals: App.Locals): Promise<Response> {
+  const page = await astro.render(request, { locals });
+  return new Response((await page.text()).replace(islandStyle, ''), page);
 }
 
 /**
- * Whether some page of ours answers to a path for every visitor: not one of Astro's own endpoints, nor the staff's side. Nothing is rendered. By the routes' patterns, as
- * Astro does: its own `match` wants a Request, which costs more than all the rest of an answer.
+ * Whether a page of ours lies at a path, not one of Astro's own endpoints, and not a page of names (`[slug].astro`), which only content
+ * knows, nor the staff's side. Nothing is rendered. By the routes' patterns, as Astro does: its own `match` wants a Request, which costs
+ * more than all the rest of an answer.
  */
 export function isPage(path: string): boolean {
   const found = routes.find(({ pattern }) => pattern.test(path));
-  return found?.type === 'page' && !/^\/(_|desk)/.test(found.route);
+  return found?.type === 'page' && found.params.length === 0 && !found.route.startsWith('/_');
 }
 
 export { artNames as drawings, renderMail };

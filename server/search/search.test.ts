@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../domain/dates/calendar-day.ts';
 import type { SearchDocument } from '../../domain/search/search.ts';
-import { readContent } from '../../reader/read-content.ts';
-import { createCalendar } from '../torah/calendar.ts';
+import { content } from '../../tests/content.ts';
+import { createCalendar } from '../torah/schedule.ts';
 import { portionDocuments } from './portion-documents.ts';
 import { createSiteSearch } from './site-search.ts';
 
-const content = readContent('content');
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const { portionWords } = content.pages.search;
 const { labels } = content.pages['torah-portions'].week;
@@ -21,13 +20,11 @@ const place = (title: string, text: string, headings = ''): SearchDocument => ({
 
 let now = new Date('2025-10-09T01:00:00Z');
 
+const searchOver = (documents: () => Promise<SearchDocument[]>) =>
+  createSiteSearch({ content, calendar, clock: { now: () => now }, documents });
+
 function searchIn(...documents: SearchDocument[]) {
-  const search = createSiteSearch({
-    content,
-    calendar,
-    clock: { now: () => now },
-    documents: async () => documents,
-  });
+  const search = searchOver(async () => documents);
   return async (query: string) =>
     (await search(query)).hits.filter(({ kind }) => kind === 'page').map(({ href }) => href);
 }
@@ -67,12 +64,7 @@ describe('spellings', () => {
 });
 
 describe('Torah portions', () => {
-  const search = createSiteSearch({
-    content,
-    calendar,
-    clock: { now: () => now },
-    documents: async () => [],
-  });
+  const search = searchOver(async () => []);
   const first = async (query: string) => (await search(query)).hits[0];
 
   test.each([
@@ -106,12 +98,7 @@ describe('Torah portions', () => {
 
 test('more results than a page holds come by pages, and a page too far is the last', async () => {
   const documents = Array.from({ length: 30 }, (_, index) => place(`p${index}`, 'zebra'));
-  const search = createSiteSearch({
-    content,
-    calendar,
-    clock: { now: () => now },
-    documents: async () => documents,
-  });
+  const search = searchOver(async () => documents);
   expect(await search('zebra')).toMatchObject({ total: 30, page: 1, pages: 3, hits: { length: 12 } });
   expect(await search('zebra', 99)).toMatchObject({ page: 3, hits: { length: 6 } });
   expect(await search('zebra', Number.NaN)).toMatchObject({ page: 1 });
@@ -119,14 +106,9 @@ test('more results than a page holds come by pages, and a page too far is the la
 
 test('an index that could not be read is asked for again', async () => {
   let broken = true;
-  const search = createSiteSearch({
-    content,
-    calendar,
-    clock: { now: () => now },
-    documents: async () => {
-      if (broken) throw new Error('disk');
-      return [place('manna', 'text')];
-    },
+  const search = searchOver(async () => {
+    if (broken) throw new Error('disk');
+    return [place('manna', 'text')];
   });
   await expect(search('manna')).rejects.toThrow('disk');
   broken = false;
@@ -134,12 +116,7 @@ test('an index that could not be read is asked for again', async () => {
 });
 
 test('what is hostile is only words', async () => {
-  const search = createSiteSearch({
-    content,
-    calendar,
-    clock: { now: () => now },
-    documents: async () => [],
-  });
+  const search = searchOver(async () => []);
   for (const query of ['<script>alert(1)</script>', "' OR 1=1 --", '\0\uD800', '(((((', '%%%', '💡']) {
     expect((await search(query)).query).toBe(query);
   }

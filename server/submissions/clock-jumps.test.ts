@@ -12,7 +12,7 @@ test.each([
   ['back by ten years', -years],
   ['forward by ten years', years],
 ])('when the clock is set %s, who was over the limit may write again', async (_, jump) => {
-  await using host = await startFormHost({ limit: { max: 1, windowMs: 10 * 60_000 } });
+  await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 10 * 60_000 } });
   const write = async (n: number) =>
     (await host.post({ ...goodMessage, message: `Message number ${n}` })).statusCode;
   expect([await write(1), await write(2)]).toEqual([201, 429]);
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a server whose clock is a little behind another keeps the limit', async () => {
-  await using host = await startFormHost({ limit: { max: 1, windowMs: 10 * 60_000 } });
+  await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 10 * 60_000 } });
   expect((await host.post(goodMessage)).statusCode).toBe(201);
   host.clock.advance(-30_000);
   expect((await host.post({ ...goodMessage, message: 'Another message' })).statusCode).toBe(429);

@@ -30,7 +30,7 @@ describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table 
   });
 
   test('does not hide a fault in the fields, nor count as a submission', async () => {
-    await using host = await startFormHost({ limit: { max: 1, windowMs: 600 * second } });
+    await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 600 * second } });
     const formToken = await formTokenFrom(host);
     expect((await host.post({ formToken }, {}, path)).statusCode).toBe(422);
     expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(429);

@@ -8,20 +8,13 @@ import { findSecret } from '../database/secret-repository.ts';
 /** What a visitor reads whose form came sooner than its token allows. */
 export const tooHasty = 'That was quicker than we could follow. Please press the button again in a moment.';
 
-/** Tells when a visitor turned to a form, in a way that cannot be made up. */
-export interface FormTokens {
-  /** A form token for this form, of this moment. */
-  issue(form: string): Promise<string>;
-  /**
-   * @param formToken whatever came with the post
-   * @returns how many seconds to wait when the token is genuine, of this form, and younger than a person needs to fill it;
-   *   undefined when there is nothing to wait for. A form token that is forged, of another form or from the future counts as none
-   */
-  wait(form: string, formToken: unknown): Promise<number | undefined>;
-}
+export type FormTokens = ReturnType<typeof createFormTokens>;
 
-/** Signs with a secret of the database, so that several servers know each other's form tokens. Give it a clock that runs. */
-export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }): FormTokens {
+/**
+ * Tells when a visitor turned to a form, in a way that cannot be made up: signed with a secret of the database, so that several
+ * servers know each other's form tokens. Give it a clock that runs.
+ */
+export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let secret: Buffer | undefined;
 
   async function tokenOf(form: string, issuedAt: string): Promise<string> {
@@ -31,9 +24,15 @@ export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: C
   }
 
   return {
-    issue: (form) => tokenOf(form, String(clock.now().getTime())),
+    /** A form token for this form, of this moment. */
+    issue: (form: string) => tokenOf(form, String(clock.now().getTime())),
 
-    async wait(form, formToken) {
+    /**
+     * @param formToken whatever came with the post
+     * @returns how many seconds to wait when the token is genuine, of this form, and younger than a person needs to fill it;
+     *   undefined when there is nothing to wait for. A form token that is forged, of another form or from the future counts as none
+     */
+    async wait(form: string, formToken: unknown): Promise<number | undefined> {
       const [, issuedAt] = /^(\d{13})\./.exec(typeof formToken === 'string' ? formToken : '') ?? [];
       if (issuedAt === undefined) return undefined;
       const given = Buffer.from(String(formToken));

@@ -11,25 +11,19 @@ export interface Source {
   words?: string | undefined;
 }
 
-export interface RateLimiter {
-  /**
-   * Counts a submission to this form by its address, and by its words: the same text under many names and from many
-   * addresses is bounded like one address.
-   *
-   * @returns how many seconds to wait when it is one too many, undefined when it is within the limit
-   */
-  count(form: string, source: Source): Promise<number | undefined>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Counts in the database. Give it a clock that runs, or a window would never end. */
-export function createRateLimiter(options: {
-  db: Kysely<Database>;
-  clock: Clock;
-  limit: RateLimit;
-}): RateLimiter {
+export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock; limit: RateLimit }) {
   const { db, clock, limit } = options;
   return {
-    async count(form, { address, words }) {
+    /**
+     * Counts a submission to this form by its address, and by its words: the same text under many names and from many
+     * addresses is bounded like one address.
+     *
+     * @returns how many seconds to wait when it is one too many, undefined when it is within the limit
+     */
+    async count(form: string, { address, words }: Source): Promise<number | undefined> {
       const now = clock.now();
       const clients = [networkOf(address)];
       // No address has a line break, so the two never meet.
@@ -49,7 +43,9 @@ export function createRateLimiter(options: {
  * What counts as one address. With IPv6 that is the network (/64): a single household has more addresses in it than all of
  * IPv4, so counting them one by one would limit nobody.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  // Some proxies name the visitor's port too, which is another one for each connection.
+  const address = written.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
   if (!ipaddr.isValid(address)) return address;
   // IPv4 that is written as IPv6 is IPv4 again.
   const parsed = ipaddr.process(address);

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day } from '../test-support/movable-clock.ts';
-import { createRetention } from './retention.ts';
 
 test('prayer requests are erased when their time has come, and nothing else is', async () => {
   await using host = await startFormHost();
-  const { db, clock, dataDir, app } = host;
-  const retention = createRetention({ db, clock, dataDir, retentionDays: 180, log: app.log });
+  const { db, clock, dataDir, retention } = host;
   await host.post(goodMessage);
   await host.post(goodPrayer, {}, '/api/prayer-request');
   await host.worker.runOnce();
@@ -26,10 +24,8 @@ test('prayer requests are erased when their time has come, and nothing else is',
 
 test('a database that fails is told to the log, and does not end the server', async () => {
   await using host = await startFormHost();
-  const { db, clock, dataDir, app } = host;
-  await db.schema.dropTable('prayer_requests').execute();
-  const retention = createRetention({ db, clock, dataDir, retentionDays: 180, log: app.log });
-  retention.start();
-  await retention.stop();
+  await host.db.schema.dropTable('prayer_requests').execute();
+  host.retention.start();
+  await host.retention.stop();
   expect(host.log()).toContain('could not be erased');
 });

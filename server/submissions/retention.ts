@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
-import { eraseForGood } from './erase-for-good.ts';
+import { eraseAgain, eraseForGood } from './erase-for-good.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,12 +25,14 @@ export interface Retention {
   stop(): Promise<void>;
 }
 
-/** Keeps the promise of /privacy: prayer requests are erased when their time has come. */
+/** Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased stays so. */
 export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   async function runOnce() {
+    const again = await eraseAgain(db, dataDir);
+    if (again > 0) log.warn({ again }, 'what a restored backup had brought back is erased once more');
     const before = new Date(clock.now().getTime() - retentionDays * day);
     const erased = await eraseForGood(db, 'prayer_requests', { before }, dataDir);
     if (erased > 0) log.info({ erased }, 'prayer requests erased: their time has come');
@@ -41,7 +43,7 @@ export function createRetention({ db, clock, dataDir, retentionDays, log }: Rete
     running = runOnce().then(
       () => {},
       (error: unknown) =>
-        log.error({ err: error }, 'old prayer requests could not be erased; tried again tomorrow'),
+        log.error({ err: error }, 'what is to go could not be erased; tried again tomorrow'),
     );
   }
 

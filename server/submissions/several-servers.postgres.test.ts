@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
-import { type FormHost, goodMessage, startFormHost } from '../test-support/form-host.ts';
+import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { minute } from '../test-support/movable-clock.ts';
 
@@ -8,20 +7,12 @@ import { minute } from '../test-support/movable-clock.ts';
  * Several servers on one PostgreSQL, each with connections of its own.
  */
 
-async function startAnother(first: FormHost, options: Parameters<typeof startFormHost>[0] = {}) {
-  await using undo = new AsyncDisposableStack();
-  const db = undo.use(await openDatabase(first));
-  const host = undo.use(await startFormHost({ ...options, database: { ...first, db } }));
-  const all = undo.move();
-  return { ...host, [Symbol.asyncDispose]: () => all.disposeAsync() };
-}
-
 const message = (n: number) => ({ ...goodMessage, message: `This is message number ${n}` });
 
 describe('two servers on one database', () => {
   test('store the same message once, when both get it at the same instant', async () => {
     await using first = await startFormHost();
-    await using second = await startAnother(first);
+    const second = await first.another();
     for (let n = 0; n < 7; n += 1) {
       const answers = await Promise.all([first, second, first, second].map((host) => host.post(message(n))));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
@@ -32,9 +23,9 @@ describe('two servers on one database', () => {
   });
 
   test('share the limit', async () => {
-    const limit = { max: 20, windowMs: 10 * minute };
-    await using first = await startFormHost({ limit });
-    await using second = await startAnother(first, { limit });
+    const rateLimit = { max: 20, windowMs: 10 * minute };
+    await using first = await startFormHost({ rateLimit });
+    const second = await first.another();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => [first, second][n % 2]?.post(message(n))),
     );
@@ -43,9 +34,9 @@ describe('two servers on one database', () => {
   });
 
   test('begin a new window together when the old one is over', async () => {
-    const limit = { max: 5, windowMs: minute };
-    await using first = await startFormHost({ limit, trustProxy: true });
-    await using second = await startAnother(first, { limit, trustProxy: true });
+    const rateLimit = { max: 5, windowMs: minute };
+    await using first = await startFormHost({ rateLimit, trustProxy: 1 });
+    const second = await first.another();
     const fromEverywhere = (turn: number) =>
       Promise.all(
         Array.from({ length: 40 }, (_, n) => {
@@ -56,7 +47,7 @@ describe('two servers on one database', () => {
     for (const turn of [1, 2, 3]) {
       const statuses = (await fromEverywhere(turn)).map(({ statusCode }) => statusCode);
       expect(new Set(statuses)).toEqual(new Set([201]));
-      for (const host of [first, second]) host.clock.advance(minute);
+      first.clock.advance(minute);
     }
     // One for each address, shared by both servers, and one for the words of each message; none of an earlier turn.
     const windows = await first.db.selectFrom('rate_limits').select('submissions').execute();
@@ -67,10 +58,9 @@ describe('two servers on one database', () => {
   test('and their workers send every mail once', async () => {
     await using smtp = await startMailCatcher();
     await using first = await startFormHost({ smtpUrl: smtp.url });
-    await using second = await startAnother(first, { smtpUrl: smtp.url });
     for (let n = 0; n < 20; n += 1) await first.post(message(n));
-    const workers = [first, second].flatMap((host) => [host.worker, host.newWorker(), host.newWorker()]);
-    const rounds = await Promise.all(workers.map((worker) => worker.runOnce()));
+    const hosts = [first, await first.another(), await first.another()];
+    const rounds = await Promise.all(hosts.map(({ worker }) => worker.runOnce()));
     expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(40);
     expect(smtp.caught).toHaveLength(40);

@@ -1,35 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { pino } from 'pino';
 import { bookPdfFile } from '../../domain/books/free-books.ts';
-import { addForms } from '../api/forms.ts';
-import { createBookLinks } from '../books/book-links.ts';
-import { createEncloseBooks } from '../books/enclose-books.ts';
-import type { RateLimit } from '../config-values.ts';
+import type { Content } from '../../reader/content.ts';
+import { content, contentDir } from '../../tests/content.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { redact } from '../database/open-postgres.ts';
-import type { Database } from '../database/schema.ts';
-import { findSecret } from '../database/secret-repository.ts';
 import { renderMail } from '../mail/render-mail.tsx';
-import { createMailTransport, type MailTransport } from '../mail/transport.ts';
-import { createMailWorker } from '../mail/worker.ts';
-import { createFormTokens } from '../submissions/form-tokens.ts';
-import { createForms } from '../submissions/forms.ts';
-import { createRateLimiter } from '../submissions/rate-limiter.ts';
-import { booksForTests, mailAddressesForTests, mailContent } from './mail-content.ts';
+import { wire } from '../wire.ts';
 import { movableClock } from './movable-clock.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
-const siteUrl = 'https://www.example.org';
+type Wired = Parameters<typeof wire>[0];
 
-export interface FormHostOptions {
-  smtpUrl?: string;
-  transport?: MailTransport;
-  limit?: RateLimit;
-  trustProxy?: boolean;
-  sendLimitMs?: number;
+export interface FormHostOptions
+  extends Partial<Pick<Config, 'smtpUrl' | 'rateLimit' | 'trustProxy' | 'lookupOriginOverrides'>>,
+    Partial<Pick<Wired, 'draw' | 'transport' | 'sendLimitMs' | 'lookups'>> {
+  content?: Content;
+  clock?: ReturnType<typeof movableClock>;
   /** Unless given, a new one of the test project's kind, which ends with the host. */
-  database?: { db: Kysely<Database>; dataDir: string; databaseUrl: string | undefined };
+  database?: Pick<Awaited<ReturnType<typeof temporaryDatabase>>, 'db' | 'dataDir' | 'databaseUrl'>;
 }
 
 export const goodMessage = {
@@ -55,85 +46,89 @@ export const goodBookRequest = {
   phone: '',
   address: '1 Main Street\nDixon',
   newsletterSignup: true,
-  requestedBook: 'book-1',
+  requestedBook: 'bread-and-salt',
+};
+
+const nothing = async () => {
+  throw new Error('This host has neither pages nor drawings.');
 };
 
 export type FormHost = Awaited<ReturnType<typeof startFormHost>>;
 
-/** The forms' endpoints, database and mail worker, wired as the real host wires them. `await using` takes it all down. */
+/** The whole host but for pages and drawings, which need a build; it looks for books in `dataDir`. `await using` takes it all down. */
 export async function startFormHost(options: FormHostOptions = {}) {
+  const {
+    database,
+    clock = movableClock(),
+    content: said = content,
+    draw = nothing,
+    transport,
+    sendLimitMs,
+    lookups,
+    ...config
+  } = options;
   await using undo = new AsyncDisposableStack();
-  const { db, dataDir, databaseUrl } = options.database ?? undo.use(await temporaryDatabase());
-  const clock = movableClock();
-  const forms = createForms({ books: booksForTests });
+  const { db, dataDir, databaseUrl } = database ?? undo.use(await temporaryDatabase());
   const logged: string[] = [];
-  const app: FastifyInstance = Fastify({
-    trustProxy: options.trustProxy ?? false,
-    logger: { level: 'trace', redact, stream: { write: (line: string) => void logged.push(line) } },
-  });
-  const transport = options.transport ?? createMailTransport({ smtpUrl: options.smtpUrl, dataDir });
-  const bookLinks = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
-  const newWorker = () =>
-    createMailWorker({
-      db,
-      clock,
-      transport,
-      renderMail,
-      content: mailContent,
-      addresses: mailAddressesForTests,
-      siteUrl,
-      retentionDays: 180,
-      forms,
-      deskMatter: async () => undefined,
-      encloseBooks: createEncloseBooks({
-        content: () => ({ books: booksForTests, allBooks: 'All Available Books' }),
-        contentDir: () => dataDir,
-        links: bookLinks,
-        timeZone: () => 'America/Chicago',
-        log: app.log,
-      }),
-      log: app.log,
-      ...(options.sendLimitMs && { sendLimitMs: options.sendLimitMs }),
-    });
-  const worker = newWorker();
-  let queued = 0;
-  const limit = options.limit ?? { max: 30, windowMs: 600_000 };
-  addForms(app, {
-    forms,
+  const host = await wire({
+    config: {
+      ...readConfig({ DATA_DIR: dataDir, CONTENT_DIR: contentDir, SITE_URL: 'https://www.example.org' }),
+      mailFrom: { name: 'Beit HaDerech', address: 'website@beit-haderech.example' },
+      notifyTo: ['staff@beit-haderech.example', 'elder@beit-haderech.example'],
+      contentDir: dataDir,
+      ...config,
+    },
+    build: { renderMail, drawings: () => [], isPage: () => false, renderPage: nothing },
+    assets: new Map(),
+    draw,
+    content: {
+      first: { content: said, samples: [], sampleAddresses: [], missingPdfs: [], warnings: [] },
+      live: {
+        refused: () => [],
+        dir: () => dataDir,
+        check() {},
+        follow() {},
+        look: async () => {},
+        moveTo: async () => {},
+        stop: async () => {},
+      },
+    },
     db,
     clock,
-    rateLimiter: createRateLimiter({ db, clock, limit }),
-    formTokens: createFormTokens({ db, clock }),
-    mailQueued() {
-      queued += 1;
-      worker.queued();
-    },
+    runningClock: clock,
+    log: pino({ level: 'trace', redact }, { write: (line: string) => void logged.push(line) }),
+    // No name is ever resolved: tests ask nobody.
+    lookups: { resolve: async () => [], ...lookups },
+    ...(transport && { transport }),
+    ...(sendLimitMs && { sendLimitMs }),
   });
   undo.defer(async () => {
-    await worker.stop(0);
-    await app.close();
+    await host.worker.stop(0);
+    await host.stop();
   });
   const all = undo.move();
   return {
-    app,
-    db,
+    ...host,
     dataDir,
     databaseUrl,
     clock,
-    bookLinks,
     /** Puts a PDF where the books are looked for, of so many bytes. */
     async putBook(id: string, bytes = 1000) {
       await mkdir(join(dataDir, 'books/pdf'), { recursive: true });
       await writeFile(join(dataDir, bookPdfFile(id)), '%PDF-1.7\n'.padEnd(bytes, 'x'));
     },
-    worker,
-    newWorker,
+    /** Another server on the same database; it ends with this one. */
+    async another() {
+      // On SQLite by the same connection: two in one process would wait for each other.
+      const ownDb = databaseUrl ? await openDatabase({ dataDir, databaseUrl }) : db;
+      return all.use(
+        await startFormHost({ ...options, clock, database: { db: ownDb, dataDir, databaseUrl } }),
+      );
+    },
     /** All that was logged so far. */
     log: () => logged.join(''),
-    /** How often the worker was told of new mail. */
-    queued: () => queued,
     post: (fields: unknown, headers: Record<string, string> = {}, url = '/api/contact') =>
-      app.inject({
+      host.app.inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/json', ...headers },

@@ -39,7 +39,7 @@ export const goodPosts = [
     path: '/api/books/request',
     page: '/resources/books',
     table: 'book_requests',
-    fields: { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'book-1' },
+    fields: { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'bread-and-salt' },
     words: (n: number) => ({ address: `${n} Main Street` }),
     success: "We'll email your free PDF within 24 hours.",
     empty: {

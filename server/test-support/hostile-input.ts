@@ -4,19 +4,7 @@
  */
 
 const markup = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>'];
-const tags = [
-  'iframe',
-  'object',
-  'embed',
-  'math',
-  'style',
-  'link',
-  'base',
-  'meta',
-  'form',
-  'template',
-  'textarea',
-];
+const tags = 'iframe object embed math style link base meta form template textarea'.split(' ');
 const events = ['onclick', 'onload', 'onfocus', 'onerror', 'onpointerenter', 'onanimationend'];
 const schemes = ['javascript:alert(1)', 'data:text/html,<b>', 'vbscript:x', 'file:///etc/passwd', 'blob:x'];
 const sql = [
@@ -74,16 +62,7 @@ const csv = [
   '\t=1',
   '=cmd|" /C calc"!A0',
 ];
-const names = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'null',
-  'undefined',
-  'NaN',
-];
+const names = '__proto__ constructor prototype toString hasOwnProperty null undefined NaN'.split(' ');
 const numbers = ['-1', '1e309', '0x1F', '9007199254740993', '١٢٣', '½', 'Infinity'];
 const bidi = ['\u202Eevil', '\u2066a\u2069', 'a\u200Fb', '\u061Cx'];
 const invisible = ['a\u200Bb', '\uFEFFa', 'a\u2060b', '\u00ADa', 'a\u034Fb', '\u3164\u3164', '\u00A0\u00A0'];

@@ -8,7 +8,7 @@ import {
   makeSummaryFromParts,
   specialReadings2,
 } from '@hebcal/leyning';
-import { inIsrael, respelled } from './hebrew-date.ts';
+import { inIsrael, respelled } from './sabbath.ts';
 
 // All references here are in the verse numbers of the Hebrew Bible; where customs differ, the Ashkenazi reading.
 

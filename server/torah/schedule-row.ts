@@ -9,9 +9,8 @@ import type {
   ScheduleRow,
   SpecialSabbath,
 } from '../../domain/torah/schedule-row.ts';
-import { hebrewDateOf, respelled } from './hebrew-date.ts';
 import { festivalReadingsOn, readingsOfPortion, specialReadingsOn } from './readings.ts';
-import { type Sabbath, sabbathOf } from './sabbath.ts';
+import { hebrewDateOf, respelled, type Sabbath, sabbathOf } from './sabbath.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 import { englishNumbering } from './verse-numbering.ts';
 

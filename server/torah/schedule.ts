@@ -1,9 +1,10 @@
 import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { cycleYearFor } from '../../domain/torah/calendar.ts';
+import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import type { GospelReadings } from '../../domain/torah/names.ts';
 import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { scheduleRow } from './schedule-row.ts';
+import { type Place, sabbathTimes } from './sun-times.ts';
 
 function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   let day = first;
@@ -56,4 +57,17 @@ export function upcomingReadings(
   // On Sunday 1 September the week still belongs to the Sabbath of 31 August.
   const year = cycleYearFor(addDays(today, -1));
   return readingWeeks([...scheduleFor(year, gospels), ...scheduleFor(year + 1, gospels)], today, count);
+}
+
+/**
+ * The calendar of one ministry: its readings from the Gospels (content/torah/gospels.yaml), its town's sundown.
+ *
+ * @param place where the sun sets: the ministry's address
+ */
+export function createCalendar({ gospels, place }: { gospels: GospelReadings; place: Place }): Calendar {
+  return {
+    schedule: (year) => scheduleFor(year, gospels),
+    upcoming: (today, count) => upcomingReadings(today, count, gospels),
+    sabbathTimes: (saturday) => sabbathTimes(saturday, place),
+  };
 }

@@ -1,6 +1,6 @@
 import { GeoLocation, Zmanim } from '@hebcal/core';
 import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { hebrewDateOf } from './hebrew-date.ts';
+import { hebrewDateOf } from './sabbath.ts';
 
 /** Where the sun sets: degrees, north and east positive. */
 export interface Place {

@@ -11,6 +11,8 @@ export interface ConnectionLimits {
   idleTimeout: number;
   /** More at once are not let in. */
   maxConnections: number;
+  /** Of what is being sent over all connections together, and of what was sent and is not answered yet. */
+  bodyBytes: number;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface ConnectionLimits {
  * that is kept for the next request outlives the minute for which proxies keep theirs.
  *
  * 4000 connections: each is a file descriptor and some 7 KB while it waits, so they fit a small machine, and one that is full turns
- * newcomers away at once instead of falling over. See docs/decisions/limits.md.
+ * newcomers away at once instead of falling over. Bodies are bounded apart, or 4000 of them could be a gigabyte: 16 MB are sixty of the
+ * largest forms at the same moment. See docs/decisions/limits.md.
  */
 export const connectionLimits: ConnectionLimits = {
   http: {
@@ -30,4 +33,5 @@ export const connectionLimits: ConnectionLimits = {
   },
   idleTimeout: 60_000,
   maxConnections: 4000,
+  bodyBytes: 16_000_000,
 };

@@ -13,11 +13,14 @@ export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
   });
 }
 
-/** Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say neither. */
-function isCrossSite({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+/**
+ * Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say neither. The host is what the
+ * browser asked for itself: X-Forwarded-Host may come from anybody whose proxy passes it on.
+ */
+function isCrossSite({ headers }: FastifyRequest, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site) return site !== 'same-origin' && site !== 'none';
   const { origin } = headers;
   if (!origin) return false;
-  return origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === host);
+  return origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === headers.host);
 }

@@ -1,11 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureText, problem, problemFor } from './problem.ts';
+import { failureText, problem, problemFor, Unavailable } from './problem.ts';
 
 /** Gives every failure a calm sentence; the detail goes to the log, never to the visitor. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return problemFor(reply, error);
+    if (error instanceof Unavailable) {
+      const { headers, body } = failureText(request.headers, status, error.message);
+      return reply
+        .code(status)
+        .headers({ ...headers, 'retry-after': error.retryAfter })
+        .send(body);
+    }
     const { method, url } = request;
     const path = url.split('?', 1)[0];
     request.log.error({ err: error, method, path }, 'the request failed');

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRaw } from '../../tests/raw-http.ts';
 import { frozenClock } from '../clock.ts';
-import { type CachedAnswer, createFront, type Front, Unavailable } from './front.ts';
+import { type CachedAnswer, createFront, type Front } from './front.ts';
+import { Unavailable } from './problem.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -42,14 +43,14 @@ beforeEach(async () => {
         ready: (path) => cached[path],
         async get(path) {
           if (path === '/faulty') throw new Error('the cause');
-          if (path === '/undrawn') throw new Unavailable('Please try again.');
+          if (path === '/undrawn') throw new Unavailable('Please try again.', 60);
           return path === '/rendered' ? page() : cached[path];
         },
       },
       redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
     }),
     clock,
-    headers: securityHeaders('https://www.example.org'),
+    headers: securityHeaders({ siteUrl: 'https://www.example.org', hsts: 'site' }),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   });
   server = createServer((request, response) =>

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
 import { canonicalPath, originForm, splitUrl } from './canonical-paths.ts';
-import { failureText, problemText } from './problem.ts';
+import { failureText, problemText, Unavailable } from './problem.ts';
 import { answerFor, type ReadyAnswer } from './ready-answer.ts';
 import { logAnswer } from './request-log.ts';
 
@@ -126,7 +126,7 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
       return;
     }
     // In plain text, because it is read where a PDF or a picture should have opened.
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' };
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(error.retryAfter) };
     end(exchange, 503, { ...headers, 'cache-control': 'no-store' }, Buffer.from(`${error.message}\n`));
   }
 
@@ -159,11 +159,6 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
       closing = true;
     },
   };
-}
-
-/** Something cannot be had at this moment, but may well be in a minute. Its message is a calm sentence for visitors. */
-export class Unavailable extends Error {
-  override name = 'Unavailable';
 }
 
 function isMalformed(path: string): boolean {

@@ -12,14 +12,31 @@ export function addPersonalPages(app: FastifyInstance, site: () => Site, front: 
     const [path, asked] = splitUrl(request.raw.url ?? '/');
     const { reads } = (await answers.get(path)) ?? {};
     const query = new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => reads?.has(name)));
-    if (query.size > 0) return sendPersonal(request, reply, await renderPage(path, { query }));
+    if (query.size > 0)
+      return sendPersonal(request, reply, await renderPage(path, { query, connection: request.socket }));
     reply.hijack();
     return front.notFound(request.raw, reply.raw);
   });
 }
 
+/** Sends a page that is made once, in answer to what nobody may keep, such as a link that has ended. Its status is its own. */
+export async function sendInstead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answers }: Pick<Site, 'answers'>,
+  path: string,
+) {
+  const page = await answers.get(path);
+  if (!page) throw new Error(`there is no page ${path}`);
+  return sendPersonal(request, reply, { ...page, body: page.bodies.identity });
+}
+
 /** Sends a page that is meant for one visitor only: nobody keeps it. */
-export function sendPersonal(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+export function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Pick<RenderedPage, 'status' | 'headers' | 'body'>,
+) {
   return sendOnce(request, reply, page, {
     'speculation-rules': '"/speculation-rules.json"',
     'cache-control': 'private, no-store',

@@ -1,16 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Site } from '../site.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
-import { sendPersonal } from './pages.ts';
+import { sendInstead, sendPersonal } from './pages.ts';
 import { problem } from './problem.ts';
-import type { RenderPage } from './render-page.ts';
 
 /**
- * Eight times what JSON may have: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that 20,000 of
- * them are 240 KB. Twice that, so that who wrote too much has it back with a word on how much fits.
+ * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that a contact message with
+ * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. Hundreds of these may be under way: body-budget.ts.
  */
-const bodyLimit = 512 * 1024;
+const bodyLimit = 256 * 1024;
 
 /** What is larger is not read at all, so it cannot come back: this page tells what to do. Its status is its own. */
 const tooLongPage = '/too-long';
@@ -28,12 +28,12 @@ const failures = {
  * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
  * A page may hold several: the hidden field `form` says which of them was sent.
  */
-export function addPlainForms(app: FastifyInstance, renderPage: RenderPage, services: FormServices) {
+export function addPlainForms(app: FastifyInstance, site: () => Site, services: FormServices) {
   app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit });
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       if (error.statusCode !== 413) throw error;
-      return sendPersonal(request, reply, await renderPage(tooLongPage));
+      return sendInstead(request, reply, site(), tooLongPage);
     });
     for (const [path, forms] of Map.groupBy(services.forms, ({ page }) => page)) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
@@ -47,7 +47,7 @@ export function addPlainForms(app: FastifyInstance, renderPage: RenderPage, serv
           outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
         const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
         const posted = { form: form.noun, values, errors, failure };
-        const page = await renderPage(path, { posted });
+        const page = await site().renderPage(path, { posted, connection: request.socket });
         const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
         return sendPersonal(request, reply, { ...page, status });
       });

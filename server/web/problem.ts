@@ -13,6 +13,19 @@ export interface Problem {
   errors?: FieldErrors;
 }
 
+/** Something cannot be had at this moment, but may well be soon. Its message is a calm sentence for visitors. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+  readonly statusCode = 503;
+  /** In seconds. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Sentences for failures that come without one. What went wrong inside is for the log. */
 const details: Record<number, string> = {
   400: 'What was sent could not be read. Please try again.',
@@ -53,11 +66,12 @@ export function problemText(
 export function failureText(
   { accept = '' }: IncomingHttpHeaders,
   status: number,
+  sentence = serverFault,
 ): { headers: Record<string, string>; body: string } {
-  if (!/\btext\/html\b/.test(accept)) return problemText(status);
+  if (!/\btext\/html\b/.test(accept)) return problemText(status, sentence);
   return {
     headers: { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><title>Sorry</title><p>${serverFault}</p><p><a href="/">Home</a></p>`,
+    body: `<!doctype html><html lang="en"><title>Sorry</title><p>${sentence}</p><p><a href="/">Home</a></p>`,
   };
 }
 
@@ -77,6 +91,7 @@ export function problem(
  * with 500. Its message is never shown; log it if it matters.
  */
 export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof Unavailable) reply.header('retry-after', error.retryAfter);
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return problem(reply, status >= 400 && status <= 599 ? status : 500);

@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { ownPolicy } from './own-policy.ts';
+import { type Connection, createLane } from './render-lane.ts';
 
 /** Renders the page at a request's path; supplied by the build (or by the development server). */
 export interface PageRenderer {
   renderPage(request: Request, locals: App.Locals): Promise<Response>;
-  /** Whether a path belongs to a page at all; answered without rendering. */
+  /** Whether a page of a fixed address lies at a path; answered without rendering. */
   isPage(path: string): boolean;
 }
 
@@ -44,34 +44,29 @@ export interface Visit {
   query?: URLSearchParams | undefined;
   posted?: App.PostedForm | undefined;
   desk?: App.Locals['desk'];
+  /** Over which the visitor asks. */
+  connection?: Connection;
 }
 
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
- * One rendering after the other, with a look at the network between two: rendering is work for the processor alone, and hundreds
- * at once (somebody searches for everything) would keep those waiting whose pages only need to be sent.
+ * Pages for one visitor do not hold up those that all wait for; a search even waits for these itself, and there are only so many of
+ * them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for.
  */
-function createLane() {
-  let last: Promise<unknown> = Promise.resolve();
-  return function inTurn(work: () => Promise<Response>): Promise<Response> {
-    const turn = last.then(() => setImmediate()).then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
-/** Pages for one visitor do not hold up those that all wait for; a search even waits for these itself. */
-const lanes = { personal: createLane(), shared: createLane() };
+const lanes = { personal: createLane(50), shared: createLane() };
 
 /**
- * Renders pages. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
+ * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
  * date, `query('search')` one that answers that query. So no list of such pages exists to fall out of date.
  */
 export function createRenderPage({ renderer, clock, facts, known, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
-  return async function renderPage(path: string, { query, posted, desk }: Visit = {}): Promise<RenderedPage> {
+  return async function renderPage(
+    path: string,
+    { query, posted, desk, connection }: Visit = {},
+  ): Promise<RenderedPage> {
     const now = clock.now();
     const reads = new Set<string>();
     let expires: Date | undefined;
@@ -106,7 +101,7 @@ export function createRenderPage({ renderer, clock, facts, known, shows }: Optio
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
     const lane = query || posted || desk ? 'personal' : 'shared';
-    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals));
+    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), connection);
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
     return {

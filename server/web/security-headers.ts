@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
 /** Sent with every answer; a page brings its own, wider Content-Security-Policy. */
 const always = {
@@ -11,11 +12,16 @@ const always = {
   'x-content-type-options': 'nosniff',
 };
 
-const twoYears = 'max-age=63072000; includeSubDomains';
+const twoYears = 'max-age=63072000';
 
-/** The security headers of every answer, errors included; HSTS only where the site is served over https. */
-export function securityHeaders(siteUrl: string): Record<string, string> {
-  return siteUrl.startsWith('https:') ? { ...always, 'strict-transport-security': twoYears } : always;
+/**
+ * The security headers of every answer, errors included; HSTS only where the site is served over https. For all names below the
+ * site's own it must be asked for: whatever else answers there without TLS could not be reached for two years.
+ */
+export function securityHeaders({ siteUrl, hsts }: Pick<Config, 'siteUrl' | 'hsts'>): Record<string, string> {
+  if (!siteUrl.startsWith('https:')) return always;
+  const more = hsts === 'subdomains' ? '; includeSubDomains' : '';
+  return { ...always, 'strict-transport-security': `${twoYears}${more}` };
 }
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {

@@ -1,45 +1,29 @@
-import { Link } from '../ui/Link.tsx';
+import type { Page } from '../../reader/content.ts';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './about.css';
 import '../ui/card.css';
-import '../ui/edge.css';
 import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 
-interface Target {
-  label: string;
-  href: string;
-}
-
-export interface StoryProps {
-  heading: string;
-  short: string;
-  paragraphs: readonly string[];
-  toggle: { more: string; less: string };
-  beliefs: Target;
-  pastor: Target;
-  phone: Target;
-}
+type About = Page<'about'>;
 
 /**
  * How the fellowship began. On narrow screens the long part waits behind a toggle: an empty `details` whose open state
  * CSS reads, so it works without a script, tells assistive technology its state, and is simply absent elsewhere.
  */
-export function Story({ heading, short, paragraphs, toggle, beliefs, pastor, phone }: StoryProps) {
+export function Story({ about, phoneHref }: { about: About; phoneHref: string }) {
+  const { story, introLinks, toggle } = about;
   return (
     <section className="section">
-      <div className="wrap story">
+      <div className="wrap columns story">
         <div className="side">
-          <h2>{heading}</h2>
-          <p className="lead">{short}</p>
+          <h2>{story.heading}</h2>
+          <p className="lead">{story.short}</p>
           <div className="actions">
-            <Link className="go" href={beliefs.href} arrow="right">
-              {beliefs.label}
-            </Link>
-            <a className="button" href={pastor.href}>
-              {pastor.label}
-            </a>
-            <a className="go" href={phone.href}>
-              {phone.label}
+            <ArrowLink to={introLinks.beliefs} />
+            <ButtonLink to={introLinks.pastor} />
+            <a className="go" href={phoneHref}>
+              {introLinks.phone.label}
             </a>
           </div>
         </div>
@@ -51,7 +35,7 @@ export function Story({ heading, short, paragraphs, toggle, beliefs, pastor, pho
             </summary>
           </details>
           <div className="long" id="story-long">
-            {paragraphs.map((paragraph) => (
+            {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -61,13 +45,8 @@ export function Story({ heading, short, paragraphs, toggle, beliefs, pastor, pho
   );
 }
 
-export interface ApproachProps {
-  heading: string;
-  cards: readonly { title: string; text: string; link: { label: string; href: string } | null }[];
-}
-
 /** What our gatherings are like, in three cards. */
-export function Approach({ heading, cards }: ApproachProps) {
+export function Approach({ heading, cards }: About['approach']) {
   return (
     <Section heading={heading} tone="linen">
       <div className="cards">
@@ -76,11 +55,7 @@ export function Approach({ heading, cards }: ApproachProps) {
             <div className="body">
               <h3>{title}</h3>
               <p className="muted">{text}</p>
-              {link && (
-                <Link className="go" href={link.href} arrow="right">
-                  {link.label}
-                </Link>
-              )}
+              {link && <ArrowLink to={link} />}
             </div>
           </article>
         ))}
@@ -89,15 +64,8 @@ export function Approach({ heading, cards }: ApproachProps) {
   );
 }
 
-export interface MissionProps {
-  heading: string;
-  motto: string;
-  text: string;
-  values: readonly { title: string; text: string }[];
-}
-
 /** The motto, what it asks of us, and the three values. */
-export function Mission({ heading, motto, text, values }: MissionProps) {
+export function Mission({ heading, motto, text, values }: About['mission']) {
   return (
     <section className="section">
       <div className="wrap">

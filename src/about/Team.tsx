@@ -1,90 +1,86 @@
 import type { ReactNode } from 'react';
 import './team.css';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { slugOf } from '../../domain/slug-of.ts';
-import { Link } from '../ui/Link.tsx';
-import { Portrait, type PortraitProps } from '../ui/Portrait.tsx';
+import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
 import { SampleMark } from '../ui/SampleMark.tsx';
 
-type Person = Omit<ProfileProps, 'level'>;
-
-export interface TeamProps {
-  pastors: readonly Person[];
-  deacons: readonly Person[];
+interface ProfileProps {
+  artAlt: Ministry['artAlt'];
+  /**
+   * The About page's words for the mail buttons; it also shows the pastor's short biography. Without them everything comes
+   * from the person's own record.
+   */
+  buttons?: Page<'about'>['team']['buttons'];
   /** Level of the names as headings. */
   level: 2 | 3;
+}
+
+interface TeamProps extends ProfileProps {
+  members: readonly ListRecord<'team'>[];
   /** The section's heading, where the page has other sections. */
   children?: ReactNode;
 }
 
 /** The pastor, then the deacons: on About and on Leadership. */
-export function Team({ pastors, deacons, level, children }: TeamProps) {
+export function Team({ members, children, ...shown }: TeamProps) {
+  const profiles = (office: string) =>
+    members
+      .filter(({ title }) => title === office)
+      .map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
     // A search finds people on Leadership, where their lives are told in full.
     <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
       <div className="wrap">
         {children}
-        {pastors.map((person) => (
-          <Profile key={person.name} {...person} level={level} />
-        ))}
-        <div className="deacons">
-          {deacons.map((person) => (
-            <Profile key={person.name} {...person} level={level} />
-          ))}
-        </div>
+        {profiles('Pastor')}
+        <div className="deacons">{profiles('Deacon')}</div>
       </div>
     </section>
   );
 }
 
-export interface ProfileProps {
-  name: string;
-  title: string;
-  /** True while the life told is an invented one. */
-  sample: boolean;
-  bio: readonly string[];
-  portrait: PortraitProps;
-  mail: { label: string; href: string };
-  /** Level of the name as a heading. */
-  level: 2 | 3;
-}
-
 /** One person who serves: face, name, office, life, and a way to write to them. */
-export function Profile({ name, title, sample, bio, portrait, mail, level }: ProfileProps) {
+function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: ListRecord<'team'> }) {
+  const { name, title, email, initials, photo, bio, shortBio, contact, sample } = member;
   const Name = `h${level}` as const;
   const pastor = title === 'Pastor';
+  const button = buttons?.[pastor ? 'pastor' : 'deacon'];
+  const to = {
+    label: button ? fillPlaceholders(button, { name }) : contact.label,
+    mailto: { to: email, subject: contact.subject, body: contact.body },
+  };
   return (
-    <article className={pastor ? 'profile leads' : 'profile'} id={slugOf(name)}>
-      <Portrait {...portrait} small={!pastor} />
+    <article className={pastor ? 'profile columns leads' : 'profile'} id={slugOf(name)}>
+      <Portrait
+        photo={photo}
+        alt={photo ? name : artAlt[pastor ? 'portrait-pastor' : 'portrait-deacon']}
+        initials={initials}
+        small={!pastor}
+      />
       <div className="life">
-        <Name>{name}</Name>
+        <Name className="h4">{name}</Name>
         <p className="office">
           {title} {sample && <SampleMark />}
         </p>
-        {bio.map((paragraph) => (
+        {(buttons && shortBio ? [shortBio] : bio).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <a className={pastor ? 'button' : 'button button-secondary button-small'} href={mail.href}>
-          {mail.label}
-        </a>
+        <ButtonLink to={to} secondary={!pastor} small={!pastor} />
       </div>
     </article>
   );
 }
 
-interface Props {
-  text: string;
-  link: { label: string; href: string };
-}
-
 /** How Scripture measures those who lead, and where we say more of it. */
-export function TeamNote({ text, link }: Props) {
+export function TeamNote({ note, noteLink }: Page<'our-team'>) {
   return (
     <section className="section linen">
       <div className="wrap">
-        <p className="lead">{text}</p>
-        <Link className="go" href={link.href} arrow="right">
-          {link.label}
-        </Link>
+        <p className="lead">{note}</p>
+        <ArrowLink to={noteLink} />
       </div>
     </section>
   );

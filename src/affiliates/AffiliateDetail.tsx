@@ -1,85 +1,66 @@
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
 import './affiliate-detail.css';
+import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
+import { directionsUrl, mapEmbedUrl, mapUrl } from './maps.ts';
 
-export interface VisitAffiliateProps {
-  service: { label: string; text: string };
-  address: { label: string; text: string };
-  directions: { label: string; href: string; note: string | null };
-  map: MapCardProps;
+interface Props {
+  affiliate: ListRecord<'affiliates'>;
+  words: Page<'affiliate-detail'>;
 }
 
 /** When and where they meet, and how to get there. */
-export function VisitAffiliate({ service, address, directions, map }: VisitAffiliateProps) {
+export function VisitAffiliate({ affiliate: { address, serviceTimes, directionsNote }, words }: Props) {
   return (
     <section className="section">
-      <div className="wrap call-on">
+      <div className="wrap columns call-on">
         <div>
           <dl className="scored">
-            <dt>{service.label}</dt>
-            <dd className="hours">{service.text}</dd>
-            <dt>{address.label}</dt>
-            <dd>{address.text}</dd>
+            <dt>{words.service}</dt>
+            <dd className="hours">{serviceTimes}</dd>
+            <dt>{words.address}</dt>
+            <dd>{address}</dd>
           </dl>
-          <Link className="button" href={directions.href} newTab>
-            {directions.label}
-          </Link>
-          {directions.note && <p className="muted">{directions.note}</p>}
+          <ButtonLink to={{ label: words.directions, href: directionsUrl(address) }} newTab />
+          {directionsNote && <p className="muted">{directionsNote}</p>}
         </div>
-        <MapCard {...map} />
+        <MapCard button={words.showMap} note={words.mapNote} address={address} />
       </div>
     </section>
   );
 }
 
-export interface MapCardProps {
-  button: string;
-  /** Tells from where the map comes before it is asked for. */
-  note: string;
-  place: string;
-  embed: string;
-  /** The same map as a page of its own. */
-  href: string;
-}
-
 /**
  * A drawn map in the real one's place: nothing is asked of the maps service until the button is pressed. The button
  * is hidden until map-card.client.ts can answer it; without JavaScript a link leads to the map.
+ *
+ * @param note tells from where the map comes before it is asked for
  */
-export function MapCard({ button, note, place, embed, href }: MapCardProps) {
+function MapCard({ button, note, address }: { button: string; note: string; address: string }) {
   return (
-    <div className="map" data-map={embed} data-map-title={place}>
+    <div className="map" data-map={mapEmbedUrl(address)} data-map-title={address}>
       <Art name="map-card" width={960} height={480} />
-      <div className="ask-map">
+      <div className="actions ask-map">
         <button className="button" type="button" hidden>
           {button}
         </button>
         <p hidden>{note}</p>
         <noscript>
-          <Link className="button" href={href} newTab>
-            {button}
-          </Link>
+          <ButtonLink to={{ label: button, href: mapUrl(address) }} newTab />
         </noscript>
       </div>
     </div>
   );
 }
 
-export interface WelcomeProps {
-  heading: string;
-  text: readonly string[];
-  /** Stands where the video will be. */
-  video: string;
-}
-
-/** A word from those who lead there. */
-export function Welcome({ heading, text, video }: WelcomeProps) {
+/** A word from those who lead there, and a drawing where the video will be. */
+export function Welcome({ affiliate: { welcome }, words }: Props) {
   return (
     <section className="section linen">
-      <div className="wrap greeting">
-        <div>
-          <h2>{heading}</h2>
-          {text.map((paragraph) => (
+      <div className="wrap columns call-on">
+        <div className="greeting">
+          <h2>{welcome.heading}</h2>
+          {welcome.text.map((paragraph) => (
             <p className="serif" key={paragraph}>
               {paragraph}
             </p>
@@ -87,7 +68,7 @@ export function Welcome({ heading, text, video }: WelcomeProps) {
         </div>
         <div className="soon">
           <Art name="welcome-video" width={1280} height={720} />
-          <p>{video}</p>
+          <p>{words.video}</p>
         </div>
       </div>
     </section>

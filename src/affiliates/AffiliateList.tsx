@@ -1,32 +1,37 @@
-import './affiliate-list.css';
-import '../ui/edge.css';
+import './affiliates.css';
 import '../ui/form/form.css';
+import { matchesState } from '../../domain/affiliates/matches-state.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Link } from '../ui/Link.tsx';
 
-export interface AffiliateListProps extends StateSearchProps {
-  affiliates: readonly Omit<AffiliateCardProps, 'words'>[];
-  words: AffiliateCardProps['words'];
+type Copy = Page<'affiliates'>;
+type Affiliate = ListRecord<'affiliates'>;
+
+interface Props extends Pick<Copy, 'search' | 'card'> {
+  /** The state that the visitor asked for in the address; nothing shows all. */
+  typed: string;
+  affiliates: readonly Affiliate[];
 }
 
 /**
  * Every affiliate, and a search by state. Cards that do not match are hidden rather than left out, so that the list
  * can follow what is typed; filter-by-state.client.ts does that.
  */
-export function AffiliateList({ search, typed, affiliates, words }: AffiliateListProps) {
-  const none = !affiliates.some(({ shown }) => shown);
+export function AffiliateList({ search, typed, affiliates, card }: Props) {
+  const shows = ({ searchText }: Affiliate) => matchesState(searchText, typed);
   return (
     <section className="section" id="ministry-affiliates">
       <div className="wrap">
         <StateSearch search={search} typed={typed} />
         <div className="cards pairs">
           {affiliates.map((affiliate) => (
-            <AffiliateCard key={affiliate.route} {...affiliate} words={words} />
+            <AffiliateCard key={affiliate.id} affiliate={affiliate} words={card} hidden={!shows(affiliate)} />
           ))}
         </div>
         <div role="status">
-          <div className="nobody" hidden={!none}>
+          <div className="nobody" hidden={affiliates.some(shows)}>
             <p className="lead">{search.empty}</p>
             <p className="muted">{search.emptyHelp}</p>
           </div>
@@ -36,17 +41,11 @@ export function AffiliateList({ search, typed, affiliates, words }: AffiliateLis
   );
 }
 
-export interface StateSearchProps {
-  search: { label: string; placeholder: string; tip: string; empty: string; emptyHelp: string };
-  /** What the visitor asked for. */
-  typed: string;
-}
-
-/** An ordinary form that asks the server; awake, the list follows every letter. */
-export function StateSearch({ search, typed }: StateSearchProps) {
+/** An ordinary form that asks the server; with its script the list follows every letter. */
+function StateSearch({ search, typed }: Pick<Props, 'search' | 'typed'>) {
   return (
     <search>
-      <form className="by-state scored" action="#ministry-affiliates">
+      <form className="actions by-state scored" action="#ministry-affiliates">
         <div className="field">
           <label htmlFor="state">{search.label}</label>
           <input
@@ -72,34 +71,21 @@ export function StateSearch({ search, typed }: StateSearchProps) {
   );
 }
 
-export interface AffiliateCardProps {
-  name: string;
-  /** 'Terrell, Texas' */
-  place: string;
-  /** What the search looks through: 'TX Texas'. */
-  stateText: string;
-  shown: boolean;
-  line: string;
-  art: string;
-  website: string;
-  route: string;
-  words: { website: string; details: string };
-}
-
 /** One ministry: where it is, its own website, and our page about it. */
-export function AffiliateCard(props: AffiliateCardProps) {
-  const { name, place, stateText, shown, line, art, website, route, words } = props;
+function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
+  const { affiliate, words, hidden } = props;
+  const { name, city, state, searchText, line, vignette, website, href } = affiliate;
   return (
-    <article className="card affiliate" data-state-text={stateText} hidden={!shown}>
+    <article className="card affiliate" data-state-text={searchText} hidden={hidden}>
       <div className="art">
-        <Art name={art} width={720} height={360} />
+        <Art name={vignette} width={720} height={360} />
       </div>
       <div className="body">
-        <h2>{name}</h2>
-        <p className="place">{place}</p>
+        <h2 className="h3">{name}</h2>
+        <p className="place">{`${city}, ${state}`}</p>
         <p className="muted">{line}</p>
         <div className="actions">
-          <Link className="button" href={route}>
+          <Link className="button" href={href}>
             {words.details}
             <span className="visually-hidden"> about {name}</span>
           </Link>

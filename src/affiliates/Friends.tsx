@@ -1,23 +1,13 @@
 import '../ui/card.css';
-import '../ui/edge.css';
-import { Link } from '../ui/Link.tsx';
-import './friends.css';
+import { ButtonLink } from '../ui/Link.tsx';
+import './affiliates.css';
+import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
 import { Lines } from '../ui/Lines.tsx';
+import { contactLinks } from '../ui/LinkedText.tsx';
 import { Section } from '../ui/Section.tsx';
 
-interface Props {
-  friends: readonly {
-    id: string;
-    name: string;
-    place: string;
-    summary: string;
-    text: readonly string[];
-    links: readonly { label: string; href: string }[];
-  }[];
-}
-
 /** Our friends abroad. What is given through their own pages goes to them, so every link leads there. */
-export function FriendCards({ friends }: Props) {
+export function FriendCards({ friends }: { friends: readonly ListRecord<'friends'>[] }) {
   return (
     <section className="section" id="ministry-friends">
       <div className="wrap cards">
@@ -25,7 +15,7 @@ export function FriendCards({ friends }: Props) {
           <article className="card edge friend" id={id} key={id}>
             <div className="body">
               <p className="place">{place}</p>
-              <h2>{name}</h2>
+              <h2 className="h3">{name}</h2>
               <p className="lead">{summary}</p>
               {text.map((paragraph) => (
                 <p className="muted" key={paragraph}>
@@ -33,16 +23,14 @@ export function FriendCards({ friends }: Props) {
                 </p>
               ))}
               <div className="actions">
-                {links.map(({ label, href }, index) => (
-                  <Link
-                    key={href}
-                    className={index === 0 ? 'button' : 'button button-secondary'}
-                    href={href}
+                {links.map((link, index) => (
+                  <ButtonLink
+                    key={link.href}
+                    to={link}
+                    secondary={index > 0}
                     newTab
                     note={`${name}, opens in a new tab`}
-                  >
-                    {label}
-                  </Link>
+                  />
                 ))}
               </div>
             </div>
@@ -53,18 +41,11 @@ export function FriendCards({ friends }: Props) {
   );
 }
 
-interface FriendHelpProps {
-  heading: string;
-  items: readonly string[];
-  /** What in an item can be tapped: our e-mail address. */
-  links: Readonly<Record<string, string>>;
-}
-
 /** What helps our friends most. */
-export function FriendHelp({ heading, items, links }: FriendHelpProps) {
+export function FriendHelp({ help, ministry }: Pick<Page<'friends'>, 'help'> & { ministry: Ministry }) {
   return (
-    <Section heading={heading} tone="linen">
-      <Lines items={items} links={links} />
+    <Section heading={help.heading} tone="linen">
+      <Lines items={help.items} links={contactLinks(ministry)} />
     </Section>
   );
 }

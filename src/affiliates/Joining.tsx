@@ -1,43 +1,35 @@
-import { Link } from '../ui/Link.tsx';
-import './joining.css';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
+import './affiliates.css';
+import type { Page } from '../../reader/content.ts';
 import { Lines } from '../ui/Lines.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 
-interface Props {
-  links: readonly { label: string; href: string }[];
-}
+type About = Page<'affiliates-about'>;
 
 /** Where to read on, before or after the list. */
-export function ReadOn({ links }: Props) {
+export function ReadOn({ links }: Pick<About, 'links'>) {
   return (
-    <div className="wrap read-on">
-      {links.map(({ label, href }) => (
-        <Link key={href} className="go" href={href} arrow="right">
-          {label}
-        </Link>
+    <div className="wrap actions read-on">
+      {links.map((link) => (
+        <ArrowLink key={link.href} to={link} />
       ))}
     </div>
   );
 }
 
-interface RequirementsProps {
-  heading: string;
-  items: readonly string[];
-  links: readonly { label: string; href: string }[];
-}
-
 /** What we ask of a ministry that would stand beside us, and where to read what it agrees to. */
-export function Requirements({ heading, items, links }: RequirementsProps) {
+export function Requirements({
+  requirements: { heading, items },
+  links,
+}: Pick<About, 'requirements' | 'links'>) {
   return (
     <section className="section">
-      <div className="wrap asked">
+      <div className="wrap columns asked">
         <div>
           <h2>{heading}</h2>
-          {links.map(({ label, href }) => (
-            <Link key={href} className="go" href={href} arrow="right">
-              {label}
-            </Link>
+          {links.map((link) => (
+            <ArrowLink key={link.href} to={link} />
           ))}
         </div>
         <Lines items={items} />
@@ -46,13 +38,8 @@ export function Requirements({ heading, items, links }: RequirementsProps) {
   );
 }
 
-interface BenefitsProps {
-  heading: string;
-  items: readonly { title: string; text: string }[];
-}
-
 /** What partners give one another. */
-export function Benefits({ heading, items }: BenefitsProps) {
+export function Benefits({ heading, items }: About['benefits']) {
   return (
     <Section heading={heading} tone="linen">
       <TitledList items={items} />
@@ -60,37 +47,21 @@ export function Benefits({ heading, items }: BenefitsProps) {
   );
 }
 
-interface StepsProps {
-  heading: string;
-  items: readonly { title: string; text: string }[];
-  apply: { label: string; href: string };
-}
-
 /** From the first e-mail to the agreement. */
-export function Steps({ heading, items, apply }: StepsProps) {
+export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' | 'apply'>) {
   return (
-    <Section heading={heading} tone="steps">
+    <Section heading={heading}>
       <TitledList items={items} numbered />
-      <a className="button" href={apply.href}>
-        {apply.label}
-      </a>
+      <ButtonLink to={apply} />
     </Section>
   );
 }
 
-interface ApplyProps {
-  heading: string;
-  text: string;
-  button: { label: string; href: string };
-}
-
 /** How a fellowship asks to become an affiliate: by an e-mail that is begun already. */
-export function Apply({ heading, text, button }: ApplyProps) {
+export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
   return (
     <Section heading={heading} intro={text}>
-      <a className="button" href={button.href}>
-        {button.label}
-      </a>
+      <ButtonLink to={button} />
     </Section>
   );
 }

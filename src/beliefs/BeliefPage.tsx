@@ -1,52 +1,59 @@
 import type { ReactNode } from 'react';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import type { BeliefPageName } from '../../reader/schemas/beliefs.ts';
 import { Quote } from '../ui/Quote.tsx';
 import './belief-page.css';
 import './print.css';
 
 interface Props {
-  navTitle: string;
-  entries: readonly JumpEntry[];
-  quote: { text: string; source: string };
+  words: Pick<Page<BeliefPageName>, 'navTitle' | 'quote'>;
+  /** The quick jumps in the page's order. */
+  jumps: readonly Jump[];
   children: ReactNode;
 }
 
 /** What all belief pages share: quick jumps on the left, a verse of Scripture, and then the page's own parts. */
-export function BeliefPage({ navTitle, entries, quote, children }: Props) {
+export function BeliefPage({ words, jumps, children }: Props) {
+  const { text, reference, translation } = words.quote;
   return (
-    <div className="wrap two-col section">
-      <JumpNavigation title={navTitle} entries={entries} />
+    <div className="wrap columns two-col section">
+      <JumpNavigation title={words.navTitle} jumps={jumps} />
       <div className="statement">
-        <Quote source={quote.source}>{quote.text}</Quote>
+        <Quote source={`${reference} (${translation})`}>{text}</Quote>
         {children}
       </div>
     </div>
   );
 }
 
-export interface JumpEntry {
+interface Jump {
   /** The anchor. */
   id: string;
-  label: string;
-  /** Number of the collapsible section it leads to; its sub-entries show while that section is open. */
-  section?: number | undefined;
-  entries?: readonly { id: string; label: string }[] | undefined;
+  navLabel: string;
+  /** Number of the collapsible section it leads to; what stands below shows while that section is open. */
+  section?: number;
+  below?: readonly Pick<Jump, 'id' | 'navLabel'>[];
 }
 
-interface JumpNavigationProps {
-  title: string;
-  entries: readonly JumpEntry[];
-}
+/** Quick jumps to sections and, below each, to its topics. */
+export const jumpsTo = (sections: readonly ListRecord<'beliefs'>[]): Jump[] =>
+  sections.map(({ id, title, topics }, index) => ({
+    id,
+    navLabel: title,
+    section: index + 1,
+    below: topics,
+  }));
 
 /**
  * Quick jumps to every part of the page: a column beside the text, or, on small screens, a panel above it that can be
  * collapsed. Only one of the two is ever displayed. quick-jumps.client.ts marks the entry of what is being read.
  */
-export function JumpNavigation({ title, entries }: JumpNavigationProps) {
+function JumpNavigation({ title, jumps }: { title: string; jumps: readonly Jump[] }) {
   return (
     <>
       <nav className="jump" aria-label={title}>
         <h2>{title}</h2>
-        <JumpList entries={entries} />
+        <JumpList jumps={jumps} />
       </nav>
       <nav className="jump-small" aria-label={title}>
         <details className="jump-panel disclosure">
@@ -54,28 +61,20 @@ export function JumpNavigation({ title, entries }: JumpNavigationProps) {
             {title}
             <span className="plus-minus" aria-hidden="true" />
           </summary>
-          <JumpList entries={entries} />
+          <JumpList jumps={jumps} />
         </details>
       </nav>
     </>
   );
 }
 
-function JumpList({ entries }: { entries: readonly JumpEntry[] }) {
+function JumpList({ jumps, section }: { jumps: readonly Jump[]; section?: number | undefined }) {
   return (
-    <ul role="list">
-      {entries.map(({ id, label, section, entries: below = [] }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{label}</a>
-          {below.length > 0 && (
-            <ul role="list" data-of={section}>
-              {below.map((entry) => (
-                <li key={entry.id}>
-                  <a href={`#${entry.id}`}>{entry.label}</a>
-                </li>
-              ))}
-            </ul>
-          )}
+    <ul data-of={section}>
+      {jumps.map((jump) => (
+        <li key={jump.id}>
+          <a href={`#${jump.id}`}>{jump.navLabel}</a>
+          {jump.below && jump.below.length > 0 && <JumpList jumps={jump.below} section={jump.section} />}
         </li>
       ))}
     </ul>

@@ -1,55 +1,38 @@
-import type { DeepReadonly } from '../../reader/content.ts';
-import type { Block } from '../../reader/rich-text.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { RichText } from '../ui/RichText.tsx';
 import './belief-sections.css';
-import { Disclosure, References, Topic, type TopicProps, TopicText } from './Topic.tsx';
-
-export interface BeliefSectionProps {
-  id: string;
-  title: string;
-  /** Open when the page is first shown. */
-  open: boolean;
-  /** Its topics open and close one by one, and are closed at first. */
-  nested: boolean;
-  intro: DeepReadonly<Block[]>;
-  references: readonly string[];
-  topics: readonly TopicProps[];
-}
+import { Disclosure, References, Topic, TopicText } from './Topic.tsx';
 
 interface Props {
   /** Stands over all sections; without it they are the page's second-level headings themselves. */
   heading?: string;
-  sections: readonly BeliefSectionProps[];
+  sections: readonly ListRecord<'beliefs'>[];
+  /** Stands before the name of a suggested teaching, on pages that suggest any. */
+  teachingLabel?: string;
 }
 
 /** The page's collapsible sections. */
-export function BeliefSections({ heading, sections }: Props) {
+export function BeliefSections({ heading, sections, teachingLabel }: Props) {
+  const level = heading ? 3 : 2;
+  const below = heading ? 4 : 3;
   return (
     <section className="sections">
       {heading && <h2>{heading}</h2>}
-      {sections.map((section, index) => (
-        <Section key={section.id} section={section} number={index + 1} level={heading ? 3 : 2} />
+      {sections.map(({ id, title, open, nested, intro, references, topics }, index) => (
+        <Disclosure key={id} id={id} title={title} level={level} open={open} section={index + 1}>
+          {intro.length > 0 && <RichText blocks={intro} />}
+          <References references={references} />
+          {topics.map((topic) =>
+            nested ? (
+              <Disclosure key={topic.id} id={topic.id} title={topic.title} level={below} small>
+                <TopicText topic={topic} level={below} teachingLabel={teachingLabel} />
+              </Disclosure>
+            ) : (
+              <Topic key={topic.id} topic={topic} level={below} teachingLabel={teachingLabel} />
+            ),
+          )}
+        </Disclosure>
       ))}
     </section>
-  );
-}
-
-function Section(props: { section: BeliefSectionProps; number: number; level: 2 | 3 }) {
-  const { section, number, level } = props;
-  const below = level === 2 ? 3 : 4;
-  return (
-    <Disclosure id={section.id} title={section.title} level={level} open={section.open} section={number}>
-      {section.intro.length > 0 && <RichText blocks={section.intro} />}
-      <References references={section.references} />
-      {section.topics.map((topic) =>
-        section.nested ? (
-          <Disclosure key={topic.id} id={topic.id} title={topic.title} level={below}>
-            <TopicText topic={topic} level={below} />
-          </Disclosure>
-        ) : (
-          <Topic key={topic.id} topic={topic} level={below} />
-        ),
-      )}
-    </Disclosure>
   );
 }

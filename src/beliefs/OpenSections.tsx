@@ -1,10 +1,10 @@
+import type { ListRecord } from '../../reader/content.ts';
 import { RichText } from '../ui/RichText.tsx';
-import type { BeliefSectionProps } from './BeliefSections.tsx';
-import { Disclosure, References, type TopicProps, TopicText } from './Topic.tsx';
+import { type BeliefTopic, Disclosure, References, TopicText } from './Topic.tsx';
 import './open-sections.css';
 
 /** Sections for newcomers: everything lies open, and only the answers to questions unfold. */
-export function OpenSections({ sections }: { sections: readonly BeliefSectionProps[] }) {
+export function OpenSections({ sections }: { sections: readonly ListRecord<'beliefs'>[] }) {
   return sections.map((section) => (
     <section key={section.id} id={section.id} className="open-section">
       <div className="scored">
@@ -20,77 +20,58 @@ export function OpenSections({ sections }: { sections: readonly BeliefSectionPro
 }
 
 function Group({ shape, topics }: TopicGroup) {
+  const texts = topics.map((topic) => ({ ...topic, text: <TopicText topic={topic} level={3} /> }));
   switch (shape) {
     case 'statement':
-      return <Statements topics={topics} />;
+      return (
+        <ol className="statements" role="list">
+          {texts.map(({ id, title, text }) => (
+            <li key={id} id={id}>
+              <h3 className="h4">{title}</h3>
+              <div>{text}</div>
+            </li>
+          ))}
+        </ol>
+      );
     case 'list':
-      return <Lists topics={topics} />;
+      return (
+        <div className={topics.length === 1 ? 'lead-lists alone' : 'lead-lists'}>
+          {texts.map(({ id, title, text }) => (
+            <section key={id} id={id}>
+              <h3>{title}</h3>
+              {text}
+            </section>
+          ))}
+        </div>
+      );
     case 'question':
-      return <Questions topics={topics} />;
+      return (
+        <div className="questions">
+          {texts.map(({ id, title, text }) => (
+            <Disclosure key={id} id={id} title={title} level={3}>
+              {text}
+            </Disclosure>
+          ))}
+        </div>
+      );
     case 'saying':
-      return topics.map((topic) => <Saying key={topic.id} topic={topic} />);
+      return texts.map(({ id, title, text }) => (
+        <section key={id} id={id} className="saying linen">
+          <h3>{title}</h3>
+          {text}
+        </section>
+      ));
   }
 }
 
-function Statements({ topics }: { topics: readonly TopicProps[] }) {
-  return (
-    <ol className="statements" role="list">
-      {topics.map((topic) => (
-        <li key={topic.id} id={topic.id}>
-          <h3>{topic.title}</h3>
-          <div>
-            <TopicText topic={topic} level={3} />
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Lists({ topics }: { topics: readonly TopicProps[] }) {
-  return (
-    <div className={topics.length === 1 ? 'lead-lists alone' : 'lead-lists'}>
-      {topics.map((topic) => (
-        <section key={topic.id} id={topic.id}>
-          <h3>{topic.title}</h3>
-          <TopicText topic={topic} level={3} />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Questions({ topics }: { topics: readonly TopicProps[] }) {
-  return (
-    <div className="questions">
-      {topics.map((topic) => (
-        <Disclosure key={topic.id} id={topic.id} title={topic.title} level={3}>
-          <TopicText topic={topic} level={3} />
-        </Disclosure>
-      ))}
-    </div>
-  );
-}
-
-function Saying({ topic }: { topic: TopicProps }) {
-  return (
-    <section id={topic.id} className="saying linen">
-      <h3>{topic.title}</h3>
-      <TopicText topic={topic} level={3} />
-    </section>
-  );
-}
-
-/** How a topic is shown where nothing is collapsed: it follows from what the topic holds. */
-export type TopicShape = 'statement' | 'list' | 'question' | 'saying';
-
-export interface TopicGroup {
-  shape: TopicShape;
-  topics: TopicProps[];
+/** How topics are shown where nothing is collapsed: it follows from what they hold. */
+interface TopicGroup {
+  shape: 'statement' | 'list' | 'question' | 'saying';
+  topics: BeliefTopic[];
 }
 
 /** Neighbouring topics of one shape, together, in the order of the content. */
-export function topicGroups(topics: readonly TopicProps[]): TopicGroup[] {
+export function topicGroups(topics: readonly BeliefTopic[]): TopicGroup[] {
   const groups: TopicGroup[] = [];
   for (const topic of topics) {
     const shape = shapeOf(topic);
@@ -101,7 +82,7 @@ export function topicGroups(topics: readonly TopicProps[]): TopicGroup[] {
   return groups;
 }
 
-function shapeOf({ title, blocks }: TopicProps): TopicShape {
+function shapeOf({ title, blocks }: BeliefTopic): TopicGroup['shape'] {
   if (blocks[0]?.type === 'quote') return 'saying';
   if (blocks[0]?.type === 'list') return 'list';
   return title.endsWith('?') ? 'question' : 'statement';

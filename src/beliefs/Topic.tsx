@@ -1,33 +1,34 @@
-import type { DeepReadonly } from '../../reader/content.ts';
-import type { Block } from '../../reader/rich-text.ts';
+import type { ListRecord } from '../../reader/content.ts';
 import { RichText } from '../ui/RichText.tsx';
 import './topic.css';
 import type { ReactNode } from 'react';
 
-export interface TopicProps {
-  id: string;
-  title: string;
-  blocks: DeepReadonly<Block[]>;
-  parts: readonly { title: string; blocks: DeepReadonly<Block[]> }[];
-  references: readonly string[];
-  teaching: { label: string; title: string; href: string } | undefined;
+export type BeliefTopic = ListRecord<'beliefs'>['topics'][number];
+
+interface TopicProps {
+  topic: BeliefTopic;
+  /** Level of its heading. */
+  level: 3 | 4;
+  /** Stands before the name of a suggested teaching. */
+  teachingLabel?: string | undefined;
 }
 
 /** One subject of a section, under its knot on the thread. */
-export function Topic({ topic, level }: { topic: TopicProps; level: 3 | 4 }) {
+export function Topic(props: TopicProps) {
+  const { topic, level } = props;
   const Heading = `h${level}` as const;
   return (
     <section className="topic" id={topic.id}>
-      <Heading className="knot">{topic.title}</Heading>
-      <TopicText topic={topic} level={level} />
+      <Heading className="h4 knot">{topic.title}</Heading>
+      <TopicText {...props} />
     </section>
   );
 }
 
-/** What a topic says below its own heading, which is of `level`. */
-export function TopicText({ topic, level }: { topic: TopicProps; level: 3 | 4 }) {
-  const PartHeading: `h${HeadingLevel}` = level === 3 ? 'h4' : 'h5';
-  const { blocks, parts, references, teaching } = topic;
+/** What a topic says below its own heading. */
+export function TopicText({ topic, level, teachingLabel }: TopicProps) {
+  const PartHeading = level === 3 ? 'h4' : 'h5';
+  const { blocks, parts, references, suggestedTeaching } = topic;
   return (
     <>
       {blocks.length > 0 && <RichText blocks={blocks} />}
@@ -38,36 +39,35 @@ export function TopicText({ topic, level }: { topic: TopicProps; level: 3 | 4 })
         </div>
       ))}
       <References references={references} />
-      {teaching && (
+      {suggestedTeaching && (
         <p className="teaching">
-          {teaching.label} <a href={teaching.href}>{teaching.title}</a>
+          {teachingLabel} <a href={suggestedTeaching.href}>{suggestedTeaching.title}</a>
         </p>
       )}
     </>
   );
 }
 
-/** Headings from the section's own level down to the parts of a topic. */
-export type HeadingLevel = 2 | 3 | 4 | 5;
-
 interface Props {
   id: string;
   title: string;
-  level: HeadingLevel;
+  level: 2 | 3 | 4;
   open?: boolean;
+  /** Inside another: drawn smaller. */
+  small?: boolean;
   /** Its place among the page's sections, from 1: side entries with the same number show while it is open. */
   section?: number | undefined;
   children: ReactNode;
 }
 
 /** A section that opens and closes by itself, with or without scripts. */
-export function Disclosure({ id, title, level, open = false, section, children }: Props) {
+export function Disclosure({ id, title, level, open = false, small = false, section, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <details className="disclosure" id={id} open={open} data-section={section}>
       <summary>
         <Heading>{title}</Heading>
-        <span className="plus-minus" aria-hidden="true" />
+        <span className={small ? 'plus-minus small' : 'plus-minus'} aria-hidden="true" />
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

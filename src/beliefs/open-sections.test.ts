@@ -9,10 +9,10 @@ const quote: Block = { type: 'quote', paragraphs: [[{ type: 'text', text: 'Come.
 const topic = (title: string, ...blocks: Block[]) => ({
   id: 'topic',
   title,
+  navLabel: title,
   blocks,
   parts: [],
   references: [],
-  teaching: undefined,
 });
 
 const shapes = (...topics: ReturnType<typeof topic>[]) =>

@@ -22,9 +22,9 @@ export function BookCard({ cover, title, author, description, loading, toggle, c
       {/* Another picture is another cover: what missing-pictures.client.ts did to the old one goes with it. */}
       <Cover key={cover.imageUrl ?? ''} {...cover} />
       <div className="about">
-        <h2>{title}</h2>
+        <h2 className="h4">{title}</h2>
         <p className="author">{author}</p>
-        {description ? <Description text={description} words={toggle} /> : <Held />}
+        {description ? <Description text={description} words={toggle} /> : <Skeleton />}
         {children}
       </div>
     </article>
@@ -32,7 +32,7 @@ export function BookCard({ cover, title, author, description, loading, toggle, c
 }
 
 /** Bars in the room of the three lines that will stand there. */
-function Held() {
+function Skeleton() {
   return (
     <div className="description held" aria-hidden="true">
       <span />
@@ -45,16 +45,11 @@ function Held() {
 /** Longer descriptions than this, in characters, get the toggle. */
 const long = 150;
 
-interface Props {
-  text: string;
-  words: { more: string; less: string };
-}
-
 /**
  * The first three lines of a description. The toggle is a `details` whose state CSS reads: it works without a script and
  * a screen reader hears whether it is open. (The whole text is there for it in any case.)
  */
-export function Description({ text, words }: Props) {
+function Description({ text, words }: { text: string; words: BookCardProps['toggle'] }) {
   return (
     <div className="description">
       <p>{text}</p>

@@ -1,60 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookRequestSchema, bookRequestTexts } from '../../domain/forms/book-request.ts';
-import {
-  CheckField,
-  type FieldWords,
-  SelectField,
-  type SelectOption,
-  TextArea,
-  TextField,
-} from '../ui/form/Field.tsx';
-import { ErrorSummary, FormMarks, SentNotice, SubmitButton } from '../ui/form/Form.tsx';
-import { type FormState, useSubmission } from '../ui/form/use-submission.ts';
-import { Link } from '../ui/Link.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form, SentNotice } from '../ui/form/Form.tsx';
+import { useSubmission } from '../ui/form/use-submission.ts';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './books.css';
+import type { bookRequestProps } from './book-request-props.ts';
 
-type FieldName = 'fullName' | 'email' | 'phone' | 'address' | 'requestedBook' | 'newsletterSignup';
-
-export interface BookRequestFormProps extends FormState {
-  fields: Readonly<Record<FieldName, FieldWords>>;
-  /** What may be asked for, and the words that stand there before anything is. */
-  books: { placeholder: string; options: readonly SelectOption[] };
-  submit: string;
-  thanks: ThanksProps;
-}
+type Props = ReturnType<typeof bookRequestProps>;
 
 /** Works as an ordinary form before and without its script. Once a request is accepted, thanks stand in its place. */
-export function BookRequestForm({ fields, books, submit, thanks, ...initial }: BookRequestFormProps) {
+export function BookRequestForm({ fields, books, submit, thanks, ...initial }: Props) {
   const [accepted, setAccepted] = useState(false);
-  const { pending, values, errors, failure, ...submission } = useSubmission({
+  const { field, ...submission } = useSubmission({
     form: 'book-request',
+    fields,
     schema: bookRequestSchema,
     endpoint: '/api/books/request',
     texts: bookRequestTexts,
     initial,
     onAccepted: () => setAccepted(true),
   });
-  const field = (name: FieldName) => ({
-    form: 'book-request',
-    name,
-    words: fields[name],
-    value: values[name],
-    errors: errors[name],
-  });
   return (
     <div className="request" id="book-request">
       {initial.sent || accepted ? (
         <Thanks {...thanks} notice={Boolean(initial.sent)} takesFocus={accepted} />
       ) : (
-        <form
-          className="sheet"
-          method="post"
-          action="/resources/books"
-          noValidate
-          onSubmit={submission.submit}
-        >
-          <ErrorSummary form="book-request" errors={errors} failure={failure} />
-          <FormMarks form="book-request" />
+        <Form submission={submission} action="/resources/books" submit={submit}>
           <div className="pair">
             <TextField {...field('fullName')} autoComplete="name" required />
             <TextField {...field('email')} type="email" autoComplete="email" required />
@@ -62,19 +34,11 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: B
           <SelectField {...field('requestedBook')} {...books} required />
           <TextField {...field('phone')} type="tel" autoComplete="tel" />
           <TextArea {...field('address')} autoComplete="street-address" rows={3} />
-          <CheckField {...field('newsletterSignup')} checked={Boolean(values.newsletterSignup)} />
-          <SubmitButton label={submit} pendingLabel={bookRequestTexts.pending} pending={pending} />
-        </form>
+          <CheckField {...field('newsletterSignup')} />
+        </Form>
       )}
     </div>
   );
-}
-
-interface ThanksProps {
-  heading: string;
-  text: string;
-  contact: { label: string; href: string };
-  group: { text: string; label: string; href: string };
 }
 
 interface Occasion {
@@ -84,7 +48,7 @@ interface Occasion {
   takesFocus: boolean;
 }
 
-function Thanks({ heading, text, contact, group, notice, takesFocus }: ThanksProps & Occasion) {
+function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['thanks'] & Occasion) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();
@@ -92,16 +56,11 @@ function Thanks({ heading, text, contact, group, notice, takesFocus }: ThanksPro
   return (
     <div className="thanks" tabIndex={-1} ref={panel}>
       {notice && <SentNotice {...bookRequestTexts.success} />}
-      <h3>{heading}</h3>
+      <h3 className="h4">{heading}</h3>
       <p>{text}</p>
-      <a className="button" href={contact.href}>
-        {contact.label}
-      </a>
+      <ButtonLink to={contact} />
       <p>
-        {group.text}{' '}
-        <Link className="go" href={group.href} newTab>
-          {group.label}
-        </Link>
+        {group.text} <ArrowLink to={group} newTab />
       </p>
     </div>
   );

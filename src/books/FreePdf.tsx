@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Page } from '../../reader/content.ts';
 import { requestAnchor } from './book-props.ts';
 
-export interface FreePdfProps {
-  heading: string;
-  intro: string;
-  privacy: string;
-  /** The request form. */
-  children?: ReactNode;
-}
+type Props = Pick<Page<'books'>['form'], 'heading' | 'intro' | 'privacy'> & { children?: ReactNode };
 
-/** Where a visitor asks for a free PDF. */
-export function FreePdf({ heading, intro, privacy, children }: FreePdfProps) {
+/** Where a visitor asks for a free PDF by the form inside. */
+export function FreePdf({ heading, intro, privacy, children }: Props) {
   return (
     <section className="section linen" id={requestAnchor}>
-      <div className="wrap free-pdf">
+      <div className="wrap columns free-pdf">
         <h2>{heading}</h2>
         <div>
           <p className="lead">{intro}</p>

@@ -1,12 +1,15 @@
-import { BookCard, type BookCardProps, BookGrid } from './BookCard.tsx';
+import { BookCard, BookGrid } from './BookCard.tsx';
 import './recommended-books.css';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { bookLookUp, useLookUps } from '../ui/use-look-ups.ts';
+import { bookLookUp, type LookedUp, useLookUps } from '../ui/use-look-ups.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
 
-interface Props {
-  books: readonly { id: string; card: BookCardProps }[];
+interface Props<Known> {
+  books: readonly ListRecord<'recommendedBooks'>[];
+  copy: RecommendedBookCopy;
+  /** What is known of each, in the same order. */
+  known: readonly Known[];
   /** Said once, above the books. */
   note: string;
   /** Said under every book: buy it where you like. */
@@ -14,15 +17,15 @@ interface Props {
 }
 
 /** Books by others that the ministry recommends and does not sell. */
-export function RecommendedBooks({ books, note, purchase }: Props) {
+export function RecommendedBooks({ books, copy, known, note, purchase }: Props<LookedUp<BookMetadata>>) {
   return (
     <BookGrid
       layout="list"
       note={note}
-      books={books.map(({ id, card }) => ({
-        id,
+      books={books.map((book, at) => ({
+        id: book.id,
         card: (
-          <BookCard {...card}>
+          <BookCard {...recommendedBook(book, copy, known[at])}>
             <p className="note">{purchase}</p>
           </BookCard>
         ),
@@ -31,27 +34,8 @@ export function RecommendedBooks({ books, note, purchase }: Props) {
   );
 }
 
-interface LookedUpRecommendedBooksProps {
-  books: readonly ListRecord<'recommendedBooks'>[];
-  copy: RecommendedBookCopy;
-  /** What the server knows of each, in the same order. */
-  known: readonly (BookMetadata | undefined)[];
-  note: string;
-  purchase: string;
-}
-
 /** Books by others, of which some are yet to be looked up. */
-export function LookedUpRecommendedBooks({
-  books,
-  copy,
-  known,
-  note,
-  purchase,
-}: LookedUpRecommendedBooksProps) {
-  const found = useLookUps(
-    books.map(({ sourceUrl }) => bookLookUp(sourceUrl)),
-    known,
-  );
-  const cards = books.map((book, at) => ({ id: book.id, card: recommendedBook(book, copy, found[at]) }));
-  return <RecommendedBooks books={cards} note={note} purchase={purchase} />;
+export function LookedUpRecommendedBooks({ known, ...list }: Props<BookMetadata | undefined>) {
+  const lookUps = list.books.map(({ sourceUrl }) => bookLookUp(sourceUrl));
+  return <RecommendedBooks {...list} known={useLookUps(lookUps, known)} />;
 }

@@ -6,14 +6,6 @@ import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
 
-export interface OwnBook {
-  id: string;
-  card: BookCardProps;
-  purchase: { label: string; href: string };
-  /** Only where the ministry gives the book away. */
-  freePdf: { label: string; href: string } | undefined;
-}
-
 /** Where on the page a free PDF is asked for. */
 export const requestAnchor = 'free-pdf';
 
@@ -30,7 +22,7 @@ export function ownBook(
   book: ListRecord<'books'>,
   { author, card, defaultDescription, toggle }: OwnBookCopy,
   metadata?: LookedUp<BookMetadata>,
-): OwnBook {
+) {
   const words = wordsOf(book, card, metadata);
   return {
     id: book.id,
@@ -41,6 +33,7 @@ export function ownBook(
       toggle,
     },
     purchase: { label: card.purchase, href: book.sourceUrl },
+    /** Only where the ministry gives the book away. */
     freePdf: book.hasFreePdf
       ? { label: card.freePdf, href: `/resources/books?book=${book.id}#${requestAnchor}` }
       : undefined,

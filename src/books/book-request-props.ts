@@ -1,20 +1,18 @@
 import { freeBooks } from '../../domain/books/free-books.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
-import { mailtoHref } from '../../domain/mailto.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-import type { BookRequestFormProps } from './BookRequestForm.tsx';
+import { formState } from '../ui/form/use-submission.ts';
 
 /** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */
 export function bookRequestProps(
   { form, thanks }: Page<'books'>,
   books: readonly ListRecord<'books'>[],
-  { query, posted }: Pick<App.Locals, 'query' | 'posted'>,
-): BookRequestFormProps {
-  const back = posted?.form === 'book-request' ? posted : undefined;
+  locals: Pick<App.Locals, 'query' | 'posted'>,
+) {
   const { requestedBook } = form.fields;
-  const words = ({ label, hint }: { label: string; hint?: string | undefined }) => ({ label, hint });
   return {
-    fields: { ...form.fields, requestedBook: words(requestedBook) },
+    fields: form.fields,
+    /** What may be asked for, and the words that stand there before anything is. */
     books: {
       placeholder: requestedBook.placeholder,
       options: [
@@ -23,15 +21,10 @@ export function bookRequestProps(
       ],
     },
     submit: form.submit,
-    thanks: {
-      heading: thanks.heading,
-      text: thanks.text,
-      contact: { label: thanks.contact.label, href: mailtoHref(thanks.contact.mailto) },
-      group: thanks.group,
-    },
-    values: back?.values ?? { requestedBook: query('book') ?? '', newsletterSignup: 'on' },
-    errors: back?.errors,
-    failure: back?.failure,
-    sent: query('sent') === 'book-request',
+    thanks,
+    ...formState('book-request', locals, {
+      requestedBook: locals.query('book') ?? '',
+      newsletterSignup: 'on',
+    }),
   };
 }

@@ -1,62 +1,34 @@
-import { Section, SectionHead } from '../ui/Section.tsx';
-import { TitledList } from '../ui/TitledList.tsx';
+import { Section } from '../ui/Section.tsx';
 import './discipleship.css';
+import type { Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
-import { Link } from '../ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 
-interface Props {
-  intro: string;
-  heading: string;
-  cards: readonly { title: string; text: string }[];
-}
-
-/** Why we walk with one another, and what we believe happens on the way. */
-export function BeliefCards({ intro, heading, cards }: Props) {
-  return (
-    <section className="section">
-      <div className="wrap">
-        <p className="lead opening">{intro}</p>
-        <SectionHead heading={heading} />
-        <TitledList items={cards} />
-      </div>
-    </section>
-  );
-}
-
-export interface PathwaysProps {
-  heading: string;
-  intro: string;
-  cards: readonly { title: string; text: string; logo: string; link: { label: string; href: string } }[];
-  more: { heading: string; items: readonly { label: string; href: string }[] };
-}
+type Copy = Page<'discipleship'>;
 
 /** The two tracks, and what to begin with meanwhile. */
-export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
+export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pick<Copy, 'more'>) {
   return (
     <Section heading={heading} intro={intro}>
-      <div className="pathways">
+      <div className="columns pathways">
         {cards.map(({ title, text, logo, link }) => (
           <article className="card pathway" key={title}>
             <Art name={logo} width={160} height={160} />
             <div className="body">
               <h3>{title}</h3>
               <p className="muted">{text}</p>
-              <Link className="button button-secondary" href={link.href}>
-                {link.label}
-              </Link>
+              <ButtonLink to={link} secondary />
             </div>
           </article>
         ))}
       </div>
-      <div className="begin">
-        <h3>{more.heading}</h3>
-        <ul role="list">
-          {more.items.map(({ label, href }) => (
-            <li key={href}>
-              <Link className="go" href={href} arrow="right">
-                {label}
-              </Link>
+      <div className="actions begin">
+        <h3 className="h4">{more.heading}</h3>
+        <ul className="actions" role="list">
+          {more.items.map((item) => (
+            <li key={item.href}>
+              <ArrowLink to={item} />
             </li>
           ))}
         </ul>
@@ -65,29 +37,18 @@ export function Pathways({ heading, intro, cards, more }: PathwaysProps) {
   );
 }
 
-export interface NextStepsProps {
-  heading: string;
-  text: string;
-  buttons: readonly { label: string; href: string }[];
-  email: { label: string; href: string };
-}
-
 /** Two doors of equal size, and the pastor for those who do not know which is theirs. */
-export function NextSteps({ heading, text, buttons, email }: NextStepsProps) {
+export function NextSteps({ heading, text, buttons, email }: Copy['nextSteps']) {
   return (
     <section className="section linen">
       <div className="wrap invitation">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
         <p className="actions">
-          {buttons.map(({ label, href }) => (
-            <a key={href} className="button" href={href}>
-              {label}
-            </a>
+          {buttons.map((button) => (
+            <ButtonLink key={button.href} to={button} />
           ))}
-          <a className="button button-secondary" href={email.href}>
-            {email.label}
-          </a>
+          <ButtonLink to={email} secondary />
         </p>
       </div>
     </section>

@@ -1,25 +1,31 @@
 import { Quote } from '../ui/Quote.tsx';
 import './discipleship.css';
+import type { Page } from '../../reader/content.ts';
 import { Lines } from '../ui/Lines.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 
-interface Props {
-  scripture: { text: string; ref: string; note: string };
-  heading: string;
-  text: readonly string[];
+type Track = Page<'women-of-valor'>;
+type Scripture = Track['hero']['scripture'] & { note: string };
+
+/** A verse before a page's first heading. */
+function Opening({ text, ref, note }: Scripture) {
+  return (
+    <div className="opening">
+      <Quote source={ref}>{text}</Quote>
+      <p className="small muted">{note}</p>
+    </div>
+  );
 }
 
 /** A verse, and why this circle exists. */
-export function Purpose({ scripture, heading, text }: Props) {
+export function Purpose({ scripture, heading, text }: Track['purpose'] & { scripture: Scripture }) {
   return (
     <section className="section">
       <div className="wrap">
-        <div className="opening">
-          <Quote source={scripture.ref}>{scripture.text}</Quote>
-          <p className="small muted">{scripture.note}</p>
-        </div>
-        <div className="side-head">
+        <Opening {...scripture} />
+        <div className="columns side-head">
           <h2>{heading}</h2>
           <div>
             {text.map((paragraph) => (
@@ -34,25 +40,16 @@ export function Purpose({ scripture, heading, text }: Props) {
   );
 }
 
-interface PillarsProps {
-  heading: string;
-  items: readonly { title: string; text: string }[];
-  linen?: boolean;
-  /** A verse before them. */
-  scripture?: { text: string; ref: string; note: string };
-}
-
-/** The four things a track is built on. */
-export function Pillars({ heading, items, linen = false, scripture }: PillarsProps) {
+/** What discipleship, or a track, is built on; before it an introduction or a verse. */
+export function Pillars(
+  props: Track['pillars'] & { linen?: boolean; intro?: string; scripture?: Scripture },
+) {
+  const { heading, items, linen, intro, scripture } = props;
   return (
     <section className={linen ? 'section linen' : 'section'}>
       <div className="wrap">
-        {scripture && (
-          <div className="opening">
-            <Quote source={scripture.ref}>{scripture.text}</Quote>
-            <p className="small muted">{scripture.note}</p>
-          </div>
-        )}
+        {intro && <p className="lead opening">{intro}</p>}
+        {scripture && <Opening {...scripture} />}
         <SectionHead heading={heading} />
         <TitledList items={items} />
       </div>
@@ -60,20 +57,14 @@ export function Pillars({ heading, items, linen = false, scripture }: PillarsPro
   );
 }
 
-interface PathProps {
-  heading: string;
-  intro: string;
-  steps: readonly { title: string; text: string }[];
-}
-
 /** The steps of a track, tied into one thread. */
-export function Path({ heading, intro, steps }: PathProps) {
+export function Path({ heading, intro, steps }: Track['path']) {
   return (
     <Section heading={heading} intro={intro}>
       <ol className="path" role="list">
         {steps.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
+            <h3 className="h4">{title}</h3>
             <p className="muted">{text}</p>
           </li>
         ))}
@@ -82,17 +73,11 @@ export function Path({ heading, intro, steps }: PathProps) {
   );
 }
 
-interface ProgrammeProps {
-  heading: string;
-  items: readonly string[];
-  note: string;
-}
-
 /** What a circle reads and works through, in order. */
-export function Programme({ heading, items, note }: ProgrammeProps) {
+export function Programme({ heading, items, note }: Track['programme']) {
   return (
     <section className="section linen">
-      <div className="wrap side-head">
+      <div className="wrap columns side-head">
         <h2>{heading}</h2>
         <div>
           <Lines items={items} ordered />
@@ -103,16 +88,11 @@ export function Programme({ heading, items, note }: ProgrammeProps) {
   );
 }
 
-interface ExpectProps {
-  heading: string;
-  columns: readonly { title: string; items: readonly string[] }[];
-}
-
 /** What we promise and what we ask, side by side: two leaves of one covenant. */
-export function Expect({ heading, columns }: ExpectProps) {
+export function Expect({ heading, columns }: Track['expect']) {
   return (
     <Section heading={heading}>
-      <div className="pledges">
+      <div className="columns pledges">
         {columns.map(({ title, items }) => (
           <section className="pledge" key={title}>
             <h3>{title}</h3>
@@ -128,23 +108,15 @@ export function Expect({ heading, columns }: ExpectProps) {
   );
 }
 
-interface ClosingProps {
-  heading: string;
-  text: string;
-  button: { label: string; href: string };
-}
-
 /** The answer a disciple gives, said as large as it is meant. */
-export function Closing({ heading, text, button }: ClosingProps) {
+export function Closing({ heading, text, button }: Track['closing']) {
   return (
     <section className="section linen">
-      <div className="wrap closing">
+      <div className="wrap twelve closing">
         <h2>{heading}</h2>
         <div>
           <p className="lead">{text}</p>
-          <a className="button" href={button.href}>
-            {button.label}
-          </a>
+          <ButtonLink to={button} />
         </div>
       </div>
     </section>

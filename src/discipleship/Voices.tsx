@@ -1,37 +1,37 @@
+import type { ListRecord } from '../../reader/content.ts';
 import { SampleMark } from '../ui/SampleMark.tsx';
 import { Section } from '../ui/Section.tsx';
 import './discipleship.css';
 
-export interface Voice {
-  id: string;
-  quote: string;
-  author: string;
-  sample: boolean;
-}
+type Testimonial = ListRecord<'testimonials'>;
 
-export interface VoicesProps {
+interface Props {
   heading: string;
-  intro?: string | undefined;
-  voices: readonly Voice[];
+  intro?: string;
+  /** All there are; those of the group are shown. */
+  testimonials: readonly Testimonial[];
+  group: Testimonial['group'];
 }
 
 /** People from our circles, in their own words. */
-export function Voices({ heading, intro, voices }: VoicesProps) {
+export function Voices({ heading, intro, testimonials, group }: Props) {
   return (
     <Section heading={heading} tone="deep on-deep" intro={intro}>
       <ul className="voices" role="list">
-        {voices.map(({ id, quote, author, sample }) => (
-          <li key={id}>
-            <figure>
-              <blockquote>
-                <p>“{quote}”</p>
-              </blockquote>
-              <figcaption>
-                {author} {sample && <SampleMark />}
-              </figcaption>
-            </figure>
-          </li>
-        ))}
+        {testimonials
+          .filter((testimonial) => testimonial.group === group)
+          .map(({ id, quote, author, sample }) => (
+            <li key={id}>
+              <figure>
+                <blockquote>
+                  <p>“{quote}”</p>
+                </blockquote>
+                <figcaption>
+                  {author} {sample && <SampleMark />}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
       </ul>
     </Section>
   );

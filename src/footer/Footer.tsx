@@ -1,72 +1,53 @@
-import type { DeepReadonly } from '../../reader/content.ts';
-import type { NavLink } from '../../reader/schemas/navigation.ts';
+import type { Ministry, Single } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink, Link } from '../ui/Link.tsx';
 import './footer.css';
 
-export interface FooterProps {
-  ministryName: string;
-  tagline: string;
-  app: { title: string; text: string; button: string; href: string };
-  contact: {
-    heading: string;
-    street: string;
-    cityLine: string;
-    mapUrl: string;
-    phone: string;
-    phoneHref: string;
-    email: string;
-  };
-  serviceLine: string;
-  quickLinks: { heading: string; items: DeepReadonly<NavLink[]> };
-  ministryLinks: { heading: string; items: DeepReadonly<NavLink[]> };
-  copyright: string;
-  prairieAlt: string;
-  verseAlt: string;
-}
+type Navigation = Single<'navigation'>;
 
-export function Footer(props: FooterProps) {
-  const { ministryName, tagline, app, contact, serviceLine, quickLinks, ministryLinks } = props;
+export function Footer({ ministry, navigation }: { ministry: Ministry; navigation: Navigation }) {
+  const { footer, address, artAlt, links } = ministry;
+  const { quickLinks, ministryLinks } = navigation.footer;
+  const prairie = artAlt['footer-prairie'];
+  const verse = artAlt['verse-ps119-105'];
   return (
     <footer className="foot on-deep">
-      <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={props.prairieAlt} />
+      <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={prairie} />
       <div className="wrap later">
         <div className="app-call">
           <div>
-            <h2>{app.title}</h2>
-            <p>{app.text}</p>
+            <h2>{footer.app.title}</h2>
+            <p>{footer.app.text}</p>
           </div>
-          <Link className="button" href={app.href} newTab>
-            {app.button}
-          </Link>
+          <ButtonLink to={{ label: footer.app.button, href: links.app }} newTab />
         </div>
         <div className="cols scored">
           <div>
             <a className="logo" href="/">
               <Art name="logo-mark" width={44} height={44} />
-              {ministryName}
+              {ministry.name}
             </a>
-            <p className="tag">{tagline}</p>
-            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={props.verseAlt} />
+            <p className="tag">{ministry.tagline}</p>
+            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
           </div>
           <div>
-            <h3>{contact.heading}</h3>
+            <h3>{footer.contactHeading}</h3>
             <address>
-              <Link href={contact.mapUrl} newTab arrow="none">
-                {contact.street},
+              <Link href={address.mapUrl} newTab arrow="none">
+                {address.street},
                 <br />
-                {contact.cityLine}
+                {address.cityLine}
               </Link>
-              <a href={contact.phoneHref}>{contact.phone}</a>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <a href={ministry.phoneHref}>{ministry.phone}</a>
+              <a href={`mailto:${ministry.email}`}>{ministry.email}</a>
             </address>
-            <p className="when-line">{serviceLine}</p>
+            <p className="when-line">{footer.serviceLine}</p>
           </div>
-          <LinkColumn {...quickLinks} className="two" />
-          <LinkColumn {...ministryLinks} className="one" />
+          <LinkColumn heading={footer.quickLinksHeading} items={quickLinks} className="two" />
+          <LinkColumn heading={footer.ministryHeading} items={ministryLinks} className="one" />
         </div>
         <div className="legal">
-          <p>{props.copyright}</p>
+          <p>{footer.copyright}</p>
           <ThemeSwitch />
         </div>
       </div>
@@ -76,7 +57,7 @@ export function Footer(props: FooterProps) {
 
 interface LinkColumnProps {
   heading: string;
-  items: DeepReadonly<NavLink[]>;
+  items: Navigation['footer']['quickLinks'];
   className: string;
 }
 
@@ -84,7 +65,7 @@ function LinkColumn({ heading, items, className }: LinkColumnProps) {
   return (
     <nav aria-label={heading}>
       <h3>{heading}</h3>
-      <ul className={className} role="list">
+      <ul className={className}>
         {items.map((item) => (
           <li key={item.label}>
             <Link href={item.href} newTab={item.newTab} arrow="none">
@@ -97,7 +78,7 @@ function LinkColumn({ heading, items, className }: LinkColumnProps) {
   );
 }
 
-/** What is kept for each choice; the first is to keep nothing. */
+/** What is stored for each choice; the first is to store nothing. */
 const choices = [
   { value: '', label: 'As on your device' },
   { value: 'light', label: 'Light' },
@@ -105,13 +86,13 @@ const choices = [
 ] as const;
 
 /** Day, night, or whatever the device says. theme-switch.client.ts does it; without JavaScript it is not shown, and the device decides. */
-export function ThemeSwitch() {
+function ThemeSwitch() {
   return (
     <fieldset className="theme">
       <legend>Appearance</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>
-          <input type="radio" name="theme" value={value} defaultChecked={!value} autoComplete="off" />
+          <input type="radio" name="theme" value={value} defaultChecked={!value} />
           {label}
         </label>
       ))}

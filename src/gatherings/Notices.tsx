@@ -1,11 +1,8 @@
+import type { noticesProps } from './gatherings-props.ts';
 import './notices.css';
 
-export interface NoticesProps {
-  notices: readonly { id: string; text: string }[];
-}
-
 /** What is different on single dates, before anything else is read. Nothing at all in an ordinary week. */
-export function Notices({ notices }: NoticesProps) {
+export function Notices({ notices }: ReturnType<typeof noticesProps>) {
   if (notices.length === 0) return null;
   return (
     <section className="notices" aria-label="Changes" data-unsearched="">

@@ -1,32 +1,20 @@
 import '../ui/card.css';
-import '../ui/edge.css';
+import type { Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 
-export interface WeeklyActivitiesProps {
-  heading: string;
-  activities: readonly {
-    id: string;
-    title: string;
-    when: string;
-    text: string;
-    link: { label: string; href: string };
-  }[];
-}
-
 /** What happens between one Sabbath and the next. */
-export function WeeklyActivities({ heading, activities }: WeeklyActivitiesProps) {
+export function WeeklyActivities({ heading, items }: Page<'gatherings'>['weekly']) {
   return (
     <Section heading={heading} tone="linen" id="weekly">
       <div className="cards">
-        {activities.map(({ id, title, when, text, link }) => (
-          <article className="card edge" key={id}>
+        {items.map(({ gathering, title, when, text, link }) => (
+          <article className="card edge" key={gathering}>
             <div className="body">
               <h3>{title}</h3>
               <p className="place">{when}</p>
               <p className="muted">{text}</p>
-              <a className="button button-secondary" href={link.href}>
-                {link.label}
-              </a>
+              <ButtonLink to={link} secondary />
             </div>
           </article>
         ))}

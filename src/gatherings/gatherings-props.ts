@@ -6,16 +6,9 @@ import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.t
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
-import { mailtoHref } from '../../domain/mailto.ts';
-import type { Page, Single } from '../../reader/content.ts';
-import { contactLinks } from '../ui/LinkedText.tsx';
-import type { LocationProps, ParkingProps } from './FindUs.tsx';
-import type { NoticesProps } from './Notices.tsx';
-import type { SabbathServiceProps } from './SabbathService.tsx';
-import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
+import type { Ministry, Page, Single } from '../../reader/content.ts';
 
 type Gatherings = Page<'gatherings'>;
-type Ministry = Single<'ministry'>;
 type Exceptions = Single<'exceptions'>;
 
 /** The Sabbath service as it stands at this moment; machine-readable times carry the ministry's true zone. */
@@ -24,7 +17,7 @@ export function sabbathServiceProps(
   ministry: Ministry,
   exceptions: Exceptions,
   now: Date,
-): Omit<SabbathServiceProps, 'children'> {
+) {
   const zone = ministry.address.timeZone;
   const service = sabbathService(ministry);
   const coming = upcomingOccurrences(now, [service], exceptions, zone, 9).filter(
@@ -32,14 +25,18 @@ export function sabbathServiceProps(
   );
   const today = serviceToday(now, service, exceptions, zone);
   const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
+  const { heading, time, text, order } = sabbath;
   return {
-    heading: sabbath.heading,
-    time: sabbath.time,
+    heading,
+    time,
+    text,
+    order,
+    /** When the next one begins, for machines. */
     start: usual ? zonedIso(usual.start, zone) : null,
-    text: sabbath.text,
-    order: sabbath.order,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
+    /** Its text holds {date}. */
     next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone), zone },
+    /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
     today: coming.map(({ date, start, end }) => ({
       day: date,
       // The content names the usual time; on a day on which the service is moved it is another.
@@ -65,7 +62,7 @@ export function noticesProps(
   exceptions: Exceptions,
   now: Date,
   daysAhead = Number.POSITIVE_INFINITY,
-): NoticesProps {
+) {
   const zone = address.timeZone;
   const today = calendarDay(now, zone);
   const near = ({ date }: { date: CalendarDay }) => daysBetween(today, date) <= daysAhead;
@@ -89,32 +86,4 @@ function sabbathService({ gatherings }: Ministry) {
   const service = gatherings.find(({ what }) => what === 'sabbath-service');
   if (!service) throw new Error('content/ministry.yaml: no gathering is named "sabbath-service".');
   return service;
-}
-
-export function locationProps({ location }: Gatherings, { address, artAlt }: Ministry): LocationProps {
-  return {
-    heading: location.heading,
-    address: location.text,
-    label: location.cardLabel,
-    hint: location.hint,
-    mapUrl: address.mapUrl,
-    mapAlt: artAlt['map-card'],
-  };
-}
-
-export function parkingProps({ parking }: Gatherings, ministry: Ministry): ParkingProps {
-  return { heading: parking.heading, items: parking.items, links: contactLinks(ministry) };
-}
-
-export function weeklyProps({ weekly }: Gatherings): WeeklyActivitiesProps {
-  return {
-    heading: weekly.heading,
-    activities: weekly.items.map(({ gathering, title, when, text, link }) => ({
-      id: gathering,
-      title,
-      when,
-      text,
-      link: { label: link.label, href: mailtoHref(link.mailto) },
-    })),
-  };
 }

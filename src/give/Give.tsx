@@ -1,54 +1,42 @@
-import { Link } from '../ui/Link.tsx';
-import { LinkedText } from '../ui/LinkedText.tsx';
+import type { Ministry, Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
+import { contactLinks, LinkedText } from '../ui/LinkedText.tsx';
 import './give.css';
 import { Lines } from '../ui/Lines.tsx';
 import { Section } from '../ui/Section.tsx';
 
-export interface WaysToGiveProps {
-  online: { heading: string; text: string; button: string; href: string };
-  checks: { heading: string; text: string; note: string; address: readonly string[] };
-  bank: {
-    heading: string;
-    text: string;
-    caution: string;
-    button: { label: string; href: string };
-    /** What in the caution can be tapped: the telephone number. */
-    links: Readonly<Record<string, string>>;
-  };
-}
+type Give = Page<'give'>;
 
 /** Online, by check, by bank transfer. */
-export function WaysToGive({ online, checks, bank }: WaysToGiveProps) {
+export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry }) {
+  const { online, checks, bank } = give;
+  const { payee, line1, line2 } = ministry.mailingAddress;
   return (
     <section className="section">
-      <div className="wrap ways">
-        <div className="online scored">
+      <div className="wrap columns ways">
+        <div className="columns online scored">
           <h2>{online.heading}</h2>
           <div>
             <p className="lead">{online.text}</p>
-            <Link className="button" href={online.href} newTab>
-              {online.button}
-            </Link>
+            <ButtonLink to={{ label: online.button, href: ministry.links.giving }} newTab />
           </div>
         </div>
         <div className="scored">
-          <h2>{checks.heading}</h2>
+          <h2 className="h3">{checks.heading}</h2>
           <p>{checks.text}</p>
           <address className="serif">
-            {checks.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            <span>{payee}</span>
+            <span>{line1}</span>
+            <span>{line2}</span>
           </address>
           <p className="muted">{checks.note}</p>
         </div>
         <div className="scored">
-          <h2>{bank.heading}</h2>
+          <h2 className="h3">{bank.heading}</h2>
           <p>{bank.text}</p>
-          <a className="button button-secondary" href={bank.button.href}>
-            {bank.button.label}
-          </a>
+          <ButtonLink to={bank.button} secondary />
           <p className="muted">
-            <LinkedText text={bank.caution} links={bank.links} />
+            <LinkedText text={bank.caution} links={contactLinks(ministry)} />
           </p>
         </div>
       </div>
@@ -56,13 +44,8 @@ export function WaysToGive({ online, checks, bank }: WaysToGiveProps) {
   );
 }
 
-interface Props {
-  heading: string;
-  items: readonly string[];
-}
-
 /** How gifts are counted and receipted. */
-export function GoodToKnow({ heading, items }: Props) {
+export function GoodToKnow({ heading, items }: Give['other']) {
   return (
     <Section heading={heading} tone="linen">
       <Lines items={items} />
@@ -70,17 +53,13 @@ export function GoodToKnow({ heading, items }: Props) {
   );
 }
 
-export interface FinancialTransparencyProps {
+interface FinancesProps extends Omit<Give['financialTransparency'], 'sample'> {
   /** `showFinancialTransparency` of ministry.yaml; false until the ministry decides to publish. */
   shown: boolean;
-  heading: string;
-  text: string;
-  split: readonly { percent: number; label: string }[];
-  button: string;
 }
 
 /** Where the money goes. Ready, and not displayed unless the ministry asks for it. */
-export function FinancialTransparency({ shown, heading, text, split, button }: FinancialTransparencyProps) {
+export function FinancialTransparency({ shown, heading, text, split, button }: FinancesProps) {
   if (!shown) return null;
   return (
     <Section heading={heading} intro={text}>

@@ -1,36 +1,32 @@
+import type { Ministry, Single } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
-import { currentPage, type MenuItem } from './header-props.ts';
 import { MobileMenu, menuOpener } from './MobileMenu.tsx';
+import { currentPage, menuOf } from './menu.ts';
 
-export interface HeaderProps {
-  ministryName: string;
-  menu: readonly MenuItem[];
-  give: MenuItem;
-  /** The path being shown, without query or anchor. */
+interface Props {
+  ministry: Ministry;
+  navigation: Single<'navigation'>;
   path: string;
-  /** A line at the foot of the phone's menu: when and where. */
-  visitLine: string;
 }
 
-export function Header({ ministryName, menu, give, path, visitLine }: HeaderProps) {
+export function Header({ ministry, navigation, path }: Props) {
+  const { menu, give } = menuOf(navigation);
+  const logo = (
+    <a className="logo" href="/">
+      <Art name="logo-mark" width={44} height={44} eager />
+      {ministry.name}
+    </a>
+  );
   return (
     <header className="head">
       <div className="bar">
-        <Logo ministryName={ministryName} />
+        {logo}
         <DesktopMenu menu={menu} path={path} />
-        <Link
-          href={give.href ?? '/give'}
-          className="button"
-          newTab
-          arrow="none"
-          current={currentPage(give, path)}
-        >
-          {give.label}
-        </Link>
+        <ButtonLink to={give} newTab arrow="none" current={currentPage(give, path)} />
         <a className="search-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
           <Icon name="search" />
           <span className="visually-hidden">Search</span>
@@ -47,16 +43,10 @@ export function Header({ ministryName, menu, give, path, visitLine }: HeaderProp
           <i />
         </button>
       </div>
-      <MobileMenu logo={<Logo ministryName={ministryName} />} {...{ menu, give, path, visitLine }} />
+      <MobileMenu menu={menu} path={path} logo={logo}>
+        <ButtonLink to={give} newTab />
+        <p className="small muted">{`${ministry.service.text}. ${ministry.address.oneLine}`}</p>
+      </MobileMenu>
     </header>
-  );
-}
-
-function Logo({ ministryName }: { ministryName: string }) {
-  return (
-    <a className="logo" href="/">
-      <Art name="logo-mark" width={44} height={44} eager />
-      {ministryName}
-    </a>
   );
 }

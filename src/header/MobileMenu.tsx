@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import './mobile-menu.css';
-import { currentItem, currentPage, type MenuItem, type MenuLink } from './header-props.ts';
+import { currentItem, currentPage, type MenuItem, type MenuItemProps, type MenuProps } from './menu.ts';
 
 const id = 'mobile-menu';
 
@@ -10,22 +10,15 @@ const id = 'mobile-menu';
  * inside) and, for browsers from before invoker commands, a popover of the same element.
  */
 export const menuOpener = { command: 'show-modal', commandfor: id, popoverTarget: id };
-const menuCloser = {
-  command: 'close',
-  commandfor: id,
-  popoverTarget: id,
-  popoverTargetAction: 'hide' as const,
-};
+const menuCloser = { ...menuOpener, command: 'close', popoverTargetAction: 'hide' as const };
 
-interface Props {
+interface Props extends MenuProps {
   logo: ReactNode;
-  menu: readonly MenuItem[];
-  give: MenuItem;
-  path: string;
-  visitLine: string;
+  /** Stands at the panel's foot. */
+  children: ReactNode;
 }
 
-export function MobileMenu({ logo, menu, give, path, visitLine }: Props) {
+export function MobileMenu({ menu, path, logo, children }: Props) {
   const lit = currentItem(menu, path);
   return (
     <dialog className="mobile-menu" id={id} aria-label="Menu" popover="auto" closedby="any">
@@ -41,76 +34,52 @@ export function MobileMenu({ logo, menu, give, path, visitLine }: Props) {
           Search
         </Link>
       </nav>
-      <div className="mobile-foot">
-        <Link href={give.href ?? '/give'} className="button" newTab>
-          {give.label}
-        </Link>
-        <p className="small muted">{visitLine}</p>
-      </div>
+      <div className="mobile-foot">{children}</div>
     </dialog>
   );
 }
 
-interface EntryProps {
-  item: MenuItem;
-  lit: boolean;
-  path: string;
-}
-
-function Entry({ item, lit, path }: EntryProps) {
-  if (!item.items) {
+function Entry({ item, lit, path }: MenuItemProps) {
+  const { label, href = '/', newTab, items } = item;
+  if (!items) {
     return (
-      <Link
-        className="menu-item"
-        href={item.href ?? '/'}
-        newTab={item.newTab}
-        current={currentPage(item, path)}
-      >
-        {item.label}
+      <Link className="menu-item" href={href} newTab={newTab} current={currentPage(item, path)}>
+        {label}
       </Link>
     );
   }
-  if (item.mobile === 'open') {
+  const open = item.mobile === 'open';
+  const links = (
+    <div className={open ? 'sub always' : 'sub'}>
+      {items.map((sub) => (
+        <Link key={sub.label} href={sub.href} newTab={sub.newTab} current={currentPage(sub, path)}>
+          <Words {...sub} />
+        </Link>
+      ))}
+    </div>
+  );
+  if (open) {
     return (
       <>
-        <p className="menu-group">{item.label}</p>
-        <SubLinks items={item.items} path={path} className="sub always" />
+        <p className="menu-group">{label}</p>
+        {links}
       </>
     );
   }
   return (
     <details open={lit}>
       <summary>
-        <span>
-          {item.label}
-          {item.subtitle && <small>{item.subtitle}</small>}
-        </span>
-        <span className="plus-minus" />
+        <Words {...item} />
+        <span className="plus-minus small" />
       </summary>
-      <SubLinks items={item.items} path={path} className="sub" />
+      {links}
     </details>
   );
 }
 
-function SubLinks({
-  items,
-  path,
-  className,
-}: {
-  items: readonly MenuLink[];
-  path: string;
-  className: string;
-}) {
-  return (
-    <div className={className}>
-      {items.map((item) => (
-        <Link key={item.label} href={item.href} newTab={item.newTab} current={currentPage(item, path)}>
-          <span>
-            {item.label}
-            {item.subtitle && <small>{item.subtitle}</small>}
-          </span>
-        </Link>
-      ))}
-    </div>
-  );
-}
+const Words = ({ label, subtitle }: Pick<MenuItem, 'label' | 'subtitle'>) => (
+  <span>
+    {label}
+    {subtitle && <small>{subtitle}</small>}
+  </span>
+);

@@ -1,16 +1,10 @@
-import { Link } from '../ui/Link.tsx';
+import type { Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import './hero.css';
-import './hero-effects.css';
 import landscape from './hero-landscape.svg?raw';
 
-export interface HeroProps {
-  tagline: string;
-  welcome: string;
-  buttons: readonly { label: string; href: string; tooltip: string }[];
-}
-
-export function Hero({ tagline, welcome, buttons }: HeroProps) {
+export function Hero({ tagline, welcome, buttons }: Page<'home'>['hero']) {
   return (
     <section className="hero" aria-label="Welcome">
       {/* Inlined, so that the hero is whole with the first bytes of the page. */}
@@ -18,7 +12,8 @@ export function Hero({ tagline, welcome, buttons }: HeroProps) {
       <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
       <div className="wrap hero-text">
         <h1 className="rise">
-          {sentences(tagline).map((sentence) => (
+          {/* Each sentence stands on its own line. */}
+          {tagline.split(/(?<=\.)\s+/).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
@@ -26,13 +21,7 @@ export function Hero({ tagline, welcome, buttons }: HeroProps) {
         <div className="actions rise">
           {buttons.map((button, index) => (
             <Tooltip key={button.href} id={`hero-tip-${index}`} text={button.tooltip}>
-              <Link
-                className={index === 0 ? 'button' : 'button button-secondary'}
-                href={button.href}
-                describedBy={`hero-tip-${index}`}
-              >
-                {button.label}
-              </Link>
+              <ButtonLink to={button} secondary={index > 0} describedBy={`hero-tip-${index}`} />
             </Tooltip>
           ))}
         </div>
@@ -40,6 +29,3 @@ export function Hero({ tagline, welcome, buttons }: HeroProps) {
     </section>
   );
 }
-
-/** Each sentence of the tagline stands on its own line. */
-const sentences = (text: string) => text.split(/(?<=\.)\s+/);

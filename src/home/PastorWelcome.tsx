@@ -1,50 +1,35 @@
-import { Link } from '../ui/Link.tsx';
-import { Portrait, type PortraitProps } from '../ui/Portrait.tsx';
+import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
+import { ArrowLink } from '../ui/Link.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
 import { SampleMark } from '../ui/SampleMark.tsx';
-import { Cord } from './Cord.tsx';
 import './pastor-welcome.css';
 
-export interface PastorWelcomeProps {
-  heading: string;
-  paragraphs: readonly string[];
-  /** While the letter is the sample that came with the site. */
-  sample: boolean;
-  signature: string;
-  role: string;
-  portrait: PortraitProps;
-  link: { label: string; href: string; note: string };
+interface Props {
+  letter: Page<'home'>['pastorWelcome'];
+  pastor: ListRecord<'team'>;
+  artAlt: Ministry['artAlt'];
 }
 
-export function PastorWelcome({
-  heading,
-  paragraphs,
-  sample,
-  signature,
-  role,
-  portrait,
-  link,
-}: PastorWelcomeProps) {
+export function PastorWelcome({ letter, pastor, artAlt }: Props) {
   return (
     <section className="section linen">
-      <Cord windings={7} />
-      <div className="wrap pastor later">
-        <Portrait {...portrait} />
+      <span className="cord w7" aria-hidden="true" />
+      <div className="wrap twelve pastor later">
+        <Portrait photo={pastor.photo} alt={artAlt['portrait-pastor']} initials={pastor.initials} />
         <div className="letter">
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
+          <h2>{letter.heading}</h2>
+          {letter.paragraphs.map((paragraph) => (
             <p className="serif" key={paragraph}>
               {paragraph}
             </p>
           ))}
           <p className="sign">
-            {signature}
+            {letter.signature}
             <span>
-              {role} {sample && <SampleMark />}
+              {letter.role} {letter.sample && <SampleMark />}
             </span>
           </p>
-          <Link className="go" href={link.href} newTab note={link.note}>
-            {link.label}
-          </Link>
+          <ArrowLink to={letter.link} newTab note={letter.link.note} />
         </div>
       </div>
     </section>

@@ -1,55 +1,50 @@
-import { Link } from '../ui/Link.tsx';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import { ArrowLink, Link } from '../ui/Link.tsx';
+import { Filled } from '../ui/LinkedText.tsx';
 import { SectionHead } from '../ui/Section.tsx';
 import { VideoFacade } from '../ui/VideoFacade.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
-import { Cord } from './Cord.tsx';
 import './recent-message.css';
 
-export interface RecentMessageProps {
-  heading: string;
-  title: string;
-  text: string;
-  facade: string;
-  playlistId: string;
-  playlistUrl: string;
-  /** The sentence around {date}; the date is today's in `zone`. */
-  lastUpdated: { before: string; after: string; date: string; iso: string; zone: string };
-  /** One video, where the ministry has named it; otherwise the playlist's first plays. */
-  videoId: string | undefined;
-  links: { video: string; playlist: string };
+interface Props {
+  message: Page<'home'>['recentMessage'];
+  playlist: ListRecord<'playlists'>;
+  /** The present instant; its date is shown as the calendar of the time zone has it. */
+  now: Date;
+  timeZone: string;
 }
 
-export function RecentMessage(props: RecentMessageProps) {
-  const { lastUpdated } = props;
+export function RecentMessage({ message, playlist, now, timeZone }: Props) {
+  const { heading, title, text, facade, lastUpdated, links, videoId } = message;
+  const { playlistId, url } = playlist;
+  const date = (
+    <time data-today={timeZone} dateTime={now.toLocaleDateString('en-CA', { timeZone })}>
+      {now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}
+    </time>
+  );
   return (
     <section className="section deep on-deep">
-      <Cord windings={8} variant="to-deep" />
+      <span className="cord w8 to-deep" aria-hidden="true" />
       <div className="wrap later">
-        <SectionHead heading={props.heading} />
-        <div className="message">
+        <SectionHead heading={heading} />
+        <div className="twelve message">
           <div className="facade">
-            <VideoFacade player={playerUrl(props)} title={props.title} art="message-facade" />
+            <VideoFacade player={playerUrl({ playlistId, videoId })} title={title} art="message-facade" />
             <p className="cap">
               <span data-unsearched="">
-                {lastUpdated.before}
-                <time data-today={lastUpdated.zone} dateTime={lastUpdated.iso}>
-                  {lastUpdated.date}
-                </time>
-                {lastUpdated.after}
+                <Filled text={lastUpdated} values={{ date }} />
               </span>
-              <span>{props.facade}</span>
+              <span>{facade}</span>
             </p>
           </div>
           <div className="info">
-            <h3>{props.title}</h3>
-            <p>{props.text}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
             <div className="actions">
-              <Link className="button" href={props.playlistUrl} newTab arrow="right">
-                {props.links.playlist}
+              <Link className="button" href={url} newTab arrow="right">
+                {links.playlist}
               </Link>
-              <Link className="go" href={props.videoId ? watchUrl(props.videoId) : props.playlistUrl} newTab>
-                {props.links.video}
-              </Link>
+              <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />
             </div>
           </div>
         </div>

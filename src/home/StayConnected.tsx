@@ -1,44 +1,34 @@
-import { Link } from '../ui/Link.tsx';
-import { type SocialLink, SocialLinks } from '../ui/SocialLinks.tsx';
-import { Cord } from './Cord.tsx';
+import type { Ministry, Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
+import { SocialLinks } from '../ui/SocialLinks.tsx';
 import './stay-connected.css';
 
-export interface StayConnectedProps {
-  heading: string;
-  newsletter: { heading: string; text: string; button: string; href: string };
-  social: { heading: string; text: string; links: readonly SocialLink[] };
-  giving: { heading: string; text: string; button: string; href: string };
-}
-
-export function StayConnected({ heading, newsletter, social, giving }: StayConnectedProps) {
+export function StayConnected({ words, ministry }: { words: Page<'home'>['connect']; ministry: Ministry }) {
+  const { heading, newsletter, social, giving } = words;
   return (
     <section className="section dust">
-      <Cord windings={13} variant="reach" />
+      <span className="cord w13 reach" aria-hidden="true" />
       <span className="tail out" aria-hidden="true" />
       <div className="wrap later">
         <div className="shawl">
           <span className="fringe l" />
           <span className="fringe r" />
           <h2>{heading}</h2>
-          <div className="three">
+          <div className="columns three">
             <div>
-              <h3>{newsletter.heading}</h3>
+              <h3 className="h4">{newsletter.heading}</h3>
               <p>{newsletter.text}</p>
-              <a className="button" href={newsletter.href}>
-                {newsletter.button}
-              </a>
+              <ButtonLink to={{ label: newsletter.button, mailto: newsletter.mailto }} />
             </div>
             <div>
-              <h3>{social.heading}</h3>
+              <h3 className="h4">{social.heading}</h3>
               <p>{social.text}</p>
-              <SocialLinks links={social.links} />
+              <SocialLinks ministry={ministry} />
             </div>
             <div>
-              <h3>{giving.heading}</h3>
+              <h3 className="h4">{giving.heading}</h3>
               <p>{giving.text}</p>
-              <Link className="button button-secondary" href={giving.href} newTab>
-                {giving.button}
-              </Link>
+              <ButtonLink to={{ label: giving.button, href: ministry.links.giving }} secondary newTab />
             </div>
           </div>
         </div>

@@ -1,29 +1,21 @@
+import type { Ministry, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink, Link } from '../ui/Link.tsx';
 import { SectionHead } from '../ui/Section.tsx';
-import { Cord } from './Cord.tsx';
 import './worship.css';
 
-export interface WorshipProps {
-  heading: string;
-  intro: string;
-  service: { heading: string; time: string; addressLabel: string };
-  /** What happens from sundown to sundown. */
-  day: readonly { when: string; text: string }[];
-  oneg: { heading: string; text: string; button: { label: string; href: string } };
-  location: { heading: string; button: string };
-  mapAlt: string;
-  address: { street: string; cityLine: string; oneLine: string; mapUrl: string };
-}
+type Words = Page<'home'>['worship'];
 
-export function Worship({ heading, intro, service, day, oneg, location, address, mapAlt }: WorshipProps) {
+export function Worship({ words, ministry }: { words: Words; ministry: Ministry }) {
+  const { heading, intro, service, day, oneg, location } = words;
+  const { address, artAlt } = ministry;
   return (
     <section className="section">
-      <Cord windings={11} variant="from-deep" />
+      <span className="cord w11 from-deep" aria-hidden="true" />
       <div className="wrap later">
         <SectionHead heading={heading}>{intro}</SectionHead>
-        <div className="when">
+        <div className="twelve when">
           <p className="time">
             <ServiceTime text={service.time} />
           </p>
@@ -40,8 +32,20 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
             </Link>
           </address>
         </div>
-        <SabbathStrip moments={day} />
-        <div className="place">
+        {/* The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */}
+        <div className="day">
+          <div className="strip" aria-hidden="true" />
+          <div className="run" aria-hidden="true" />
+          <ol role="list">
+            {day.map(({ when, text }) => (
+              <li key={when}>
+                <b>{when}</b>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="twelve place">
           <article className="card oneg">
             <div className="art">
               <Art name="oneg" width={800} height={520} />
@@ -49,14 +53,12 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
             <div className="body">
               <h3>{oneg.heading}</h3>
               <p className="muted">{oneg.text}</p>
-              <Link className="button" href={oneg.button.href}>
-                {oneg.button.label}
-              </Link>
+              <ButtonLink to={oneg.button} />
             </div>
           </article>
           <article className="card location">
             <Link className="art" href={address.mapUrl} newTab arrow="none">
-              <Art name="map-card" width={960} height={480} alt={mapAlt} />
+              <Art name="map-card" width={960} height={480} alt={artAlt['map-card']} />
             </Link>
             <div className="body">
               <div>
@@ -67,9 +69,7 @@ export function Worship({ heading, intro, service, day, oneg, location, address,
                   {address.cityLine}
                 </address>
               </div>
-              <Link className="button button-secondary" href={address.mapUrl} newTab>
-                {location.button}
-              </Link>
+              <ButtonLink to={{ label: location.button, href: address.mapUrl }} secondary newTab />
             </div>
           </article>
         </div>
@@ -90,23 +90,5 @@ function ServiceTime({ text }: { text: string }) {
         {time} <small>({zone})</small>
       </span>
     </>
-  );
-}
-
-/** The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */
-function SabbathStrip({ moments }: { moments: WorshipProps['day'] }) {
-  return (
-    <div className="day">
-      <div className="strip" aria-hidden="true" />
-      <div className="run" aria-hidden="true" />
-      <ol role="list">
-        {moments.map(({ when, text }) => (
-          <li key={when}>
-            <b>{when}</b>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

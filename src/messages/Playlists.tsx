@@ -1,59 +1,39 @@
-import { artUrl } from '../ui/Art.tsx';
-import { Link } from '../ui/Link.tsx';
+import { Art, artUrl } from '../ui/Art.tsx';
+import { ArrowLink, Link } from '../ui/Link.tsx';
 import './messages.css';
+import type { ListRecord, Page } from '../../reader/content.ts';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/form/form.css';
-import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
+import type { playlistsProps } from './messages-props.ts';
 
-export interface PlaylistsProps {
-  search: {
-    label: string;
-    placeholder: string;
-    button: string;
-    query: string;
-    all: string;
-    ask: { label: string; href: string };
-  };
-  /** A sentence on what the search found; absent when nobody has searched. */
-  result: string | undefined;
-  none: boolean;
-  cards: readonly Omit<PlaylistCardProps, 'watch'>[];
-  watch: PlaylistCardProps['watch'];
-  placeholderAlt: string;
-}
-
-const anchor = 'playlists';
+type Props = ReturnType<typeof playlistsProps>;
 
 /** The playlists, or those that a search found. */
-export function Playlists({ search, result, none, cards, watch, placeholderAlt }: PlaylistsProps) {
+export function Playlists({ search, query, result, cards, card, placeholderAlt }: Props) {
   return (
-    <section className="section" id={anchor}>
+    <section className="section" id="playlists">
       <div className="wrap">
-        <MessageSearch {...search} anchor={anchor} />
+        <MessageSearch search={search} query={query} />
         {result && (
-          <div className="found">
+          <div className="actions found">
             <p role="status">{result}</p>
             <a className="go" href="/messages">
               {search.all}
             </a>
-            {none && (
-              <Link className="go" href={search.ask.href} arrow="right">
-                {search.ask.label}
-              </Link>
-            )}
+            {cards.length === 0 && <ArrowLink to={search.ask} />}
           </div>
         )}
-        {!none && (
+        {cards.length > 0 && (
           <ul
             className="playlists"
             role="list"
             data-placeholder={artUrl('playlist-placeholder')}
             data-placeholder-alt={placeholderAlt}
           >
-            {cards.map((card) => (
-              <li key={card.id}>
-                <PlaylistCard {...card} watch={watch} />
+            {cards.map((playlist) => (
+              <li key={playlist.id}>
+                <PlaylistCard playlist={playlist} words={card} />
               </li>
             ))}
           </ul>
@@ -63,53 +43,39 @@ export function Playlists({ search, result, none, cards, watch, placeholderAlt }
   );
 }
 
-export interface MessageSearchProps {
-  label: string;
-  placeholder: string;
-  button: string;
-  /** What was searched for last. */
-  query: string;
-  /** Where the page is scrolled to when the answer comes. */
-  anchor: string;
-}
-
 /** Looks through the messages, on the server: the address it leads to can be shared. */
-export function MessageSearch({ label, placeholder, button, query, anchor }: MessageSearchProps) {
+function MessageSearch({ search, query }: Pick<Props, 'search' | 'query'>) {
   return (
     <search>
-      <form className="find" action={`/messages#${anchor}`}>
+      <form className="find" action="/messages#playlists">
         <label className="label" htmlFor="search">
-          {label}
+          {search.label}
         </label>
         <input
           className="input"
           id="search"
           type="search"
           name="search"
-          placeholder={placeholder}
+          placeholder={search.placeholder}
           defaultValue={query}
           maxLength={100}
         />
         <button className="button" type="submit">
           <Icon name="search" />
-          {button}
+          {search.button}
         </button>
       </form>
     </search>
   );
 }
 
-export interface PlaylistCardProps {
-  id: string;
-  title: string;
-  description: string;
-  url: string;
-  /** The card's own drawing. It stands there until the thumbnail has been looked up (thumbnails.client.ts). */
-  art?: string | undefined;
-  watch: { label: string; note: string };
+interface CardProps {
+  playlist: ListRecord<'playlists'>;
+  words: Page<'messages'>['card'];
 }
 
-export function PlaylistCard({ id, title, description, url, art, watch }: PlaylistCardProps) {
+/** Its drawing stands there until the thumbnail has been looked up (thumbnails.client.ts). */
+function PlaylistCard({ playlist: { id, title, description, url, art }, words }: CardProps) {
   const heading = `${id}-title`;
   return (
     <article className="card playlist" id={id} aria-labelledby={heading}>
@@ -117,11 +83,13 @@ export function PlaylistCard({ id, title, description, url, art, watch }: Playli
         <Art name={art ?? 'playlist-placeholder'} width={1280} height={720} />
       </div>
       <div className="body">
-        <h2 id={heading}>{title}</h2>
+        <h2 className="h3" id={heading}>
+          {title}
+        </h2>
         <p className="muted">{description}</p>
         {/* Its target reaches over the picture: see messages.css. */}
-        <Link className="button" href={url} newTab note={watch.note} describedBy={heading}>
-          {watch.label}
+        <Link className="button" href={url} newTab note={words.newTab} describedBy={heading}>
+          {words.button}
         </Link>
       </div>
     </article>

@@ -1,29 +1,22 @@
-import { Link } from '../ui/Link.tsx';
-import { LinkedText } from '../ui/LinkedText.tsx';
+import type { Ministry, Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
+import { contactLinks, LinkedText } from '../ui/LinkedText.tsx';
 import { Section } from '../ui/Section.tsx';
 
-export interface SubscribeProps {
-  heading: string;
-  text: string;
-  /** The e-mail address in the text, with its link. */
-  contacts: Readonly<Record<string, string>>;
-  channels: readonly { label: string; href: string }[];
-}
+type Props = Page<'messages'>['subscribe'] & { ministry: Ministry };
 
 /** The ministry's two video channels. */
-export function Subscribe({ heading, text, contacts, channels }: SubscribeProps) {
+export function Subscribe({ heading, text, youtube, rumble, ministry }: Props) {
+  const { links } = ministry;
   return (
     <Section
       heading={heading}
-      tone="deep on-deep subscribe"
-      intro={<LinkedText text={text} links={contacts} />}
+      tone="deep on-deep"
+      intro={<LinkedText text={text} links={contactLinks(ministry)} />}
     >
-      <p className="actions">
-        {channels.map(({ label, href }, index) => (
-          <Link key={href} className={index === 0 ? 'button' : 'button button-secondary'} href={href} newTab>
-            {label}
-          </Link>
-        ))}
+      <p className="actions subscribe">
+        <ButtonLink to={{ label: youtube, href: links.youtube }} newTab />
+        <ButtonLink to={{ label: rumble, href: links.rumble }} secondary newTab />
       </p>
     </Section>
   );

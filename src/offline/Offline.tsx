@@ -1,33 +1,28 @@
-import { Link } from '../ui/Link.tsx';
-import { LinkedText } from '../ui/LinkedText.tsx';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
+import type { Calendar } from '../../domain/torah/calendar.ts';
+import { printedReference } from '../../domain/torah/reference.ts';
+import type { Ministry, Page } from '../../reader/content.ts';
+import { ArrowLink } from '../ui/Link.tsx';
+import { contactLinks, LinkedText } from '../ui/LinkedText.tsx';
 import { Quote } from '../ui/Quote.tsx';
 import './offline.css';
 
-export interface OfflineProps {
-  card: { services: string; address: string; phone: string; map: { label: string; href: string } };
-  /** What can be tapped in the sentences, and where it leads. */
-  links: Readonly<Record<string, string>>;
-  portions: { heading: string; thisWeek: string; missing: string };
-  weeks: readonly WeekProps[];
-  /** The zone whose midnights the weeks begin and end at. */
-  zone: string;
-  form: string;
-  verse: { text: string; ref: string };
+/** The page lies on a device for weeks at worst, so it carries the weeks to come: two months of them. */
+const weeksShown = 9;
+
+interface Props {
+  words: Page<'offline'>;
+  ministry: Ministry;
+  calendar: Calendar;
+  now: Date;
 }
 
-interface WeekProps {
-  /** The week's first and last day. */
-  monday: string;
-  sunday: string;
-  /** Whether it was this week when the page was written; this-week.client.ts knows better when it is read. */
-  current: boolean;
-  date: string;
-  dateText: string;
-  portion: string;
-  readings: string;
-}
-
-export function Offline({ card, links, portions, weeks, zone, form, verse }: OfflineProps) {
+/** What someone without a signal may need: when, where, whom to call, and what is read this week and the next ones. */
+export function Offline({ words, ministry, calendar, now }: Props) {
+  const { card, portions, form, verse } = words;
+  const { mapUrl, timeZone } = ministry.address;
+  const weeks = calendar.upcoming(calendarDay(now, timeZone), weeksShown);
   return (
     <section className="section">
       <div className="wrap offline">
@@ -35,23 +30,22 @@ export function Offline({ card, links, portions, weeks, zone, form, verse }: Off
           <p>{card.services}</p>
           <p>{card.address}</p>
           <p>
-            <LinkedText text={card.phone} links={links} />
+            <LinkedText text={card.phone} links={contactLinks(ministry)} />
           </p>
-          <Link className="go" href={card.map.href} newTab>
-            {card.map.label}
-          </Link>
+          <ArrowLink to={{ label: card.map, href: mapUrl }} newTab />
         </address>
         <div className="scored">
           <h2>{portions.heading}</h2>
-          <ol className="kept-weeks" role="list" data-zone={zone}>
-            {weeks.map((week) => (
-              <li key={week.date} data-first={week.monday} data-last={week.sunday}>
+          <ol className="kept-weeks" role="list" data-zone={timeZone}>
+            {weeks.map(({ row, monday, sunday, current }) => (
+              <li key={row.date} data-first={monday} data-last={sunday}>
                 <p className="when">
-                  <time dateTime={week.date}>{week.dateText}</time>{' '}
-                  <b hidden={!week.current}>{portions.thisWeek}</b>
+                  <time dateTime={row.date}>{row.dateText}</time>{' '}
+                  {/* As it was when the page was written; this-week.client.ts knows better when it is read. */}
+                  <b hidden={!current}>{portions.thisWeek}</b>
                 </p>
-                <h3>{week.portion}</h3>
-                <p>{week.readings}</p>
+                <h3>{row.portion}</h3>
+                <p>{printedReference(fillPlaceholders(portions.readings, readingsOf(row)))}</p>
               </li>
             ))}
           </ol>
@@ -65,3 +59,9 @@ export function Offline({ card, links, portions, weeks, zone, form, verse }: Off
     </section>
   );
 }
+
+const readingsOf = ({ torah, prophets, gospels }: Record<'torah' | 'prophets' | 'gospels', string>) => ({
+  torah,
+  prophets,
+  gospels,
+});

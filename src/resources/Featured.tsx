@@ -1,30 +1,34 @@
 import { Art } from '../ui/Art.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
 import '../ui/card.css';
 import './featured.css';
+import type { Ministry, Page } from '../../reader/content.ts';
 
-export interface DiscipleshipCardProps {
-  heading: string;
-  text: string;
-  link: { label: string; href: string };
-  artAlt: string;
-}
+type Copy = Page<'resources'>;
 
 /** The hub's featured card. */
-export function DiscipleshipCard({ heading, text, link, artAlt }: DiscipleshipCardProps) {
+export function DiscipleshipCard({
+  heading,
+  text,
+  link,
+  artAlt,
+}: Copy['featured'] & Pick<Ministry, 'artAlt'>) {
   return (
     <section className="section">
       <div className="wrap">
-        <article className="card featured">
+        <article className="card columns featured">
           <div className="body">
             <h2>{heading}</h2>
             <p className="lead">{text}</p>
-            <Link className="button" href={link.href} arrow="right">
-              {link.label}
-            </Link>
+            <ButtonLink to={link} arrow="right" />
           </div>
           <div className="art">
-            <Art name="vignette-discipleship" width={720} height={360} alt={artAlt} />
+            <Art
+              name="vignette-discipleship"
+              width={720}
+              height={360}
+              alt={artAlt['vignette-discipleship']}
+            />
           </div>
         </article>
       </div>
@@ -32,23 +36,14 @@ export function DiscipleshipCard({ heading, text, link, artAlt }: DiscipleshipCa
   );
 }
 
-export interface OnlineCommunityProps {
-  heading: string;
-  text: string;
-  button: string;
-  href: string;
-}
-
-export function OnlineCommunity({ heading, text, button, href }: OnlineCommunityProps) {
+export function OnlineCommunity({ heading, text, button, group }: Copy['community'] & { group: string }) {
   return (
     <section className="section linen" id="community">
-      <div className="wrap community">
+      <div className="wrap twelve community">
         <h2>{heading}</h2>
         <div>
           <p className="lead">{text}</p>
-          <Link className="button" href={href} newTab>
-            {button}
-          </Link>
+          <ButtonLink to={{ label: button, href: group }} newTab />
         </div>
       </div>
     </section>

@@ -1,56 +1,55 @@
-import { Cover, type CoverProps } from '../ui/Cover.tsx';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import { Cover } from '../ui/Cover.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import './published-works.css';
 
-export interface PublishedWorksProps {
-  heading: string;
-  intro: string;
-  buttons: { purchase: string; pdf: string };
-  books: readonly BookProps[];
-}
+type Props = Page<'resources'>['published'] & {
+  books: readonly ListRecord<'books'>[];
+  /** What stands in for words that a book lacks. */
+  words: Page<'books'>;
+};
 
-interface BookProps {
-  id: string;
-  title: string;
-  author: string;
-  description: string;
-  /** '$15.99' */
-  price: string;
-  /** The bookseller's page. */
-  purchase: string;
-  /** The form that asks for the PDF, where there is one. */
-  pdf: string | undefined;
-  cover: CoverProps;
-}
-
-export function PublishedWorks({ heading, intro, buttons, books }: PublishedWorksProps) {
+/** The ministry's own books that have a price, the featured one first. */
+export function PublishedWorks({ heading, intro, buttons, books, words }: Props) {
+  const { fallback } = words.card;
+  const forSale = books.flatMap(({ published, ...book }) => (published ? [{ ...book, ...published }] : []));
   return (
     <Section heading={heading} id="published-works" intro={intro}>
-      <ul className="works" role="list">
-        {books.map((book) => (
-          <li key={book.id} className="work">
-            <Cover {...book.cover} />
-            <div className="about">
-              <h3>{book.title}</h3>
-              <p className="muted">{book.author}</p>
-              <p>{book.description}</p>
-              <p className="price">{book.price}</p>
-              <div className="actions">
-                <Link className="button button-small" href={book.purchase} newTab>
-                  {buttons.purchase}
-                  <span className="visually-hidden"> {book.title}</span>
-                </Link>
-                {book.pdf && (
-                  <Link className="button button-secondary button-small" href={book.pdf}>
-                    {buttons.pdf}
-                    <span className="visually-hidden"> of {book.title}</span>
+      <ul className="columns works" role="list">
+        {forSale
+          .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+          .map(({ id, cover, imageUrl, title, author, description, price, sourceUrl, hasFreePdf }) => (
+            <li key={id} className="work">
+              <Cover
+                art={cover}
+                imageUrl={imageUrl}
+                title={title}
+                words={{ noCover: fallback.noCover, failed: fallback.image }}
+              />
+              <div className="about">
+                <h3 className="h4">{title ?? fallback.title}</h3>
+                <p className="muted">{author}</p>
+                <p>{description ?? words.defaultDescription}</p>
+                <p className="price">{price}</p>
+                <div className="actions">
+                  <Link className="button button-small" href={sourceUrl} newTab>
+                    {buttons.purchase}
+                    <span className="visually-hidden"> {title ?? fallback.title}</span>
                   </Link>
-                )}
+                  {hasFreePdf && (
+                    <a
+                      className="button button-secondary button-small"
+                      href={`/resources/books?book=${id}#free-pdf`}
+                    >
+                      {buttons.pdf}
+                      <span className="visually-hidden"> of {title ?? fallback.title}</span>
+                    </a>
+                  )}
+                </div>
               </div>
-            </div>
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
     </Section>
   );

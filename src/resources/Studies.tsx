@@ -1,79 +1,56 @@
 import { slugOf } from '../../domain/slug-of.ts';
-import { Link } from '../ui/Link.tsx';
+import { readingLink } from '../../domain/torah/reference.ts';
+import type { Page } from '../../reader/content.ts';
+import { ArrowLink, Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TitledList } from '../ui/TitledList.tsx';
 import '../ui/lines.css';
 import './study.css';
 
-export interface StudyTilesProps {
-  heading: string;
-  intro: string;
-  tiles: readonly { id: string; title: string; line: string; button: string }[];
-}
+type Tiles = Page<'resources'>['studies'];
+type Content = Tiles['tiles'][number]['study'];
 
 /** Four tiles; each leads to its study further down the page. */
-export function StudyTiles({ heading, intro, tiles }: StudyTilesProps) {
+export function StudyTiles({ heading, intro, tiles }: Tiles) {
   return (
     <Section heading={heading} tone="linen" id="studies" intro={intro}>
       <TitledList
         items={tiles.map(({ id, title, line, button }) => ({
           title,
           text: line,
-          after: (
-            <Link className="go" href={`#${id}`} arrow="right">
-              {button}
-            </Link>
-          ),
+          after: <ArrowLink to={{ label: button, href: `#${id}` }} />,
         }))}
       />
     </Section>
   );
 }
 
+interface StudiesProps extends Pick<Tiles, 'tiles'> {
+  /** The Bible reading site's address with {reference}. */
+  scriptureReader: string;
+}
+
 /** What the tiles lead to. */
-export function Studies({ studies }: { studies: readonly StudyProps[] }) {
+export function Studies({ tiles, scriptureReader }: StudiesProps) {
   return (
     <div className="section">
       <div className="wrap">
-        {studies.map((study) => (
-          <Study key={study.id} {...study} />
+        {tiles.map(({ id, study }) => (
+          <Study key={id} id={id} {...study} scriptureReader={scriptureReader} />
         ))}
       </div>
     </div>
   );
 }
 
-export interface StudyProps {
-  /** Its anchor. */
-  id: string;
-  heading: string;
-  paragraphs?: readonly string[] | undefined;
-  letters?: readonly Letter[] | undefined;
-  feasts?: readonly Feast[] | undefined;
-  /** A closing paragraph. */
-  also?: string | undefined;
-  steps?: readonly string[] | undefined;
-  questions?: readonly { question: string; answer: string }[] | undefined;
-  link?: { label: string; href: string } | undefined;
-}
-
 /** A short study: of its parts each has what it needs. */
-export function Study({
-  id,
-  heading,
-  paragraphs = [],
-  letters,
-  feasts,
-  also,
-  steps,
-  questions,
-  link,
-}: StudyProps) {
+function Study({ id, scriptureReader, ...study }: Content & { id: string; scriptureReader: string }) {
+  const { heading, paragraphs, letters, feasts, also, steps, questions, link } = study;
   return (
-    <section className="study scored" id={id} aria-labelledby={`${id}-heading`}>
+    <section className="twelve study scored" id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       <div className="study-text">
-        {paragraphs.map((paragraph) => (
+        {paragraphs?.map((paragraph) => (
           <p className="serif" key={paragraph}>
             {paragraph}
           </p>
@@ -85,39 +62,23 @@ export function Study({
             ))}
           </ol>
         )}
-        {questions && <Questions questions={questions} />}
-        {link && (
-          <Link className="go" href={link.href} arrow="right">
-            {link.label}
-          </Link>
-        )}
+        {questions?.map(({ question, answer }) => (
+          <div className="answer" key={question} id={slugOf(question)}>
+            <h3 className="h4">{question}</h3>
+            <p>{answer}</p>
+          </div>
+        ))}
+        {link && <ArrowLink to={link} />}
       </div>
       {letters && <Alphabet letters={letters} />}
-      {feasts && <Feasts feasts={feasts} />}
+      {feasts && <Feasts feasts={feasts} scriptureReader={scriptureReader} />}
       {also && <p className="study-also serif">{also}</p>}
     </section>
   );
 }
 
-function Questions({ questions }: { questions: NonNullable<StudyProps['questions']> }) {
-  return questions.map(({ question, answer }) => (
-    <div className="answer" key={question} id={slugOf(question)}>
-      <h3>{question}</h3>
-      <p>{answer}</p>
-    </div>
-  ));
-}
-
-export interface Letter {
-  letter: string;
-  /** Its shape at the end of a word. */
-  final?: string | undefined;
-  name: string;
-  sound: string;
-}
-
-/** The letters in their own direction, from right to left. */
-export function Alphabet({ letters }: { letters: readonly Letter[] }) {
+/** The letters in their own direction, from right to left; some have another shape at the end of a word. */
+function Alphabet({ letters }: { letters: NonNullable<Content['letters']> }) {
   return (
     <ol className="letters" dir="rtl">
       {letters.map(({ letter, final, name, sound }) => (
@@ -134,16 +95,11 @@ export function Alphabet({ letters }: { letters: readonly Letter[] }) {
   );
 }
 
-export interface Feast {
-  name: string;
-  when: string;
-  remembers: string;
-  /** Passage, and where it can be read. */
-  ref: string;
-  href: string;
+interface FeastsProps extends Pick<StudiesProps, 'scriptureReader'> {
+  feasts: NonNullable<Content['feasts']>;
 }
 
-export function Feasts({ feasts }: { feasts: readonly Feast[] }) {
+function Feasts({ feasts, scriptureReader }: FeastsProps) {
   return (
     <table className="feasts">
       <thead>
@@ -155,13 +111,13 @@ export function Feasts({ feasts }: { feasts: readonly Feast[] }) {
         </tr>
       </thead>
       <tbody>
-        {feasts.map(({ name, when, remembers, ref, href }) => (
+        {feasts.map(({ name, when, remembers, ref }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{when}</td>
             <td>{remembers}</td>
             <td>
-              <Link href={href} newTab arrow="none">
+              <Link href={readingLink(scriptureReader, ref)} newTab arrow="none">
                 {ref}
               </Link>
             </td>

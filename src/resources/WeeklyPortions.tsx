@@ -1,41 +1,15 @@
 import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ArrowLink } from '../ui/Link.tsx';
 import { SectionHead } from '../ui/Section.tsx';
 import '../ui/card.css';
-import '../ui/edge.css';
-import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
-import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
+import { FurtherReadings, Readings } from '../ui/ReadingLink.tsx';
 import './weekly-portions.css';
+import type { weeklyPortionsProps } from './weekly-portions-props.ts';
 
-export interface WeeklyPortionsProps {
-  heading: string;
-  intro: string;
-  /** What marks this week's card. */
-  current: string;
-  download: string;
-  annual: string;
-  calendar: string;
-  follow: string;
-  all: { label: string; href: string };
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
-  until: number;
-  /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
-  plan: string;
-  feed: string;
-  atom: string;
-  weeks: readonly WeekProps[];
-}
+type Props = ReturnType<typeof weeklyPortionsProps>;
 
-interface WeekProps {
-  sabbath: SabbathReadings;
-  /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
-  range: string;
-  current: boolean;
-  /** Address of the one-page guide. */
-  guide: string;
-}
-
-export function WeeklyPortions(props: WeeklyPortionsProps) {
+/** The portions of this week and the next; they hold until `until`. */
+export function WeeklyPortions(props: Props) {
   return (
     <section className="section linen" id="weekly" data-daily={props.until}>
       <div className="wrap">
@@ -45,7 +19,7 @@ export function WeeklyPortions(props: WeeklyPortionsProps) {
             <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
           ))}
         </div>
-        <div className="weekly-actions">
+        <div className="actions weekly-actions">
           <a className="button" href={props.plan}>
             <Icon name="download" />
             {props.annual}
@@ -59,16 +33,16 @@ export function WeeklyPortions(props: WeeklyPortionsProps) {
             <Icon name="feed" />
             {props.follow}
           </a>
-          <Link className="go" href={props.all.href} arrow="right">
-            {props.all.label}
-          </Link>
+          <ArrowLink to={props.all} />
         </div>
       </div>
     </section>
   );
 }
 
-function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps & WeekWords) {
+/** @param props.mark what marks this week's card */
+function WeekCard(props: Props['weeks'][number] & { mark: string; download: string }) {
+  const { sabbath, range, current, guide, mark, download } = props;
   return (
     <article
       className={current ? 'card edge week now' : 'card week'}
@@ -85,16 +59,7 @@ function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps 
             {sabbath.hebrew}
           </span>
         </h3>
-        <dl>
-          {sabbath.readings.map((reading) => (
-            <div key={reading.label}>
-              <dt>{reading.label}</dt>
-              <dd>
-                <ReadingLink reading={reading} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Readings readings={sabbath.readings} />
         {sabbath.note && <p className="small muted">{sabbath.note}</p>}
         <FurtherReadings readings={sabbath.further} />
         <a className="button button-secondary button-small" href={guide}>
@@ -105,9 +70,4 @@ function WeekCard({ sabbath, range, current, guide, mark, download }: WeekProps 
       </div>
     </article>
   );
-}
-
-interface WeekWords {
-  mark: string;
-  download: string;
 }

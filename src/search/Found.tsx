@@ -1,43 +1,45 @@
-import { Link } from '../ui/Link.tsx';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
+import type { Marked as MarkedText, SearchHit, SearchResults } from '../../domain/search/search.ts';
+import type { Page } from '../../reader/content.ts';
+import { ArrowLink } from '../ui/Link.tsx';
 import './found.css';
-import type { Marked as MarkedText } from '../../domain/search/search.ts';
 
-type Step = { label: string; href: string };
+type Words = Page<'search'>;
 
-export interface FoundProps {
-  /** How many there are, said above the results; absent when nobody has searched. */
-  said: string | undefined;
-  results: readonly ResultProps[];
-  back: Step | undefined;
-  more: Step | undefined;
-  /** Where else to look; shown when there are no results. */
-  instead: { text: string | undefined; ask: Step | undefined; heading: string; links: readonly Step[] };
+interface Props {
+  words: Words;
+  results: SearchResults;
+}
+
+/** How many there are, said above the results; undefined when nobody has searched. */
+export function countOf({ results: words }: Words, { query, total }: SearchResults): string | undefined {
+  const sentence = [words.none, words.one][total] ?? words.many;
+  return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
 }
 
 /** What a search found, or where else to look. live-search.client.ts puts another in its place as the visitor types. */
-export function Found({ said, results, back, more, instead }: FoundProps) {
+export function Found({ words, results }: Props) {
+  const { query, hits, page, pages } = results;
   return (
-    <div data-said={said ?? ''}>
-      {results.length > 0 ? (
+    <div data-said={countOf(words, results) ?? ''}>
+      {hits.length > 0 ? (
         <ol className="hits" role="list">
-          {results.map((result) => (
-            <Result key={result.href} {...result} />
+          {hits.map((hit) => (
+            <Hit key={hit.href} kind={words.kinds[hit.kind]} hit={hit} />
           ))}
         </ol>
       ) : (
-        <Instead {...instead} />
+        <Instead words={words} searched={query !== ''} />
       )}
-      {(back || more) && (
+      {pages > 1 && (
         <p className="steps-through">
-          {back && (
-            <a className="go" href={back.href} rel="prev">
-              {back.label}
+          {page > 1 && (
+            <a className="go" href={resultsPath(query, page - 1)} rel="prev">
+              {words.results.back}
             </a>
           )}
-          {more && (
-            <Link className="go" href={more.href} arrow="right">
-              {more.label}
-            </Link>
+          {page < pages && (
+            <ArrowLink to={{ label: words.results.more, href: resultsPath(query, page + 1) }} />
           )}
         </p>
       )}
@@ -45,22 +47,24 @@ export function Found({ said, results, back, more, instead }: FoundProps) {
   );
 }
 
-function Instead({ text, ask, heading, links }: FoundProps['instead']) {
+const resultsPath = (query: string, page: number) =>
+  `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
+
+/** Where else to look. */
+function Instead({ words, searched }: { words: Words; searched: boolean }) {
   return (
     <>
-      {text && <p className="lead">{text}</p>}
-      {ask && (
-        <Link className="go" href={ask.href} arrow="right">
-          {ask.label}
-        </Link>
+      {searched && (
+        <>
+          <p className="lead">{words.noneText}</p>
+          <ArrowLink to={words.ask} />
+        </>
       )}
-      <h2 className="often">{heading}</h2>
+      <h2 className="often">{words.suggestionsHeading}</h2>
       <ul className="often-links" role="list">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <Link className="go" href={href} arrow="right">
-              {label}
-            </Link>
+        {words.suggestions.map((suggestion) => (
+          <li key={suggestion.href}>
+            <ArrowLink to={suggestion} />
           </li>
         ))}
       </ul>
@@ -68,18 +72,8 @@ function Instead({ text, ask, heading, links }: FoundProps['instead']) {
   );
 }
 
-export interface ResultProps {
-  href: string;
-  /** 'Belief', 'Torah portion' */
-  kind: string;
-  title: MarkedText;
-  hebrew: string | undefined;
-  /** The page on which it stands, when it is a part of one. */
-  page: string | undefined;
-  excerpt: MarkedText;
-}
-
-export function Result({ href, kind, title, hebrew, page, excerpt }: ResultProps) {
+function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
+  const { href, title, hebrew, page, excerpt } = hit;
   return (
     <li>
       <p className="of">

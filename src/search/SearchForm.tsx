@@ -1,27 +1,26 @@
+import type { ReactNode } from 'react';
+import { longestQuery } from '../../domain/search/search.ts';
+import type { Page } from '../../reader/content.ts';
+import { Art } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/form/form.css';
 import './search-form.css';
-import { Art } from '../ui/Art.tsx';
 import '../ui/page-head.css';
-import type { ReactNode } from 'react';
 
-export interface SearchFormProps {
-  label: string;
-  hint: string;
-  button: string;
+interface Props {
+  words: Page<'search'>['field'];
   query?: string;
-  maxLength: number;
   /** Where nothing else is to be done on the page. */
   focused?: boolean;
 }
 
 /** The site search's field. It leads to /search, where the server answers. */
-export function SearchForm({ label, hint, button, query = '', maxLength, focused = false }: SearchFormProps) {
+export function SearchForm({ words, query = '', focused = false }: Props) {
   return (
     <search>
       <form className="search-form" action="/search" id="seek">
         <label className="label" htmlFor="q">
-          {label}
+          {words.label}
         </label>
         <input
           className="input"
@@ -29,7 +28,7 @@ export function SearchForm({ label, hint, button, query = '', maxLength, focused
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={maxLength}
+          maxLength={longestQuery}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -41,29 +40,24 @@ export function SearchForm({ label, hint, button, query = '', maxLength, focused
         />
         <button className="button" type="submit">
           <Icon name="search" />
-          {button}
+          {words.button}
         </button>
         <p className="hint" id="q-hint">
-          {hint}
+          {words.hint}
         </p>
       </form>
     </search>
   );
 }
 
-interface Props {
-  heading: string;
-  field: SearchFormProps;
-}
-
 /** The band at the top, low enough that results are seen below it on a phone. */
-export function SearchHead({ heading, field }: Props) {
+export function SearchHead({ words, query }: { words: Page<'search'>; query: string }) {
   return (
     <div className="page-head search-head">
-      <div className="wrap">
+      <div className="wrap columns">
         <div className="head-text">
-          <h1>{heading}</h1>
-          <SearchForm {...field} />
+          <h1>{words.heading}</h1>
+          <SearchForm words={words.field} query={query} focused={!query} />
         </div>
         <Art name="vignette-lamp" width={720} height={360} eager />
       </div>
@@ -71,21 +65,20 @@ export function SearchHead({ heading, field }: Props) {
   );
 }
 
-export interface NotFoundProps {
-  developerLine: string;
-  links: readonly { label: string; href: string }[];
+interface NotFoundProps {
+  words: Page<'not-found'>;
   /** The site search. */
   children: ReactNode;
 }
 
 /** The ways back to the road. */
-export function NotFound({ developerLine, links, children }: NotFoundProps) {
+export function NotFound({ words, children }: NotFoundProps) {
   return (
     <section className="section">
       <div className="wrap not-found">
         {children}
         <ul role="list">
-          {links.map((link) => (
+          {words.links.map((link) => (
             <li key={link.href}>
               <a className="go" href={link.href}>
                 {link.label}
@@ -93,7 +86,7 @@ export function NotFound({ developerLine, links, children }: NotFoundProps) {
             </li>
           ))}
         </ul>
-        <p className="small muted">{developerLine}</p>
+        <p className="small muted">{words.developerLine}</p>
       </div>
     </section>
   );

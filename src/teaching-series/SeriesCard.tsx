@@ -1,29 +1,20 @@
 import { Art, artUrl } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
 import './teaching-series.css';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { playlistLookUp, useLookUps } from '../ui/use-look-ups.ts';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
-export interface SeriesCardProps {
-  id: string;
-  title: string;
-  description: string;
-  playlistUrl: string;
-  /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
-  thumbnail?: string | undefined;
-  /** The playlist's own title and picture are being looked up: a skeleton holds their place. The buttons stay. */
-  loading?: boolean | undefined;
-  words: { play: string; share: string; copied: string };
-}
+type CardProps = ReturnType<typeof seriesProps>['card'];
 
 /** The dialog that plays a series, by its id: see PlayerDialog in SeriesGrid.tsx. */
 export const playerId = (series: string) => `${series}-player`;
 
-export function SeriesCard(props: SeriesCardProps) {
+/** One series. While its own title and picture are being looked up a skeleton holds their place; the buttons stay. */
+export function SeriesCard(props: CardProps) {
   const { id, title, description, playlistUrl, thumbnail, loading, words } = props;
   const heading = `${id}-title`;
   // A card that is looked up is still called by the name it had.
@@ -57,7 +48,9 @@ export function SeriesCard(props: SeriesCardProps) {
         </button>
       </div>
       <div className="body">
-        <h2 id={heading}>{loading ? <Held words={title} /> : title}</h2>
+        <h2 className="h4" id={heading}>
+          {loading ? <Skeleton words={title} /> : title}
+        </h2>
         <p className="muted">{description}</p>
         <div className="actions">
           <button className="button button-small" aria-describedby={heading} {...opener}>
@@ -77,9 +70,7 @@ export function SeriesCard(props: SeriesCardProps) {
             <span suppressHydrationWarning>{words.share}</span>
           </button>
           <noscript>
-            <Link className="button button-small" href={playlistUrl} newTab describedBy={heading}>
-              {words.play}
-            </Link>
+            <ButtonLink to={{ label: words.play, href: playlistUrl }} small newTab describedBy={heading} />
           </noscript>
         </div>
       </div>
@@ -88,7 +79,7 @@ export function SeriesCard(props: SeriesCardProps) {
 }
 
 /** A bar in the room of the words that may come, so that nothing moves when they do. */
-function Held({ words }: { words: string }) {
+function Skeleton({ words }: { words: string }) {
   return (
     <>
       <span className="held" aria-hidden="true">
@@ -115,7 +106,7 @@ export function LookedUpSeries({ series, copy, known }: Props) {
   return <SeriesCards cards={series.map((one, at) => seriesProps(one, copy, found[at]).card)} />;
 }
 
-export function SeriesCards({ cards }: { cards: readonly SeriesCardProps[] }) {
+export function SeriesCards({ cards }: { cards: readonly CardProps[] }) {
   return (
     <ul className="series-grid" role="list">
       {cards.map((card) => (

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import { playerId, type SeriesCardProps, SeriesCards } from './SeriesCard.tsx';
+import { playerId, SeriesCards } from './SeriesCard.tsx';
 import './teaching-series.css';
+import type { Page } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { seriesProps } from './series-props.ts';
 
-export interface SeriesGridProps {
-  series: readonly { card: SeriesCardProps; dialog: PlayerDialogProps }[];
+type Series = ReturnType<typeof seriesProps>;
+
+interface Props {
+  series: readonly Series[];
   /** Says what pressing Play does. */
   note: string;
   /** Stands in place of the cards: the island that looks up what the server does not know yet. */
@@ -12,7 +17,7 @@ export interface SeriesGridProps {
 }
 
 /** All series, and the dialog in which each plays. */
-export function SeriesGrid({ series, note, children }: SeriesGridProps) {
+export function SeriesGrid({ series, note, children }: Props) {
   return (
     <section className="section">
       <div className="wrap">
@@ -26,19 +31,11 @@ export function SeriesGrid({ series, note, children }: SeriesGridProps) {
   );
 }
 
-export interface PlayerDialogProps {
-  id: string;
-  title: string;
-  /** The player's address on the privacy-enhanced domain. */
-  player: string;
-  close: string;
-}
-
 /**
  * Where a series plays. The browser opens and closes it by itself; player.client.ts puts the player in when it opens and takes
  * it out when it closes, so that nothing loads before and no sound is left after.
  */
-export function PlayerDialog({ id, title, player, close }: PlayerDialogProps) {
+function PlayerDialog({ id, title, player, close }: Series['dialog']) {
   const dialog = playerId(id);
   const closer = { command: 'close', commandfor: dialog };
   const heading = `${dialog}-title`;
@@ -53,21 +50,13 @@ export function PlayerDialog({ id, title, player, close }: PlayerDialogProps) {
   );
 }
 
-interface Props {
-  heading: string;
-  text: string;
-  buttons: readonly { label: string; href: string }[];
-}
-
 /** From watching alone to walking together: the two tracks. */
-export function Together({ heading, text, buttons }: Props) {
+export function Together({ heading, text, buttons }: Page<'teaching-series'>['cta']) {
   return (
     <Section heading={heading} tone="linen" intro={text}>
-      <p className="together">
-        {buttons.map(({ label, href }) => (
-          <a key={href} className="button" href={href}>
-            {label}
-          </a>
+      <p className="actions together">
+        {buttons.map((button) => (
+          <ButtonLink key={button.href} to={button} />
         ))}
       </p>
     </Section>

@@ -3,7 +3,6 @@ import { playlistIdOf, thumbnailPath } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import type { LookedUp } from '../ui/use-look-ups.ts';
 import { playerUrl } from '../ui/video-player.ts';
-import type { SeriesGridProps } from './SeriesGrid.tsx';
 
 /** The words of the page that its cards need. */
 export type SeriesCopy = Pick<Page<'teaching-series'>, 'card' | 'dialog'>;
@@ -18,7 +17,7 @@ export function seriesProps(
   { id, title: ours, description, playlistUrl }: ListRecord<'teachingSeries'>,
   { card, dialog }: SeriesCopy,
   metadata?: LookedUp<PlaylistMetadata>,
-): SeriesGridProps['series'][number] {
+) {
   const found = typeof metadata === 'object' ? metadata : undefined;
   const title = found?.title || ours || card.fallbackTitle;
   const { play, share, copied } = card;
@@ -28,6 +27,7 @@ export function seriesProps(
       title,
       description,
       playlistUrl,
+      /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
       thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
       loading: metadata === 'loading',
       words: { play, share, copied },
@@ -35,6 +35,7 @@ export function seriesProps(
     dialog: {
       id,
       title,
+      /** The player's address on the privacy-enhanced domain. */
       player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),
       close: dialog.close,
     },

@@ -1,30 +1,24 @@
-import type { DeepReadonly } from '../../reader/content.ts';
-import type { Block } from '../../reader/rich-text.ts';
+import type { Content } from '../../reader/content.ts';
+import { ButtonLink } from '../ui/Link.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import './text-page.css';
 
-export interface TextPageProps {
-  opening: DeepReadonly<Block[]>;
-  sections: readonly { id: string; title: string; blocks: DeepReadonly<Block[]> }[];
-  contact: { label: string; href: string };
-}
+type Words = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact'>;
 
 /** A page of plain words: each heading hangs beside what it is about, and at the end stands a way to write to us. */
-export function TextPage({ opening, sections, contact }: TextPageProps) {
+export function TextPage({ opening, sections, contact }: Words) {
   return (
     <div className="section">
       <div className="wrap text-page">
         {opening.length > 0 && <RichText blocks={opening} />}
         {sections.map((section) => (
-          <section key={section.id} id={section.id} className="scored">
-            <h2>{section.title}</h2>
+          <section key={section.id} id={section.id} className="columns scored">
+            <h2 className="h3">{section.title}</h2>
             <RichText blocks={section.blocks} />
           </section>
         ))}
-        <p className="action">
-          <a className="button" href={contact.href}>
-            {contact.label}
-          </a>
+        <p className="columns action">
+          <ButtonLink to={contact} />
         </p>
       </div>
     </div>

@@ -1,18 +1,17 @@
 import { Link } from '../ui/Link.tsx';
 import './explanation.css';
+import type { Page, Single } from '../../reader/content.ts';
 
-export interface ExplanationProps {
-  sections: readonly { heading: string; text: readonly string[] }[];
-  /** Where the readings from the Gospels come from; its name in a paragraph becomes a link. */
-  source: { name: string; url: string };
-}
+type Copy = Page<'torah-portions'>;
+/** Where the readings from the Gospels come from; its name in a paragraph becomes a link. */
+type Source = Pick<Single<'gospels'>, 'source'>;
 
 /** Why portions are read and how they are named. */
-export function Explanation({ sections, source }: ExplanationProps) {
+export function Explanation({ explanation, source }: Pick<Copy, 'explanation'> & Source) {
   return (
     <section className="section linen why">
       <div className="wrap">
-        {sections.map(({ heading, text }) => (
+        {explanation.map(({ heading, text }) => (
           <div className="why-part serif" key={heading}>
             <h2>{heading}</h2>
             {text.map((paragraph) => (
@@ -27,7 +26,7 @@ export function Explanation({ sections, source }: ExplanationProps) {
   );
 }
 
-function WithSource({ text, source }: { text: string; source: ExplanationProps['source'] }) {
+function WithSource({ text, source }: { text: string } & Source) {
   const at = text.indexOf(source.name);
   if (at < 0) return text;
   return (
@@ -42,10 +41,10 @@ function WithSource({ text, source }: { text: string; source: ExplanationProps['
 }
 
 /** A way to read the week's portion. */
-export function HowTo({ heading, text }: { heading: string; text: string }) {
+export function HowTo({ heading, text }: Copy['howTo']) {
   return (
     <section className="section linen how-to">
-      <div className="wrap">
+      <div className="wrap twelve">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
       </div>

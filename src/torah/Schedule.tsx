@@ -1,60 +1,33 @@
 import { Link } from '../ui/Link.tsx';
 import './schedule.css';
 import '../ui/form/form.css';
-import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
+import { FurtherReadings, Readings } from '../ui/ReadingLink.tsx';
+import type { torahPortionsProps } from './torah-props.ts';
 
-export interface ScheduleProps {
-  heading: string;
-  filter: { label: string };
-  empty: string;
-  /** What marks the row of this week. */
-  current: string;
-  labels: { torah: string };
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
-  until: number;
-  /** The year in which the schedule begins. */
-  year: number;
-  month: string;
-  months: readonly { value: string; label: string }[];
-  /** Last year's schedule, this year's and next year's. */
-  years: readonly { label: string; href: string; shown: boolean }[];
-  rows: readonly ScheduleRowProps[];
-}
+type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-export function Schedule(props: ScheduleProps) {
-  const { rows, years } = props;
+export function Schedule({ heading, current, empty, until, rows, years, ...filter }: Props) {
   return (
     <section className="section schedule-section" id="schedule">
       <div className="wrap">
-        <div className="schedule-head">
-          <h2>{props.heading}</h2>
-          <MonthFilter
-            label={props.filter.label}
-            months={props.months}
-            month={props.month}
-            year={years[1]?.shown ? undefined : props.year}
-          />
+        <div className="actions schedule-head">
+          <h2>{heading}</h2>
+          <MonthFilter {...filter} />
         </div>
         <p className="visually-hidden" role="status" id="schedule-status" />
-        <div className="schedule-rows" id="schedule-rows" data-daily={props.until}>
+        <div className="schedule-rows" id="schedule-rows" data-daily={until}>
           {rows.map((row) => (
-            <ScheduleRow key={row.slug} {...row} mark={props.current} />
+            <ScheduleRow key={row.slug} {...row} mark={current} />
           ))}
           <p className="empty" hidden={rows.some(({ hidden }) => !hidden)}>
-            {props.empty}
+            {empty}
           </p>
         </div>
-        <nav className="years" aria-label="Schedules by year">
-          {years.map((each) => (
-            <Link
-              key={each.label}
-              className="go"
-              href={`${each.href}#schedule`}
-              current={each.shown ? 'page' : undefined}
-            >
-              {each.label}
+        <nav className="actions years" aria-label="Schedules by year">
+          {years.map(({ label, href, shown }) => (
+            <Link key={label} className="go" href={`${href}#schedule`} current={shown ? 'page' : undefined}>
+              {label}
             </Link>
           ))}
         </nav>
@@ -63,21 +36,18 @@ export function Schedule(props: ScheduleProps) {
   );
 }
 
-export interface MonthFilterProps {
-  label: string;
-  months: readonly { value: string; label: string }[];
-  month: string;
-  /** The year of the schedule, when it is not this one. */
-  year: number | undefined;
-}
-
 /** All months, or one: at once by torah-portions.client.ts, and by sending the form without JavaScript. */
-export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
+function MonthFilter({
+  filter,
+  months,
+  month,
+  otherYear,
+}: Pick<Props, 'filter' | 'months' | 'month' | 'otherYear'>) {
   return (
-    <form className="filter" action="/resources/torah-portions#schedule">
-      {year !== undefined && <input type="hidden" name="year" value={year} />}
+    <form className="actions filter" action="/resources/torah-portions#schedule">
+      {otherYear !== undefined && <input type="hidden" name="year" value={otherYear} />}
       <div className="field">
-        <label htmlFor="month">{label}</label>
+        <label htmlFor="month">{filter.label}</label>
         {/* Off: a browser that restores the choice after a reload would contradict the list below. */}
         <select className="input" id="month" name="month" defaultValue={month} autoComplete="off">
           {months.map((option) => (
@@ -96,18 +66,8 @@ export function MonthFilter({ label, months, month, year }: MonthFilterProps) {
   );
 }
 
-export interface ScheduleRowProps extends SabbathReadings {
-  month: string;
-  /** Not of the month asked for. */
-  hidden: boolean;
-  /** This week's. */
-  current: boolean;
-  /** Its address for good, whatever year it is. */
-  permalink: string;
-}
-
 /** One week. Its `id` is its anchor. */
-export function ScheduleRow({ mark, ...row }: ScheduleRowProps & { mark: string }) {
+function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string }) {
   const [day, year] = row.dateText.split(', ');
   return (
     <article
@@ -132,16 +92,7 @@ export function ScheduleRow({ mark, ...row }: ScheduleRowProps & { mark: string 
         </span>{' '}
         <small>{row.englishName}</small>
       </h3>
-      <dl>
-        {row.readings.map((reading) => (
-          <div key={reading.label}>
-            <dt>{reading.label}</dt>
-            <dd>
-              <ReadingLink reading={reading} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Readings readings={row.readings} />
       <a className="share" href={row.permalink} data-share={`${row.portion}, ${row.dateText}`}>
         <Icon name="share" />
         <span className="visually-hidden">Link to {row.portion}</span>

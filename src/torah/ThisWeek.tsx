@@ -1,42 +1,21 @@
-import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { FurtherReadings, ReadingLink } from '../ui/ReadingLink.tsx';
-import { Sundown, type SundownProps } from '../ui/Sundown.tsx';
+import { FurtherReadings, Readings } from '../ui/ReadingLink.tsx';
+import { Sundown } from '../ui/Sundown.tsx';
 import './print.css';
 import './this-week.css';
+import type { torahPortionsProps } from './torah-props.ts';
 
-export interface ThisWeekProps {
-  heading: string;
-  buttons: { copy: string; schedule: string; copyAll: string; print: string };
-  /** The portions in a calendar program, and in a feed reader. */
-  calendar: { label: string; href: string };
-  follow: { label: string; href: string };
-  /** A word on where references lead. */
-  note: string;
-  /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
-  until: number;
-  sabbath: SabbathReadings;
-  sundown: SundownProps;
-}
+type Props = ReturnType<typeof torahPortionsProps>['week'];
 
-export function ThisWeek({
-  heading,
-  buttons,
-  calendar,
-  follow,
-  note,
-  until,
-  sabbath,
-  sundown,
-}: ThisWeekProps) {
+export function ThisWeek({ heading, buttons, calendar, follow, note, until, sabbath, sundown }: Props) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
     <section className="section week-section" id="this-week" data-daily={until}>
       <div className="wrap">
         <article className="scroll">
           <div className="week-head">
-            <div className="date-block">
+            <div className="actions date-block">
               <h2>{heading}</h2>
               <time dateTime={sabbath.date}>{sabbath.dateText}</time>
             </div>
@@ -48,25 +27,19 @@ export function ThisWeek({
               {sabbath.hebrew}
             </p>
           </div>
-          <dl className="readings">
-            {sabbath.readings.map((reading) => (
-              <div key={reading.label}>
-                <dt>{reading.label}</dt>
-                <dd>
-                  <ReadingLink reading={reading} />
-                </dd>
-                <dd>
-                  <CopyButton text={reading.reference} label={buttons.copy} of={reading.label} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Readings readings={sabbath.readings}>
+            {({ reference, label }) => (
+              <dd>
+                <CopyButton text={reference} label={buttons.copy} of={label} />
+              </dd>
+            )}
+          </Readings>
           <div className="week-notes">
             {sabbath.note && <p>{sabbath.note}</p>}
             <FurtherReadings readings={sabbath.further} />
             <Sundown {...sundown} />
           </div>
-          <div className="week-actions">
+          <div className="actions week-actions">
             <Link className="button" href="#schedule" arrow="right">
               {buttons.schedule}
             </Link>
@@ -81,7 +54,7 @@ export function ThisWeek({
               {buttons.print}
             </button>
           </div>
-          <p className="week-follow">
+          <p className="actions week-follow">
             <a className="go" href={calendar.href}>
               {calendar.label}
               <Icon name="calendar" />
@@ -98,27 +71,28 @@ export function ThisWeek({
   );
 }
 
-interface Props {
+interface CopyButtonProps {
   /** What is copied. */
   text: string;
   /** The button's word. */
   label: string;
-  /** What of: 'Torah'. Without it the toast says 'Reference copied!'. */
-  of?: string | undefined;
-  /** The toast's words, where they are others. */
-  said?: string | undefined;
-  className?: string | undefined;
+  /** What of: 'Torah'. */
+  of?: string;
+  /** The toast's words. */
+  said?: string;
+  className?: string;
 }
 
 /** Copies by share.client.ts; without JavaScript it is not shown. */
-export function CopyButton({ text, label, of, said, className = 'copy' }: Props) {
+function CopyButton({
+  text,
+  label,
+  of,
+  said = `${of} reference copied!`,
+  className = 'copy',
+}: CopyButtonProps) {
   return (
-    <button
-      type="button"
-      className={`${className} needs-script`}
-      data-copy={text}
-      data-said={said ?? (of ? `${of} reference copied!` : 'Reference copied!')}
-    >
+    <button type="button" className={`${className} needs-script`} data-copy={text} data-said={said}>
       <Icon name="copy" />
       <Icon name="check" />
       <span>{label}</span>

@@ -8,11 +8,9 @@ interface Props {
   className?: string | undefined;
   /** Pictures in the first screen load at once, all others when they come near. */
   eager?: boolean;
-  /** Address of what takes its place where it fails to load: see missing-pictures.client.ts. */
-  instead?: string | undefined;
 }
 
-export function Art({ name, width, height, alt = '', className, eager = false, instead }: Props) {
+export function Art({ name, width, height, alt = '', className, eager = false }: Props) {
   return (
     <img
       src={artUrl(name)}
@@ -22,7 +20,6 @@ export function Art({ name, width, height, alt = '', className, eager = false, i
       className={className}
       loading={eager ? undefined : 'lazy'}
       decoding="async"
-      data-instead={instead}
     />
   );
 }

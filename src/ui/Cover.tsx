@@ -1,4 +1,4 @@
-import { Art, artUrl } from './Art.tsx';
+import { artUrl } from './Art.tsx';
 import './book.css';
 
 export interface CoverProps {
@@ -24,39 +24,27 @@ const dark = new Set([
 
 /** A book's cover, 2:3. Decorative: title and author stand beside it. */
 export function Cover({ art, imageUrl, title, words }: CoverProps) {
-  if (imageUrl) {
-    return (
-      <div className="cover">
-        <img
-          src={imageUrl}
-          width={400}
-          height={600}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          data-instead={artUrl('book-missing')}
-        />
-        <p className="none failed">{words.failed}</p>
-      </div>
-    );
-  }
-  if (!art) {
-    return (
-      <div className="cover">
-        <Art name="book-missing" width={400} height={600} />
-        <p className="none">{words.noCover}</p>
-      </div>
-    );
-  }
+  const missing = artUrl('book-missing');
+  const drawn = imageUrl ? undefined : art;
+  const known = imageUrl ?? (art && artUrl(art));
   return (
-    <div className={dark.has(art) ? 'cover inverse' : 'cover'}>
-      <Art name={art} width={400} height={600} instead={artUrl('book-missing')} />
-      {title && (
+    <div className={drawn && dark.has(drawn) ? 'cover inverse' : 'cover'}>
+      <img
+        src={known ?? missing}
+        width={400}
+        height={600}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        // What takes its place where it fails to load: see missing-pictures.client.ts.
+        data-instead={known && missing}
+      />
+      {drawn && title && (
         <p className="cover-title" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}
         </p>
       )}
-      <p className="none failed">{words.failed}</p>
+      <p className={known ? 'none failed' : 'none'}>{known ? words.failed : words.noCover}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 /** Decorative: the link or button around it carries the words. */
 export function Icon({ name }: Props) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={name === 'arrow-right' ? 'arr' : undefined}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={name === 'arrow-right' ? 'icon arr' : 'icon'}>
       <path d={paths[name]} />
     </svg>
   );

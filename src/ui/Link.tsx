@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Mailto, mailtoHref } from '../../domain/mailto.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -17,20 +18,18 @@ interface Props {
 
 /** A link of this site or out of it. Everything that leaves for a new tab goes through here, so that all say so. */
 export function Link({
-  href,
-  children,
-  className,
   newTab = false,
   arrow = 'auto',
   note = 'opens in a new tab',
   current,
   describedBy,
+  children,
+  ...anchor
 }: Props) {
   const icon = arrow === 'right' ? 'arrow-right' : arrow === 'auto' && newTab ? 'arrow-up-right' : undefined;
   return (
     <a
-      href={href}
-      className={className}
+      {...anchor}
       target={newTab ? '_blank' : undefined}
       rel={newTab ? 'noopener' : undefined}
       aria-current={current}
@@ -42,3 +41,37 @@ export function Link({
     </a>
   );
 }
+
+/** Words of the content and where they lead: to an address, or to an e-mail drafted for the visitor. */
+export type Target = Readonly<{ label: string } & ({ href: string } | { mailto: Readonly<Mailto> })>;
+
+interface TargetProps extends Omit<Props, 'href' | 'children' | 'className'> {
+  to: Target;
+}
+
+interface ButtonProps extends TargetProps {
+  /** In outline, beside one that is likelier to be pressed. */
+  secondary?: boolean;
+  small?: boolean;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, secondary = false, small = false, ...link }: ButtonProps) {
+  const className = `button${secondary ? ' button-secondary' : ''}${small ? ' button-small' : ''}`;
+  return (
+    <Link {...link} href={addressOf(to)} className={className}>
+      {to.label}
+    </Link>
+  );
+}
+
+/** A way on, with its arrow. */
+export function ArrowLink({ to, ...link }: TargetProps) {
+  return (
+    <Link arrow={link.newTab ? 'auto' : 'right'} {...link} href={addressOf(to)} className="go">
+      {to.label}
+    </Link>
+  );
+}
+
+const addressOf = (to: Target) => ('href' in to ? to.href : mailtoHref(to.mailto));

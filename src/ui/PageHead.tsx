@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Art } from './Art.tsx';
 import './page-head.css';
 import { Icon } from './Icon.tsx';
+import { ButtonLink, type Target } from './Link.tsx';
 
 interface Props {
   heading: string;
@@ -19,7 +20,7 @@ interface Props {
 export function PageHead({ heading, lead, art, artAlt, logo, children }: Props) {
   return (
     <div className="page-head">
-      <div className="wrap">
+      <div className="wrap columns">
         <div className="head-text">
           {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
           <h1>{heading}</h1>
@@ -32,21 +33,12 @@ export function PageHead({ heading, lead, art, artAlt, logo, children }: Props) 
   );
 }
 
-interface Button {
-  label: string;
-  href: string;
-}
-
 /** The two ways on in the head of a page, the likelier one filled. */
-export function HeadButtons({ first, second }: { first: Button; second: Button }) {
+export function HeadButtons({ first, second }: { first: Target; second: Target }) {
   return (
     <p className="actions">
-      <a className="button" href={first.href}>
-        {first.label}
-      </a>
-      <a className="button button-secondary" href={second.href}>
-        {second.label}
-      </a>
+      <ButtonLink to={first} />
+      <ButtonLink to={second} secondary />
     </p>
   );
 }

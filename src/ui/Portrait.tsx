@@ -2,8 +2,8 @@ import { Art } from './Art.tsx';
 import './portrait.css';
 
 export interface PortraitProps {
-  /** Address of a photograph, or null while there is none: then a drawn frame with initials stands in. */
-  photo: string | null;
+  /** Address of a photograph, or undefined while there is none: then a drawn frame with initials stands in. */
+  photo: string | undefined;
   alt: string;
   initials: string;
   small?: boolean | undefined;

@@ -1,10 +1,32 @@
-import { Fragment } from 'react';
-import { Link } from './Link.tsx';
-import './reading-link.css';
+import { Fragment, type ReactNode } from 'react';
 import type { Reading } from '../../domain/torah/sabbath-readings.ts';
+import { Link } from './Link.tsx';
+
+interface ReadingsProps {
+  readings: readonly Reading[];
+  /** What stands after a reading. */
+  children?: (reading: Reading) => ReactNode;
+}
+
+/** The readings of a Sabbath, each with its name. */
+export function Readings({ readings, children }: ReadingsProps) {
+  return (
+    <dl>
+      {readings.map((reading) => (
+        <div key={reading.label}>
+          <dt>{reading.label}</dt>
+          <dd>
+            <ReadingLink reading={reading} />
+          </dd>
+          {children?.(reading)}
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** A reference that opens on the Bible reading site, in a new tab. */
-export function ReadingLink({ reading }: { reading: Reading }) {
+function ReadingLink({ reading }: { reading: Reading }) {
   return (
     <Link href={reading.href} newTab arrow="none">
       <Passages text={reading.text} />
@@ -14,19 +36,14 @@ export function ReadingLink({ reading }: { reading: Reading }) {
 
 /** Several passages in one reference break between one and the next only. */
 function Passages({ text }: { text: string }) {
-  const [first, ...more] = text.split(/(?<=[,;]) /);
-  if (more.length === 0) return text;
-  return (
-    <>
-      <span className="passage">{first}</span>
-      {more.map((passage) => (
-        <Fragment key={passage}>
-          {' '}
-          <span className="passage">{passage}</span>
-        </Fragment>
-      ))}
-    </>
-  );
+  const passages = text.split(/(?<=[,;]) /);
+  if (passages.length === 1) return text;
+  return passages.map((passage, index) => (
+    <Fragment key={passage}>
+      {index > 0 && ' '}
+      <span className="passage">{passage}</span>
+    </Fragment>
+  ));
 }
 
 /** What is read besides the three on a Sabbath with a name of its own. */

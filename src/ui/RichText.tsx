@@ -59,17 +59,14 @@ function InlinePiece({ inline }: { inline: Inlines[number] }) {
     case 'text':
       return inline.text;
     case 'strong':
+    case 'emphasis': {
+      const Tag = inline.type === 'strong' ? 'strong' : 'em';
       return (
-        <strong>
+        <Tag>
           <InlineText inlines={inline.children} />
-        </strong>
+        </Tag>
       );
-    case 'emphasis':
-      return (
-        <em>
-          <InlineText inlines={inline.children} />
-        </em>
-      );
+    }
     case 'link':
       return (
         <Link href={inline.href} newTab={/^https?:/.test(inline.href)} arrow="none">

@@ -9,7 +9,7 @@ interface HeadProps {
 /** A section's heading, hung under its scored line, with an optional sentence beside it. */
 export function SectionHead({ heading, children }: HeadProps) {
   return (
-    <div className="section-head scored">
+    <div className="section-head twelve scored">
       <h2>{heading}</h2>
       {children && <p>{children}</p>}
     </div>
@@ -21,7 +21,7 @@ interface SectionProps {
   /** Stands beside the heading. */
   intro?: ReactNode;
   /** The ground it stands on; plain without it. */
-  tone?: 'linen' | 'deep on-deep' | 'deep on-deep subscribe' | 'steps' | undefined;
+  tone?: 'linen' | 'deep on-deep' | undefined;
   /** Its anchor. */
   id?: string;
   children: ReactNode;

@@ -1,22 +1,15 @@
+import type { Ministry } from '../../reader/content.ts';
 import { Link } from './Link.tsx';
 import './social-links.css';
-import type { Single } from '../../reader/content.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-export interface SocialLink {
-  id: string;
-  label: string;
-  href: string;
-  tooltip: string;
-}
-
-export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+export function SocialLinks({ ministry }: { ministry: Ministry }) {
   return (
     <div className="social" data-unsearched="">
-      {links.map((link) => (
-        <Tooltip key={link.id} id={`social-${link.id}`} text={link.tooltip}>
-          <Link href={link.href} newTab arrow="none" describedBy={`social-${link.id}`}>
-            {link.label}
+      {socialLinks(ministry).map(({ id, label, href, tooltip }) => (
+        <Tooltip key={id} id={`social-${id}`} text={tooltip}>
+          <Link href={href} newTab arrow="none" describedBy={`social-${id}`}>
+            {label}
           </Link>
         </Tooltip>
       ))}
@@ -25,5 +18,5 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
 }
 
 /** The ministry's social networks in their order, each with its address. */
-export const socialLinks = ({ social, links }: Single<'ministry'>): SocialLink[] =>
+export const socialLinks = ({ social, links }: Ministry) =>
   social.map((entry) => ({ ...entry, href: links[entry.id] }));

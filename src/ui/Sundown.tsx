@@ -3,22 +3,23 @@ import { timeOfDay } from '../../domain/dates/us-format.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
-interface Time {
-  /** A true instant. */
-  iso: string;
-  /** '6:29 PM' */
-  text: string;
-}
-
 export interface SundownProps {
   /** A sentence with {begins} and {ends}. */
   text: string;
-  begins: Time;
-  ends: Time;
+  /** True instants. */
+  begins: Date;
+  ends: Date;
+  /** In which they are shown: '6:29 PM'. */
+  timeZone: string;
 }
 
 /** When the Sabbath begins and ends, with times that machines can read. */
-export function Sundown({ text, begins, ends }: SundownProps) {
+export function Sundown({ text, begins, ends, timeZone }: SundownProps) {
+  const time = (instant: Date) => (
+    <time className="nowrap" dateTime={instant.toISOString()}>
+      {timeOfDay(instant, timeZone)}
+    </time>
+  );
   return (
     <p className="sundown" data-unsearched="">
       <Filled text={text} values={{ begins: time(begins), ends: time(ends) }} />
@@ -26,20 +27,10 @@ export function Sundown({ text, begins, ends }: SundownProps) {
   );
 }
 
-const time = ({ iso, text }: Time) => (
-  <time className="nowrap" dateTime={iso}>
-    {text}
-  </time>
-);
-
 /** @param text the sentence with {begins} and {ends} where the times belong */
-export function sundownProps(
+export const sundownProps = (
   text: string,
   calendar: Calendar,
   saturday: CalendarDay,
   timeZone: string,
-): SundownProps {
-  const { begins, ends } = calendar.sabbathTimes(saturday);
-  const time = (instant: Date) => ({ iso: instant.toISOString(), text: timeOfDay(instant, timeZone) });
-  return { text, begins: time(begins), ends: time(ends) };
-}
+): SundownProps => ({ text, timeZone, ...calendar.sabbathTimes(saturday) });

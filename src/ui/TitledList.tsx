@@ -17,7 +17,7 @@ export function TitledList({ items, level = 3, numbered = false }: Props) {
     <List className={numbered ? 'titled numbered' : 'titled'} role="list">
       {items.map(({ title, text, after }) => (
         <li key={title}>
-          <Title>{title}</Title>
+          <Title className="h4">{title}</Title>
           <p>{text}</p>
           {after}
         </li>

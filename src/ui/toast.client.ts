@@ -36,7 +36,7 @@ export function showToast({ title, description, variant, duration = 5000 }: Toas
   dismiss(region);
   const toast = document.createElement('div');
   toast.className = bad ? 'toast bad' : 'toast';
-  toast.innerHTML = `<span class="toast-sign"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${
+  toast.innerHTML = `<span class="toast-sign"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${
     bad ? 'M12 5v9M12 18v1' : 'M4 12.5 10 18 20 6'
   }"/></svg></span><b></b><button type="button" class="close" aria-label="Dismiss"></button>`;
   (toast.querySelector('b') as HTMLElement).textContent = title;

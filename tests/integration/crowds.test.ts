@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
 import { connectionLimits } from '../../server/web/connection-limits.ts';
-import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';
 
@@ -19,6 +19,7 @@ describe('who is slow on purpose is cut off', () => {
     },
     idleTimeout: 60_000,
     maxConnections: 100,
+    bodyBytes: 1_000_000,
   };
   const begun = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
@@ -54,6 +55,89 @@ test('out of file descriptors, the host lives, and serves again when there are s
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => host.status('/connect').catch(() => 0), { timeout: 30_000 }).toBe(200);
   await expect.poll(async () => (await host.post({})).status, { timeout: 30_000 }).toBe(201);
+});
+
+describe('who asks for thousands of searches in one breath', () => {
+  const searches = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, n) => `GET /search?q=grace+${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ).join('');
+
+  it('and hangs up has one of them rendered, and others are served', async () => {
+    await using host = await startHost();
+    const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
+    await fetch(`${url}/search?q=grace`);
+    const before = host.renderings();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => {}).write(searches(3000));
+    await expect.poll(host.renderings).toBeGreaterThan(before);
+    socket.destroy();
+    expect((await fetch(`${url}/search?q=lamb`)).status).toBe(200);
+    expect(host.renderings() - before).toBeLessThanOrEqual(4);
+  });
+
+  it('over many connections is told to come again, while pages for all are made', async () => {
+    await using host = await startHost();
+    await host.inject('/search?q=grace');
+    const asked = Array.from({ length: 100 }, (_, n) => host.inject(`/search?q=grace+${n}`));
+    expect((await host.inject('/give')).statusCode).toBe(200);
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(50);
+    expect([refused[0]?.statusCode, refused[0]?.headers['retry-after']]).toEqual([503, '5']);
+    expect(host.log.join('')).not.toContain('the request failed');
+  });
+
+  it('for names that no page has renders nothing', async () => {
+    await using host = await startHost();
+    await host.inject('/nowhere');
+    const before = host.renderings();
+    for (const path of ['/affiliates/nobody-1', '/affiliates/nobody-2', '/book-link/nothing'])
+      expect((await host.inject(path)).statusCode).toBe(404);
+    expect(host.renderings()).toBe(before);
+  });
+
+  it('for forms that are too long and links that have ended, has those pages rendered once', async () => {
+    await using host = await startHost();
+    const form = { method: 'POST', url: '/connect', payload: `message=${'x'.repeat(600_000)}` } as const;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (let n = 0; n < 3; n += 1) {
+      expect((await host.inject({ ...form, headers })).statusCode).toBe(413);
+      expect((await host.inject('/books/pdf/any?expires=1&signature=x')).statusCode).toBe(403);
+    }
+    expect(host.renderings()).toBe(2);
+  });
+});
+
+test('when more is being sent than there is room for, who has been sending longest gives way; others are heard', async () => {
+  const http = {
+    ...connectionLimits.http,
+    headersTimeout: 8000,
+    requestTimeout: 8000,
+    connectionsCheckingInterval: 50,
+  };
+  await using host = await startHost({ limits: { ...connectionLimits, http, bodyBytes: 300_000 } });
+  const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const unended =
+    'POST /connect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+    `Content-Length: 200000\r\n\r\n${'a'.repeat(120_000)}`;
+  const sending = Array.from({ length: 3 }, () => askRaw(Number(new URL(url).port), unended));
+  const refused = await Promise.race(sending);
+  expect([refused.statuses, refused.headers]).toEqual([
+    [503],
+    expect.stringMatching(/\r\nretry-after: \d+\r\n/),
+  ]);
+  const headers = { 'content-type': 'application/json' };
+  const heard = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(goodMessage),
+  });
+  expect(heard.status).toBe(201);
+  expect((await Promise.all(sending)).flatMap(({ statuses }) => statuses).toSorted()).toEqual([
+    408, 408, 503,
+  ]);
 });
 
 test('beyond the most connections newcomers are turned away, until there is room', async () => {

@@ -87,7 +87,7 @@ test('after signing in one comes where one wanted to go', async () => {
 describe('a closed desk', () => {
   test.each([
     ['DESK=off', { desk: false }],
-    ['production without https', { environment: 'production' as const }],
+    ['production without https', { environment: 'production' as const, samplesAllowed: true }],
   ])('with %s every address is like any that does not exist', async (_, config) => {
     await using closed = await startHost({ config });
     const { get, post } = visitor(closed);

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
+import { drawInProcess } from '../../server/drawing/drawing-process.ts';
+import { coverSize } from '../../server/lookups/picture.ts';
+import { drawPicture } from '../../server/test-support/outside-services.ts';
 import { spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 
@@ -170,4 +174,16 @@ test('a fault that nobody caught ends the process with a trace, for the supervis
   expect(await host.exited).toEqual([1, null]);
   expect(host.said()).toContain('Error: nobody caught this');
   expect(stored(folder.path)).toEqual([id]);
+});
+
+test('a picture that takes too much memory ends the process that unfolds it alone, and the next is taken', async () => {
+  const drawing = drawInProcess(new URL('../../dist/host/drawing.mjs', import.meta.url), {
+    memoryLimit: 120,
+    limitMs: 60_000,
+  });
+  const take = async (width: number) =>
+    drawing.draw({ kind: 'picture', bytes: await drawPicture('avif', width, width), size: coverSize });
+  await expect(take(2_800)).rejects.toMatchObject({ cause: new Error('the process ended with 1') });
+  expect((await sharp(await take(400)).metadata()).format).toBe('webp');
+  await drawing.stop();
 });

@@ -190,9 +190,14 @@ describe('security', () => {
     },
   );
 
-  it('adds HSTS where the site is served over https', async () => {
-    await using secure = await startHost({ config: { siteUrl: 'https://www.example.org' } });
-    expect((await secure.inject('/')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  it('adds HSTS where the site is served over https, for names below its own only when asked', async () => {
+    for (const [hsts, sent] of [
+      ['site', 'max-age=63072000'],
+      ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ] as const) {
+      await using secure = await startHost({ config: { siteUrl: 'https://www.example.org', hsts } });
+      expect((await secure.inject('/')).headers['strict-transport-security']).toBe(sent);
+    }
   });
 
   it.each(['/', '/connect', '/nowhere'])(
@@ -224,6 +229,13 @@ describe('security', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
+  it('refuses a post from another origin, whatever host the request says it was forwarded for', async () => {
+    await using proxied = await startHost({ config: { trustProxy: 1 } });
+    const headers = { origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    const answer = await proxied.inject({ method: 'POST', url: '/api/contact', headers, payload: good });
+    expect(answer.statusCode).toBe(403);
+  });
+
   it.each([
     ['its own pages', { 'sec-fetch-site': 'same-origin' }],
     ['its own origin', { origin: 'http://localhost:3000' }],
@@ -241,7 +253,12 @@ describe('health', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const ready = await get('/readyz');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toMatchObject({ status: 'ready', mail: { pending: 0, failed: 0 } });
+    expect(ready.json()).toMatchObject({
+      status: 'ready',
+      mail: 'good',
+      mails: { pending: 0, failed: 0 },
+      disk: 'good',
+    });
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 
@@ -313,6 +330,12 @@ describe('a form posted without JavaScript', () => {
     expect([answer.statusCode, (await stored())[0]?.message]).toEqual([303, message]);
   });
 
+  it('is taken at its largest, with every field full of emoji, which is 246 KB', async () => {
+    const full = { name: '🕎'.repeat(200), subject: '🕎'.repeat(300), message: '🕎'.repeat(20_000) };
+    expect((await post({ ...good, ...full })).statusCode).toBe(303);
+    expect((await post({ ...good, ...full, company: ' '.repeat(20_000) })).statusCode).toBe(413);
+  });
+
   it('comes back whole with a word on its length when the message is too long', async () => {
     const message = '🕎'.repeat(20_001);
     const answer = await post({ ...good, message });
@@ -322,7 +345,7 @@ describe('a form posted without JavaScript', () => {
   });
 
   it('is answered by a page when it is longer than anything that can be read', async () => {
-    const answer = await post({ ...good, message: 'x'.repeat(600_000) });
+    const answer = await post({ ...good, message: 'x'.repeat(300_000) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.payload).toContain(`<h1>${content.pages['too-long'].heading}</h1>`);

@@ -22,8 +22,11 @@ test('the page comes back whole, whatever was typed into it', async () => {
   for (const { page, noun } of goodPosts) bare.set(noun, scripts((await post(page, { form: noun })).payload));
   for (const [n, text] of hostileStrings.entries()) {
     const { noun, page, fields } = goodPosts[n % 3] ?? goodPosts[0];
-    const everywhere = Object.fromEntries(Object.keys(fields).map((name) => [name, text]));
-    const answer = await post(page, { ...everywhere, form: noun });
+    const names = Object.keys(fields).filter((name) => name !== 'email');
+    // All together no form may be longer than 256 KB: a long text stands in two fields.
+    const some = text.length < 10_000 ? names : names.filter((_, at) => at === n % names.length);
+    const typed = Object.fromEntries(['email', ...some].map((name) => [name, text]));
+    const answer = await post(page, { ...fields, ...typed, form: noun });
     expect(answer.statusCode).toBe(422);
     expect(answer.payload).toContain('Please enter a valid email address');
     expect(scripts(answer.payload), text).toBe(bare.get(noun));

@@ -9,8 +9,6 @@ import type { MailFacts } from '../../server/submissions/form.ts';
 import { createForms } from '../../server/submissions/forms.ts';
 import { content, contentDir } from '../content.ts';
 
-type Book = { id: string; title: string };
-
 const forms = createForms(content);
 const setting = {
   content,
@@ -65,8 +63,6 @@ const stored = {
   newsletter_signup: 0 as const,
 };
 
-const [book, withoutFile] = content.books.map(({ id, title }) => ({ id, title })) as [Book, Book];
-
 describe('the e-mails of the ministry', () => {
   test.each(forms.flatMap((form) => form.mails.map((template) => ({ template, form }))))(
     '$template leaves no placeholder unfilled',
@@ -95,35 +91,6 @@ describe('the e-mails of the ministry', () => {
     expect((await mail('staff-contact', '')).subject).toBe('Message from Ruth Boaz');
   });
 
-  test('bring a book', async () => {
-    const asked = (requestedBook: string) => mail('visitor-book', '', { requestedBook });
-    const one = await asked(book.id);
-    expect(one.subject).toBe(`Your free book: ${book.title}`);
-    expect(one.text).toContain(`Here is ${book.title}, with our compliments. It is attached as a PDF. If`);
-    expect(one.text).toContain('\n\nYou can fetch it there until January 20, 2026.');
-    expect(one.attachments.map(({ filename }) => filename)).toEqual(['bread-salt-the-table-of-the-lord.pdf']);
-    const all = await asked('complete-set');
-    expect(all.subject).toBe('Your free books');
-    expect(all.text).toContain('Here are our free books, with our compliments. It is attached as a PDF.');
-    expect(all.attachments).toHaveLength(1);
-    const toStaff = await mail('staff-book', '', { requestedBook: 'complete-set' });
-    expect(toStaff.subject).toBe('Book request: All Available Books for Ruth Boaz');
-    expect(toStaff.text).toContain('The website sends the PDF by itself.');
-  });
-
-  test('say that a book will follow, and tell staff where it belongs', async () => {
-    const { subject, text, attachments } = await mail('visitor-book', '', { requestedBook: withoutFile.id });
-    expect(subject).toBe(`Your book is on its way: ${withoutFile.title}`);
-    expect(text).toContain('It will be with you within 24 hours. If not, reply to this e-mail');
-    expect(attachments).toEqual([]);
-    const toStaff = await mail('staff-book', '', { requestedBook: withoutFile.id });
-    expect(toStaff.text).toContain(
-      `exactly here:\n\n${contentDir}/books/pdf/${withoutFile.id}.pdf\n\nThen run`,
-    );
-    expect(toStaff.text).toContain('\n\nnpm run inbox -- resend 1A2B3C4D --mail visitor-book\n');
-    expect(toStaff.text).not.toContain('by itself');
-  });
-
   test('raise the alarm', async () => {
     const failing = { submissions: 2, since: new Date('2025-12-20T15:00:00Z'), givenUp: 1 };
     const { to, subject, text, html } = await composeAlarm({ id: 'row' }, failing, setting);
@@ -133,14 +100,5 @@ describe('the e-mails of the ministry', () => {
     );
     expect(text).toContain('\n\nnpm run inbox -- status\n');
     expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|\[if \w/);
-  });
-
-  test('thank the visitor', async () => {
-    const { to, replyTo, subject, text } = await mail('visitor-contact');
-    expect(to).toEqual([{ name: 'Ruth Boaz', address: 'ruth@example.org' }]);
-    expect(replyTo).toEqual({ address: content.ministry.email });
-    expect(subject).toBe('We have your message (1A2B3C4D)');
-    expect(text).toContain('Shalom Ruth Boaz,\n\n');
-    expect(text).toContain(`\n\n${content.emailSignature.signature}\n\n${content.emailSignature.footer}\n`);
   });
 });

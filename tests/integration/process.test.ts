@@ -20,6 +20,8 @@ beforeEach(() => {
 
 afterEach(() => folder[Symbol.dispose]());
 
+const production = { NODE_ENV: 'production', MAIL: 'files' };
+
 /** Exit code, and what a host says that does not start. */
 async function refusal(env: Record<string, string>, port?: number) {
   await using host = await spawnBuiltHost(folder.path, { env, ...(port && { port }) });
@@ -45,8 +47,22 @@ describe('refuses to start, in one line that says what to mend, when', () => {
   });
 
   it('the clock is frozen in production', async () => {
-    const { code, said } = await refusal({ NODE_ENV: 'production', CLOCK: '2025-10-09T01:00:00Z' });
+    const { code, said } = await refusal({ ...production, CLOCK: '2025-10-09T01:00:00Z' });
     expect([code, said]).toEqual([2, expect.stringMatching(/^CLOCK .*refused in production/)]);
+  });
+
+  it('mail has nowhere to go in production', async () => {
+    const { code, said } = await refusal({ NODE_ENV: 'production' });
+    expect([code, said]).toEqual([2, expect.stringMatching(/^SMTP_URL is not set.*Example: MAIL=files$/)]);
+  });
+
+  it('the content holds addresses of nobody in production, with the list', async () => {
+    const { code, said } = await refusal(production);
+    expect(code).toBe(2);
+    expect(said).toMatch(/ministry\.yaml:\d+ mail\.notify\.1: office@beth-example\.example$/m);
+    expect(said).toMatch(/team\/deacon\.yaml:\d+ email: bart@beth-example\.example$/m);
+    await using host = await startBuiltHost(folder.path, { env: { ...production, SAMPLES: 'allowed' } });
+    expect(await host.status('/readyz')).toBe(200);
   });
 
   it('the database is damaged', async () => {

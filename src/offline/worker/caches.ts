@@ -17,7 +17,7 @@ export const limits = {
 
 /**
  * Whether an answer is a page for everybody. What the host marks otherwise (a page with a search's results, a form handed
- * back), redirects, errors, feeds and papers are never kept.
+ * back), redirects, errors, feeds and PDFs are never kept.
  */
 export function isPublicPage({ status, type, redirected, headers }: Response): boolean {
   return (

@@ -1,5 +1,5 @@
-// The service worker, built to /sw.js by scripts/build-worker.ts: keeps the pages that were opened, and the address, times
-// and portions of the offline page. What it does not name here (posts, /api, feeds, papers, other servers) it never touches.
+// The service worker, built to /sw.js by scripts/finish-build.ts: keeps the pages that were opened, and the address, times
+// and portions of the offline page. What it does not name here (posts, /api, feeds, PDFs, other servers) it never touches.
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';

@@ -6,37 +6,59 @@ export interface FieldWords {
   hint?: string | undefined;
 }
 
-interface FieldProps {
-  id: string;
+export interface ControlProps {
+  form: string;
+  name: string;
   words: FieldWords;
+  value: string | undefined;
   errors: readonly string[] | undefined;
-  children: (described: {
+}
+
+type Named = Pick<ControlProps, 'form' | 'name' | 'words' | 'errors'>;
+
+/** The hint and the error of a control, each where there is one, and what ties the control to them. */
+function notesOf({ form, name, words: { hint }, errors }: Named) {
+  const id = `${form}-${name}`;
+  const error = errors?.[0];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    described: described || undefined,
+    invalid: error ? true : undefined,
+    hint: hint && (
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    ),
+    error: error && (
+      <p className="error" id={`${id}-error`}>
+        {error}
+      </p>
+    ),
+  };
+}
+
+interface FieldProps {
+  named: Named;
+  children: (tied: {
     id: string;
+    name: string;
     'aria-describedby': string | undefined;
-    'aria-invalid': true | undefined;
+    'aria-invalid': boolean | undefined;
   }) => ReactNode;
 }
 
 /** Label, then hint, then the control, then its error, all tied together for assistive technology. */
-export function Field({ id, words, errors, children }: FieldProps) {
-  const error = errors?.[0];
-  const described = [words.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+function Field({ named, children }: FieldProps) {
+  const { id, described, invalid, hint, error } = notesOf(named);
   return (
-    <div className={error ? 'field bad' : 'field'}>
+    <div className={invalid ? 'field bad' : 'field'}>
       <label htmlFor={id}>
-        <Label text={words.label} />
+        <Label text={named.words.label} />
       </label>
-      {words.hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {words.hint}
-        </p>
-      )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {hint}
+      {children({ id, name: named.name, 'aria-describedby': described, 'aria-invalid': invalid })}
+      {error}
     </div>
   );
 }
@@ -52,21 +74,13 @@ function Label({ text }: { text: string }) {
   );
 }
 
-export interface ControlProps {
-  form: string;
-  name: string;
-  words: FieldWords;
-  value: string | undefined;
-  errors: readonly string[] | undefined;
-}
-
 type TextFieldProps = ControlProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'required' | 'inputMode'>;
 
 export function TextField({ form, name, words, value, errors, ...input }: TextFieldProps) {
   return (
-    <Field id={`${form}-${name}`} words={words} errors={errors}>
-      {(described) => <input className="input" name={name} defaultValue={value} {...input} {...described} />}
+    <Field named={{ form, name, words, errors }}>
+      {(tied) => <input className="input" defaultValue={value} {...input} {...tied} />}
     </Field>
   );
 }
@@ -76,10 +90,8 @@ type TextAreaProps = ControlProps &
 
 export function TextArea({ form, name, words, value, errors, ...area }: TextAreaProps) {
   return (
-    <Field id={`${form}-${name}`} words={words} errors={errors}>
-      {(described) => (
-        <textarea className="input" name={name} defaultValue={value} {...area} {...described} />
-      )}
+    <Field named={{ form, name, words, errors }}>
+      {(tied) => <textarea className="input" defaultValue={value} {...area} {...tied} />}
     </Field>
   );
 }
@@ -97,12 +109,12 @@ interface Props extends ControlProps {
 }
 
 /** One of several. A value that is not among the options counts as none. */
-export function SelectField({ form, name, words, value, errors, placeholder, options, required }: Props) {
+export function SelectField({ value, placeholder, options, required, ...named }: Props) {
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
-    <Field id={`${form}-${name}`} words={words} errors={errors}>
-      {(described) => (
-        <select className="input" name={name} defaultValue={chosen} required={required} {...described}>
+    <Field named={named}>
+      {(tied) => (
+        <select className="input" defaultValue={chosen} required={required} {...tied}>
           <option value="">{placeholder}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -115,43 +127,24 @@ export function SelectField({ form, name, words, value, errors, placeholder, opt
   );
 }
 
-interface CheckFieldProps {
-  form: string;
-  name: string;
-  words: FieldWords;
-  checked: boolean;
-  required?: boolean | undefined;
-  errors?: readonly string[] | undefined;
-}
-
-/** A box to tick or to leave, with its hint and its error. */
-export function CheckField({ form, name, words, checked, required, errors }: CheckFieldProps) {
-  const id = `${form}-${name}`;
-  const error = errors?.[0];
-  const described = [words.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+/** A box to tick or to leave, with its hint and its error. It is ticked where it has a value. */
+export function CheckField({ value, required, ...named }: ControlProps & { required?: boolean }) {
+  const { id, described, invalid, hint, error } = notesOf(named);
   return (
-    <div className={error ? 'check bad' : 'check'}>
+    <div className={invalid ? 'check bad' : 'check'}>
       <input
         type="checkbox"
         id={id}
-        name={name}
-        defaultChecked={checked}
+        name={named.name}
+        defaultChecked={Boolean(value)}
         required={required}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        aria-invalid={invalid}
       />
       <div>
-        <label htmlFor={id}>{words.label}</label>
-        {words.hint && (
-          <p className="hint" id={`${id}-hint`}>
-            {words.hint}
-          </p>
-        )}
-        {error && (
-          <p className="error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
+        <label htmlFor={id}>{named.words.label}</label>
+        {hint}
+        {error}
       </div>
     </div>
   );
@@ -159,41 +152,31 @@ export function CheckField({ form, name, words, checked, required, errors }: Che
 
 interface RadioFieldProps extends ControlProps {
   /** The first is chosen where nothing else is. */
-  options: readonly [{ value: string; label: string }, ...{ value: string; label: string }[]];
+  options: readonly [SelectOption, ...SelectOption[]];
 }
 
 /** One of a few, all in sight. A value that is not among the options counts as none. */
-export function RadioField({ form, name, words, value, errors, options }: RadioFieldProps) {
-  const id = `${form}-${name}`;
-  const error = errors?.[0];
-  const described = [words.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+export function RadioField({ value, options, ...named }: RadioFieldProps) {
+  const { id, described, invalid, hint, error } = notesOf(named);
   const chosen = (options.find((option) => option.value === value) ?? options[0]).value;
   return (
-    <fieldset className={error ? 'radios bad' : 'radios'} aria-describedby={described || undefined}>
-      <legend>{words.label}</legend>
-      {words.hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {words.hint}
-        </p>
-      )}
+    <fieldset className={invalid ? 'radios bad' : 'radios'} aria-describedby={described}>
+      <legend>{named.words.label}</legend>
+      {hint}
       {options.map((option, index) => (
         <label key={option.value}>
           {/* The first bears the field's own id: the error summary leads there. */}
           <input
             type="radio"
             id={index === 0 ? id : `${id}-${option.value}`}
-            name={name}
+            name={named.name}
             value={option.value}
             defaultChecked={option.value === chosen}
           />
           {option.label}
         </label>
       ))}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error}
     </fieldset>
   );
 }

@@ -1,40 +1,67 @@
 import './form.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FormTexts } from '../../../domain/forms/form.ts';
 import { Icon } from '../Icon.tsx';
+import type { Submission } from './use-submission.ts';
 
-/** What every form has: its name, for the host; a field that people do not see and robots fill in; what the star means. */
-export function FormMarks({ form }: { form: string }) {
+interface FormProps {
+  /** What useSubmission gives. */
+  submission: Submission;
+  /** The page's path, where the form goes without JavaScript. */
+  action: string;
+  /** The words on the button. */
+  submit: string;
+  /** What stands over the form inside it. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** Works as an ordinary form before and without its script; hydrated, it stays on the page and tells by toast. */
+export function Form({ submission, action, submit, head, children }: FormProps) {
+  const { form, texts, sent, pending, errors, failure } = submission;
   return (
-    <>
+    <form className="sheet" method="post" action={action} noValidate onSubmit={submission.submit}>
+      {head}
+      {sent && <SentNotice {...texts.success} />}
+      <ErrorSummary form={form} errors={errors} failure={failure} />
       <input type="hidden" name="form" value={form} />
+      {/* A field that people do not see and robots fill in. */}
       <div className="company-field" aria-hidden="true">
         <label>
           Company <input name="company" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <p className="hint">Fields marked * are required.</p>
-    </>
+      {children}
+      {/* It takes no second press while the first is under way. */}
+      <button className="button" type="submit" disabled={pending}>
+        {pending ? texts.pending : submit}
+        {!pending && <Icon name="arrow-right" />}
+      </button>
+    </form>
   );
 }
 
-interface Props {
-  form: string;
-  errors: Readonly<Record<string, readonly string[]>>;
-  /** A fault that is not in a field. */
-  failure?: string | undefined;
+/** Says on the page that follows a form sent without JavaScript what a toast would have said. */
+export function SentNotice({ title, description }: FormTexts['success']) {
+  return (
+    <div className="sent" role="status">
+      <b>{title}</b> {description}
+    </div>
+  );
 }
 
 const counted = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things'];
 
 /** What needs fixing, at the top of the form, with a link to each field. It takes the focus when new ones appear. */
-export function ErrorSummary({ form, errors, failure }: Props) {
+export function ErrorSummary({ form, errors, failure }: Pick<Submission, 'form' | 'errors' | 'failure'>) {
   const summary = useRef<HTMLDivElement>(null);
-  const awake = useRef(false);
+  const hydrated = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what moves the focus
   useEffect(() => {
     // Not for the errors that came with the page: the visitor has found those and is in a field already.
-    if (awake.current) summary.current?.focus();
-    awake.current = true;
+    if (hydrated.current) summary.current?.focus();
+    hydrated.current = true;
   }, [errors]);
   const faults = Object.entries(errors).filter(([, messages]) => messages.length > 0);
   if (faults.length === 0 && !failure) return null;
@@ -53,36 +80,5 @@ export function ErrorSummary({ form, errors, failure }: Props) {
         </ul>
       )}
     </div>
-  );
-}
-
-interface SentNoticeProps {
-  title: string;
-  description: string;
-}
-
-/** Says on the page that follows a form sent without JavaScript what a toast would have said. */
-export function SentNotice({ title, description }: SentNoticeProps) {
-  return (
-    <div className="sent" role="status">
-      <b>{title}</b> {description}
-    </div>
-  );
-}
-
-interface SubmitButtonProps {
-  label: string;
-  /** What it reads while the answer is awaited. */
-  pendingLabel: string;
-  pending: boolean;
-}
-
-/** Sends the form; takes no second press while the first is under way. */
-export function SubmitButton({ label, pendingLabel, pending }: SubmitButtonProps) {
-  return (
-    <button className="button" type="submit" disabled={pending}>
-      {pending ? pendingLabel : label}
-      {!pending && <Icon name="arrow-right" />}
-    </button>
   );
 }

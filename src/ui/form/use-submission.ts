@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { type FormTexts, formTokenPath, formTokenWaitSeconds } from '../../../domain/forms/form.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { prepareToasts, showToast } from '../toast.client.ts';
+import type { ControlProps, FieldWords } from './Field.tsx';
 import { postJson, ResponseError } from './post-json.client.ts';
 
 /** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
@@ -17,9 +18,30 @@ export interface FormState {
   sent?: boolean | undefined;
 }
 
-interface Options {
+/**
+ * The state of a form on the page that the server draws.
+ *
+ * @param values to begin with, where none were handed back
+ */
+export function formState(
+  form: string,
+  { query, posted }: Pick<App.Locals, 'query' | 'posted'>,
+  values?: Record<string, string>,
+): FormState {
+  const back = posted?.form === form ? posted : undefined;
+  return {
+    values: back?.values ?? values,
+    errors: back?.errors,
+    failure: back?.failure,
+    sent: query('sent') === form,
+  };
+}
+
+interface Options<Name extends string> {
   /** The form's noun. */
   form: string;
+  /** The words of its fields. */
+  fields: Readonly<Record<Name, FieldWords>>;
   schema: z.ZodMiniType;
   endpoint: string;
   texts: FormTexts;
@@ -34,7 +56,8 @@ interface Options {
  * The way of every form: check with the schema the server uses too, send once, say what happened. The fields keep their
  * values unless the message was accepted; then they are empty.
  */
-export function useSubmission({ form: noun, schema, endpoint, texts, initial, ...options }: Options) {
+export function useSubmission<Name extends string>(options: Options<Name>) {
+  const { form: noun, fields, schema, endpoint, texts, initial } = options;
   const [pending, setPending] = useState(false);
   const [values, setValues] = useState(initial.values ?? {});
   const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
@@ -73,8 +96,19 @@ export function useSubmission({ form: noun, schema, endpoint, texts, initial, ..
     }
   }
 
-  return { pending, values, ...faults, submit };
+  /** What a field's control is drawn from. */
+  const field = (name: Name): ControlProps => ({
+    form: noun,
+    name,
+    words: fields[name],
+    value: values[name],
+    errors: faults.errors[name],
+  });
+  return { form: noun, texts, sent: initial.sent, pending, ...faults, submit, field };
 }
+
+/** What `Form` draws of it. */
+export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
 
 /**
  * A form token that shows the server since when a person has been at this form, fetched when the form is hydrated.

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressKey } from './address-key.ts';
+
+test.each([
+  ['ruth@example.org', 'Ruth@EXAMPLE.org'],
+  ['ruth@example.org', ' ruth@example.org '],
+  ['ruth@bücher.example', 'RUTH@BÜCHER.example'],
+  ['ruth@bücher.example', 'ruth@xn--bcher-kva.example'],
+  ['ruth@bücher.example', 'Ruth@XN--BCHER-KVA.EXAMPLE'],
+  ['ruth@bücher.example', 'ruth@bu\u0308cher.example'],
+  ['ΣΟΦΟΣ@example.org', 'σοφος@example.org'],
+  ['ЮЛИЯ@example.org', 'юлия@example.org'],
+  ['groß@example.org', 'GROSS@example.org'],
+])('%s and %s are one address', (one, other) => {
+  expect(addressKey(one)).toBe(addressKey(other));
+});
+
+test.each([
+  ['ruth@example.org', 'ruth@example.com'],
+  ['ruth@example.org', 'ruth.b@example.org'],
+  ['ruth@bücher.example', 'ruth@bucher.example'],
+])('%s and %s are two', (one, other) => {
+  expect(addressKey(one)).not.toBe(addressKey(other));
+});

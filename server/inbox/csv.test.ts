@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvTable } from './csv.ts';
+
+/** Reads CSV as RFC 4180 says, with nothing of what wrote it. */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [];
+  const token = /(?:"((?:[^"]|"")*)"|([^",;\t\r\n]*))(,|\r\n)/y;
+  for (let row: string[] = []; token.lastIndex < csv.length; ) {
+    const [, quoted, bare, end] = token.exec(csv) ?? [];
+    if (end === undefined) throw new Error('This is not CSV.');
+    row.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+const write = async (rows: object[]) =>
+  String(await buffer(Readable.from(rows).pipe(csvTable(['id', 'message', 'subject']))));
+
+/** What a spreadsheet, or a person who splits a cell at its lines, would run. */
+const formula = /(?:^|[\r\n\v\f\u0085\u2028\u2029])[ ']*[=+\-@\t\r＝＋－＠]/;
+const marked = /(?<=^|[\r\n\v\f\u0085\u2028\u2029])'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
+
+const letters = fc.constantFrom(...'=+-@\t\r\n\';," a1א＝\u2028\v', '\r\n', '"', '💐');
+const anyText = fc.oneof(fc.string({ unit: letters }), fc.string({ unit: 'binary' }));
+
+test('whatever was written comes back equal, in one row, and nothing of it is a formula', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, async (message, subject) => {
+      const csv = await write([{ id: 1, message, subject }]);
+      expect(csv.startsWith('\ufeff')).toBe(true);
+      const [head, cells = [], ...more] = readCsv(csv.slice(1));
+      expect([head, more]).toEqual([['id', 'message', 'subject'], []]);
+      expect(cells.map((cell) => cell.replace(marked, ''))).toEqual(['1', message, subject]);
+      for (const cell of cells) expect(cell.replaceAll(marked, '\0')).not.toMatch(formula);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('every field is quoted, an empty one too, and each line that begins like a formula is marked', async () => {
+  const csv = await write([{ id: 2, message: 'line one\n=1+1\n+2', subject: null }]);
+  expect(csv).toBe('\ufeff"id","message","subject"\r\n"2","line one\n\'=1+1\n\'+2",""\r\n');
+});

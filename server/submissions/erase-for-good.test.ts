@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backUp } from '../backup/back-up.ts';
+import { findSubmission } from '../database/submission-repository.ts';
+import { createMailTransport } from '../mail/transport.ts';
+import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { eraseAgain, eraseForGood } from './erase-for-good.ts';
+
+/** Which of some words stand in any file of a folder, whatever the file is. */
+async function wordsLeft(folder: string, words: string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const bytes = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  );
+  return words.filter((word) => bytes.some((text) => text.includes(word)));
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('of what was erased no file holds a byte, neither the database nor its log, an e-mail or a later backup', async () => {
+  await using host = await startFormHost();
+  const { db, dataDir } = host;
+  await host.post({ ...goodMessage, name: 'Hadassah', message: 'My sister must not hear of this.' });
+  await host.post({ ...goodPrayer, email: 'RUTH@example.org' }, {}, '/api/prayer-request');
+  await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
+  await host.worker.runOnce();
+  const [mail] = await readdir(join(dataDir, 'mail'));
+  await writeFile(join(dataDir, 'mail', `${mail}.part`), 'Hadassah');
+  const words = ['Hadassah', 'My sister must not', 'ruth@example', 'RUTH@example', 'my son, who is ill'];
+  expect(await wordsLeft(dataDir, words)).toContain('Hadassah');
+
+  expect(await eraseForGood(db, 'contact_submissions', { email: 'Ruth@example.org' }, dataDir)).toBe(1);
+  expect(await eraseForGood(db, 'prayer_requests', { email: 'ruth@EXAMPLE.org' }, dataDir)).toBe(1);
+  if (!host.databaseUrl) await backUp({ dataDir, file: join(dataDir, 'copy.sqlite') }, () => {});
+  expect(await wordsLeft(dataDir, words)).toEqual([]);
+  expect(await host.stored()).toMatchObject([{ name: 'Naomi' }]);
+});
+
+test('nor are copies left of rows that had moved between pages', async () => {
+  await using host = await startFormHost();
+  // So many, and with such ids, that SQLite's own overwriting misses some.
+  const rows = Array.from({ length: 4000 }, (_, n) => ({
+    ...goodMessage,
+    id: hash(`b${n}`).slice(0, 36),
+    email: `${hash(`eb${n}`).slice(0, 12)}@example.org`,
+    created_at: n % 3 ? '2025-09-20T15:00:00.000Z' : '2024-09-20T15:00:00.000Z',
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await host.db
+      .insertInto('contact_submissions')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  const before = new Date('2025-01-01T00:00:00Z');
+  const old = rows.filter((_, n) => n % 3 === 0);
+  expect(await eraseForGood(host.db, 'contact_submissions', { before }, host.dataDir)).toBe(old.length);
+  const words = old.map(({ email }) => email);
+  expect(await wordsLeft(host.dataDir, words)).toEqual([]);
+});
+
+test('what a restored backup brings back is erased again, and nothing else', async () => {
+  await using host = await startFormHost();
+  const { db, dataDir } = host;
+  const { id } = (await host.post(goodMessage)).json();
+  await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
+  const row = await findSubmission(db, 'contact_submissions', id);
+  await eraseForGood(db, 'contact_submissions', { email: 'ruth@example.org' }, dataDir);
+  expect((await stat(join(dataDir, 'erased.txt'))).mode & 0o777).toBe(0o600);
+  expect(await eraseAgain(db, dataDir)).toBe(0);
+
+  if (row) await db.insertInto('contact_submissions').values(row).execute();
+  expect(await eraseAgain(db, dataDir)).toBe(1);
+  expect(await host.stored()).toMatchObject([{ name: 'Naomi' }]);
+  // The same words, sent anew, are another message.
+  await host.post(goodMessage);
+  expect(await eraseAgain(db, dataDir)).toBe(0);
+});
+
+test('a mail that was under way while its message was erased leaves no file', async () => {
+  await using database = await temporaryDatabase();
+  const { db, dataDir } = database;
+  const files = createMailTransport({ smtpUrl: undefined, dataDir });
+  await using host = await startFormHost({
+    database,
+    transport: {
+      ...files,
+      async send(mail, signal) {
+        await eraseForGood(db, 'contact_submissions', { email: goodMessage.email }, dataDir);
+        return files.send(mail, signal);
+      },
+    },
+  });
+  await host.post(goodMessage);
+  await host.worker.runOnce();
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { tmpdir } from 'node:os';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addHealthChecks, isDiskFull } from './health.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** `/readyz` of a site in this state. */
+function watch({ mailFails = false, diskFull = false } = {}) {
+  const app = Fastify();
+  const mailReport = vi.fn(async () => ({ pending: 3 }));
+  addHealthChecks(app, 'http://localhost', {
+    checkDatabase: async () => {},
+    isMailFailing: async () => mailFails,
+    mailReport,
+    isDiskFull: async () => diskFull,
+    contentFaults: () => [],
+  });
+  return { get: (path: string) => app.inject(path), mailReport };
+}
+
+describe('/readyz', () => {
+  test.each([
+    [{}, 200, { mail: 'good', disk: 'good' }],
+    [{ mailFails: true }, 503, { mail: 'failing', disk: 'good' }],
+    [{ diskFull: true }, 503, { mail: 'good', disk: 'full' }],
+  ])('of a site with %j takes messages, and answers a strict monitor %i', async (state, strict, said) => {
+    const { get } = watch(state);
+    const answer = await get('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'ready', ...said, mails: { pending: 3 }, content: 'good' },
+    ]);
+    const strictly = await get('/readyz?strict');
+    expect([strictly.statusCode, strictly.json()]).toEqual([strict, answer.json()]);
+  });
+
+  test('looks at mail and disk once in five seconds, however many ask', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { get, mailReport } = watch();
+    await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
+    vi.advanceTimersByTime(4_999);
+    await get('/readyz?strict');
+    expect(mailReport).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await get('/readyz');
+    expect(mailReport).toHaveBeenCalledTimes(2);
+  });
+
+  test('that could not look looks again for the next who asks', async () => {
+    const { get, mailReport } = watch();
+    mailReport.mockRejectedValueOnce(new Error('the database is away'));
+    expect((await get('/readyz')).statusCode).toBe(503);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+});
+
+test('a disk is full when less is left than the site needs to go on; one that cannot be asked is not', async () => {
+  expect(await isDiskFull(tmpdir(), 1)).toBe(false);
+  expect(await isDiskFull(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(true);
+  expect(await isDiskFull('/nowhere', 1)).toBe(false);
+});

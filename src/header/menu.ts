@@ -1,0 +1,42 @@
+import type { DeepReadonly, Single } from '../../reader/content.ts';
+import type { HeaderItem } from '../../reader/schemas/navigation.ts';
+
+export type MenuItem = DeepReadonly<HeaderItem>;
+
+export interface MenuProps {
+  menu: readonly MenuItem[];
+  /** The path being shown, without query or anchor. */
+  path: string;
+}
+
+export interface MenuItemProps {
+  item: MenuItem;
+  /** Whether the present page lies under this item. */
+  lit: boolean;
+  path: string;
+}
+
+/** The header's menu, and the item that is drawn as a button beside it: Give. */
+export function menuOf({ header }: Single<'navigation'>) {
+  const give = header.find((item) => item.button);
+  if (!give?.href)
+    throw new Error(
+      'content/navigation.yaml: no item of "header" has "button: true" and an "href". Mark the Give item.',
+    );
+  return { menu: header.filter((item) => item !== give), give: { label: give.label, href: give.href } };
+}
+
+const under = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+function covers({ href, activeOn }: MenuItem, path: string): boolean {
+  if (!activeOn) return href === path;
+  return activeOn.equals.includes(path) || activeOn.startsWith.some((root) => under(path, root));
+}
+
+/** The one item of the header that is lit on a path: the first that covers it, none where no item does. */
+export const currentItem = (menu: readonly MenuItem[], path: string) =>
+  menu.find((item) => covers(item, path));
+
+/** `aria-current` of a link: 'page' on the page itself (an anchor within it does not count). */
+export const currentPage = ({ href }: { href?: string | undefined }, path: string) =>
+  href === path ? 'page' : undefined;

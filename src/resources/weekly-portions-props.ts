@@ -1,0 +1,35 @@
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { nextMidnight } from '../../domain/dates/instants.ts';
+import { dateRange } from '../../domain/dates/us-format.ts';
+import { cycleYearFor } from '../../domain/torah/calendar.ts';
+import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
+import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import type { Content } from '../../reader/content.ts';
+
+/** The hub shows this week and the next two. */
+const weeks = 3;
+
+/** This week's portion and the next, in the ministry's words for Sabbaths that are unlike others. */
+export function weeklyPortionsProps({ pages, ministry: { address, links } }: Content, locals: App.Locals) {
+  const { portions } = pages.resources;
+  const today = calendarDay(locals.now(), address.timeZone);
+  const { torah, haftarah, brit } = portions.labels;
+  const words = { ...pages['torah-portions'].week, labels: { torah, prophets: haftarah, gospels: brit } };
+  return {
+    ...portions,
+    /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
+    until: nextMidnight(locals.now(), address.timeZone).getTime(),
+    /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
+    plan: readingPlanPath(cycleYearFor(today)),
+    feed: torahFeedPath,
+    atom: torahAtomPath,
+    weeks: locals.calendar.upcoming(today, weeks).map(({ row, monday, sunday, current }) => ({
+      sabbath: sabbathReadings(row, words, links.scriptureReader),
+      /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
+      range: dateRange(monday, sunday),
+      current,
+      /** Address of the one-page guide. */
+      guide: readingGuidePath(row.slug),
+    })),
+  };
+}
