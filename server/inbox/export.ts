@@ -2,9 +2,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { type ExitCode, UsageError } from '../command-line.ts';
 import { eachSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
-import { type ExitCode, formsNamed, type InboxSetting, UsageError } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 
 interface Options {
   form?: string;
