@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Where the queries are, and so what runs on both databases; a test of one of them says so in its file's name. */
-const repositories = '{server/{database,submissions}/**/*,desk/**/*-repository}.test.{ts,tsx}';
+const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
 const css = { include: [/tokens\.css/] };

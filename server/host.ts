@@ -23,13 +23,18 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const drawing = drawInProcess(new URL('host/drawing.mjs', dist));
-  const { app, start, stop } = await wire({
+  const { app, start, stop, deskWaits } = await wire({
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
     draw: drawing.draw,
   });
   await listen(app, config);
+  if (await deskWaits()) {
+    console.log(
+      `The desk is at ${config.siteUrl}/desk. Nobody can enter yet: npm run desk -- invite <email>`,
+    );
+  }
   start();
   // At once: the one waits for visitors, of whom some may wait for the other.
   return { stop: async () => void (await Promise.all([drawing.stop(), stop()]).finally(() => held.close())) };

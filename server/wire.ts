@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { linkMatter } from '../desk/people/link-mail.ts';
+import { listPeople } from '../desk/people/people-repository.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -225,6 +226,8 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     lookups,
     warming,
     live,
+    /** Whether the desk is open, but belongs to nobody yet. */
+    deskWaits: async () => !deskClosed && (await listPeople(db)).length === 0,
     /** Sends what mail is due, erases what is old enough, follows the content folder, looks things up; all from now on. */
     start() {
       worker.start();

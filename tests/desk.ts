@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addPerson } from '../desk/people/people-repository.ts';
 import type { Role } from '../desk/people/person.ts';
 import { openSession } from '../desk/people/session-repository.ts';
+import type { Clock } from '../server/clock.ts';
 import { siteUrl, type TestHost } from './host.ts';
 
 /** What a browser sends from a device on which somebody of this role is signed in. */
-export async function signIn(host: Pick<TestHost, 'db' | 'clock'>, role: Role, name = 'Ruth') {
+export async function signIn(host: { db: TestHost['db']; clock: Clock }, role: Role, name = 'Ruth') {
   const now = host.clock.now();
   const email = `${role}-${randomUUID().slice(0, 8)}@example.org`;
   const person = await addPerson(host.db, { email, name, role }, now);

@@ -32,7 +32,12 @@ export function PeopleScreen({ people, invited, written, errors }: PeopleProps) 
             <a className="d-rowlink" href={`/desk/people/${id}`}>
               <span>
                 {name}
-                <span className="d-meta d-below">{email}</span>
+                {name !== email && (
+                  <>
+                    <br />
+                    <span className="d-meta">{email}</span>
+                  </>
+                )}
               </span>
               <span className="d-meta">
                 {roleNames[role]}

@@ -11,6 +11,7 @@ import type { Passkeys } from './passkeys.ts';
 import { renamePerson } from './people-repository.ts';
 import { type Person, roles } from './person.ts';
 import { closeSessions, listSessions } from './session-repository.ts';
+import { wayBack } from './way-back.ts';
 
 interface Services {
   db: Kysely<Database>;
@@ -81,10 +82,11 @@ export function meRoutes({ db, clock, siteUrl, passkeys, timeZone }: Services): 
       method: 'POST',
       path: '/me/passkey',
       roles,
-      async answer({ request, person }) {
+      async answer({ request, query, person }) {
+        const to = query.has('next') ? wayBack(query.get('next'), siteUrl) : '/desk/me';
         const device = deviceOf(request.headers['user-agent']);
         const isRight = isRecent(person) && (await passkeys.keepNew(person, request.body, device));
-        return isRight ? { json: { to: '/desk/me' } } : { json: {}, status: 403 };
+        return isRight ? { json: { to } } : { json: {}, status: 403 };
       },
     },
     {

@@ -1,6 +1,7 @@
+import type { ExitCode } from '../command-line.ts';
 import { findSelected, type Selection } from '../database/submission-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
-import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 
 interface Options {
   form?: string | undefined;

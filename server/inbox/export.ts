@@ -1,10 +1,11 @@
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type ExitCode, UsageError } from '../command-line.ts';
 import { eachSubmission } from '../database/submission-repository.ts';
 import { writeWholeFile } from '../private-files.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
 import { csvTable } from './csv.ts';
-import { type ExitCode, formsNamed, type InboxSetting, UsageError } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 
 interface Options {
   form?: string;

@@ -1,6 +1,7 @@
+import { UsageError } from '../command-line.ts';
 import { findSubmissionsByReference, type StoredSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/form.ts';
-import { formsNamed, type InboxSetting, UsageError } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 import { when } from './lines.ts';
 
 export interface Found {

@@ -15,14 +15,6 @@ export interface InboxSetting {
   print(line: string): void;
 }
 
-/** 0: done. 1: nothing was found, or nothing was done. */
-export type ExitCode = 0 | 1;
-
-/** The command was not understood. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
 /** The forms' names and tables. Which books they offer does not matter to what has been stored. */
 const forms = createForms({ books: [] });
 

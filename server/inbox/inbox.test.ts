@@ -5,10 +5,10 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { UsageError } from '../command-line.ts';
 import { goodBookRequest, goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day } from '../test-support/movable-clock.ts';
 import { runInbox } from './inbox.ts';
-import { UsageError } from './inbox-command.ts';
 
 type Host = Awaited<ReturnType<typeof startFormHost>>;
 

@@ -1,7 +1,8 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type ExitCode, runProgram } from '../command-line.ts';
 import { erase, purge } from './erase.ts';
 import { exportAll } from './export.ts';
-import { type ExitCode, formNouns, type InboxSetting, UsageError } from './inbox-command.ts';
+import { formNouns, type InboxSetting } from './inbox-command.ts';
 import { list } from './list.ts';
 import { resend } from './resend.ts';
 import { show } from './show.ts';
@@ -22,20 +23,11 @@ export async function runInbox(
   open: Opening,
   print: (text: string) => void,
 ): Promise<ExitCode> {
-  if (args.length === 0) throw new UsageError('Say what to do.');
   let code: ExitCode = 0;
   const program = inboxProgram(async (command) => {
     code = await command(await open());
   });
-  for (const part of [program, ...program.commands]) {
-    part.exitOverride().configureOutput({ writeOut: print, writeErr: () => {} });
-  }
-  try {
-    await program.parseAsync(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw new UsageError(error.message.replace(/^error: /, ''));
-  }
+  await runProgram(program, args, print);
   return code;
 }
 

@@ -1,6 +1,7 @@
+import type { ExitCode } from '../command-line.ts';
 import { listSubmissions, type Place, referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
-import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 import { when } from './lines.ts';
 
 interface Options {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ExitCode, UsageError } from '../command-line.ts';
 import {
   findFailedMails,
   findMailsAbout,
@@ -6,7 +7,7 @@ import {
   sendAgain,
 } from '../database/outbox-repository.ts';
 import { findByReference } from './find-submission.ts';
-import { type ExitCode, type InboxSetting, UsageError } from './inbox-command.ts';
+import type { InboxSetting } from './inbox-command.ts';
 
 interface Options {
   mail?: string;

@@ -1,7 +1,8 @@
+import type { ExitCode } from '../command-line.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
-import type { ExitCode, InboxSetting } from './inbox-command.ts';
+import type { InboxSetting } from './inbox-command.ts';
 import { labelled, mailState, when } from './lines.ts';
 
 /** One submission in full, and how its e-mails stand. */

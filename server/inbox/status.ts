@@ -1,8 +1,9 @@
+import type { ExitCode } from '../command-line.ts';
 import { readCounters } from '../database/counter-repository.ts';
 import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
 import { countSubmissions, referenceOf } from '../database/submission-repository.ts';
-import { type ExitCode, formsNamed, type InboxSetting } from './inbox-command.ts';
+import { formsNamed, type InboxSetting } from './inbox-command.ts';
 import { labelled, mailState, when } from './lines.ts';
 
 /** How many messages there are, and how their e-mails stand. */

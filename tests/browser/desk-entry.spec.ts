@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { enterAddress } from '../../desk/people/link-mail.ts';
+import { makeLink } from '../../desk/people/link-repository.ts';
+import { addPerson } from '../../desk/people/people-repository.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { enterDesk, hostDatabase } from './desk.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { cutOff, smallTargets } from './layout-faults.ts';
+
+/** A link for somebody new, as the mail brings it. */
+async function mailedLink(baseURL: string | undefined) {
+  await using db = await hostDatabase();
+  const now = new Date();
+  const email = `naomi-${randomUUID().slice(0, 8)}@example.org`;
+  await addPerson(db, { email, name: 'Naomi', role: 'shepherd' }, now);
+  return enterAddress(baseURL ?? '', await makeLink(db, email, now));
+}
+
+/** A device that has a fingerprint reader, and a finger on it. */
+async function withFinger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('a mailed link leads in, and on to where one wanted to go', async ({ page, baseURL }) => {
+    await page.goto('/desk/help');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
+    await page.getByLabel('Your e-mail address').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Send me a link' }).tap();
+    await expect(page.getByText('If this address belongs to our staff, a link is on its way.')).toBeVisible();
+
+    await page.goto(await mailedLink(baseURL));
+    await page.getByRole('button', { name: 'Enter' }).tap();
+    await expect(page.getByRole('heading', { name: 'Welcome, Naomi' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the desk' }).tap();
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+
+    await page.goto('/desk/me');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test('a passkey that was set up at the first entry opens the desk the next time', async ({
+  page,
+  baseURL,
+}) => {
+  await withFinger(page);
+  await page.goto(await mailedLink(baseURL));
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Set it up on this device' }).click();
+  await expect(page).toHaveURL('/desk');
+  await page.goto('/desk/me');
+  await expect(page.getByRole('button', { name: 'Remove the passkey' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+
+  await page.goto('/desk/help');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/desk/help');
+
+  await page.goto('/desk/me');
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('That did not work. Try again, or ask for a link.');
+});
+
+const outside = [
+  ['/desk/sign-in', 'Sign in'],
+  ['/desk/sign-in?sent=1', 'Look in your e-mail'],
+  ['/desk/enter', 'This link is used up'],
+] as const;
+const inside = [
+  ['/desk/welcome', 'Welcome, Ruth'],
+  ['/desk/me', 'Your own page'],
+  ['/desk/people', 'People'],
+  ['/desk/help', 'Help'],
+  ['/desk/help/cancel', 'Cancel a gathering'],
+  ['/desk/more', 'More'],
+  ['/desk/no-such', 'There is nothing here'],
+] as const;
+
+for (const [size, use] of [
+  ['a phone', phone],
+  ['a desktop', {}],
+] as const) {
+  test.describe(`on ${size}`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [path, heading] of [...outside, ...inside]) {
+      test(`${path} has no barriers`, async ({ page }) => {
+        if (inside.some(([own]) => own === path)) await enterDesk(page, 'owner');
+        await page.goto(path);
+        await expectNoBarriers(page, page.getByRole('heading', { level: 1, name: heading }));
+        expect(await smallTargets(page), 'too small for a finger').toEqual([]);
+        expect(await cutOff(page), 'cut off').toEqual([]);
+      });
+    }
+
+    test('an invitation that is refused has no barriers', async ({ page }) => {
+      await enterDesk(page, 'owner');
+      await page.goto('/desk/people');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expectNoBarriers(page, page.getByText('Nobody was invited yet.'));
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name\.$/);
+    });
+
+    test('one of the people has no barriers', async ({ page }) => {
+      const { id } = await enterDesk(page, 'owner');
+      await page.goto(`/desk/people/${id}`);
+      await expectNoBarriers(page, page.getByRole('button', { name: 'Remove Ruth' }));
+    });
+  });
+}
+
+test('everything is reached by keyboard, the work first', async ({ page }) => {
+  await enterDesk(page, 'owner');
+  await page.goto('/desk/help');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  await expect(
+    page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Help' }),
+  ).toHaveAttribute('aria-current', 'page');
+});
