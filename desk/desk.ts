@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../server/clock.ts';
+import { lastBackup } from '../server/database/backup-repository.ts';
+import { findFailingMails, isMailFailing } from '../server/database/failing-mail-repository.ts';
 import type { Database } from '../server/database/schema.ts';
 import type { Site } from '../server/site.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
@@ -19,6 +21,7 @@ import { type Person, roles } from './people/person.ts';
 import { findPersonByToken } from './people/session-repository.ts';
 import { signInFor } from './people/way-back.ts';
 import type { Publisher } from './publish/publisher.ts';
+import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import type { Screen } from './ui/screens.tsx';
 
@@ -32,13 +35,18 @@ export interface DeskServices {
   /** The present site: it changes with the content. */
   site(): Site;
   publisher: Publisher;
+  /** How the host fares, for Today. */
+  state(): Promise<Pick<Condition, 'refused' | 'samples' | 'isDiskFull'>>;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
 }
 
+/** Of failing e-mails so many are looked at. */
+const failingShown = 20;
+
 /** Every address of the desk, with who may use it. */
 export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
-  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued } = services;
+  const { db, siteUrl, runningClock: clock, site, publisher, mailQueued, state } = services;
   const ministry = () => site().content.ministry;
   const limits = createEntryLimits({ db, clock });
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
@@ -47,7 +55,18 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
     ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
     ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
     ...peopleRoutes({ db, clock, mailQueued }),
-    ...todayRoutes(content),
+    ...todayRoutes({
+      ...content,
+      unread: async () => ({ contact: 0, prayer: 0, book: 0 }),
+      async condition() {
+        return {
+          ...(await state()),
+          failing: await findFailingMails(db, failingShown),
+          isMailFailing: await isMailFailing(db),
+          lastBackup: await lastBackup(db),
+        };
+      },
+    }),
     ...gatheringsRoutes(content),
     ...helpRoutes,
     {

@@ -15,6 +15,7 @@ const permissive = [
   'BSD-3-Clause',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'Zlib',
 ];
 /** Data and texts rather than programs; Python-2.0 is argparse's, and permissive too. */
 const alike = ['CC0-1.0', 'Python-2.0'];
@@ -53,7 +54,8 @@ function isAllowed(name: string, licence: string | undefined): boolean {
     .sort((a, b) => b.length - a.length)[0];
   const extra = exception === undefined ? undefined : read[exception];
   if (extra && extra.licence === licence) return true;
-  return licence?.split(' AND ').every((part) => allowed.has(part) || part === extra?.licence) ?? false;
+  const parts = licence?.replace(/^\((.*)\)$/, '$1').split(' AND ');
+  return parts?.every((part) => allowed.has(part) || part === extra?.licence) ?? false;
 }
 
 test('every package of production stands under a licence that somebody has read', () => {

@@ -101,8 +101,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
       dataDir,
       log,
-      changed({ content }) {
-        site = makeSite(content);
+      changed(folder) {
+        site = makeSite(folder.content);
+        samples = folder.samples;
         site.warm();
         overrides.contentRead?.();
       },
@@ -136,6 +137,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       log,
     });
   let site = makeSite(first.content);
+  let { samples } = first;
 
   await noteSecrets(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
@@ -207,6 +209,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
           runningClock,
           siteUrl,
           mailQueued: worker.queued,
+          state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher: createPublisher({ ...config, db, clock, log, live }),
         },
   });
@@ -236,9 +239,11 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       live.follow();
       site.warm();
       if (deskClosed) log.info(deskClosed);
-      const samples = first.samples.length;
-      if (samples > 0) {
-        log.warn({ samples }, 'the content still holds sample facts; "npm run content:check" lists them');
+      if (samples.length > 0) {
+        log.warn(
+          { samples: samples.length },
+          'the content still holds sample facts; "npm run content:check" lists them',
+        );
       }
     },
     /** Answers what is under way, finishes the mail being sent, closes the database. */

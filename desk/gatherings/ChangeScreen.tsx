@@ -103,7 +103,7 @@ export function ChangeScreen(props: ChangeProps) {
           <button className="button" type="submit">
             {words[kind].button}
           </button>
-          <a className="button button-2" href="/desk/gatherings">
+          <a className="button button-secondary" href="/desk/gatherings">
             {words[kind].keep}
           </a>
         </div>

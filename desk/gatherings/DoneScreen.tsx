@@ -1,5 +1,5 @@
 import { Icon } from '../../src/ui/Icon.tsx';
-import { Head } from '../ui/Head.tsx';
+import { Back } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
 
 export interface DoneProps {
@@ -16,7 +16,7 @@ export interface DoneProps {
 export function DoneScreen({ heading, note, change, sentence, at }: DoneProps) {
   return (
     <>
-      <Head heading="" back={{ href: '/desk', label: 'Back to Today' }} />
+      <Back href="/desk" label="Back to Today" />
       <div className="d-done" role="status">
         <span className="d-tick" aria-hidden="true">
           <Icon name="check" />

@@ -24,7 +24,7 @@ export function GatheringsScreen({ rows }: GatheringsProps) {
   return (
     <>
       <Head heading="Gatherings" note="The next eight weeks.">
-        <a className="button button-2" href="/desk/gatherings/add">
+        <a className="button button-secondary" href="/desk/gatherings/add">
           Add a gathering
         </a>
       </Head>
@@ -42,13 +42,13 @@ export function GatheringsScreen({ rows }: GatheringsProps) {
             </p>
             <p className="d-actions">
               {cancel && (
-                <a className="button button-2" href={cancel}>
+                <a className="button button-secondary" href={cancel}>
                   Cancel
                   <Which title={title} when={when} />
                 </a>
               )}
               {move && (
-                <a className="button button-2" href={move}>
+                <a className="button button-secondary" href={move}>
                   Move
                   <Which title={title} when={when} />
                 </a>

@@ -1,69 +1,54 @@
+import { Icon } from '../../src/ui/Icon.tsx';
+import { Waiting } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
+import type { Attention } from './needs-attention.ts';
 
 export interface TodayProps {
   /** "Friday, November 27, 8:02 PM" */
   moment: string;
-  next:
-    | {
-        title: string;
-        when: string;
-        place: string;
-        isCancelled: boolean;
-        /** "As usual", or what is different, as visitors read it. */
-        note: string;
-        cancel: string;
-        move: string;
-      }
-    | undefined;
+  next: NextProps['next'];
+  /** What nobody has read, by kind; undefined for those who read no messages. */
+  waiting: readonly { label: string; href: string; count: number }[] | undefined;
+  attention: readonly Attention[];
   changes: readonly { id: string; text: string; when: string }[];
 }
 
-export function TodayScreen({ moment, next, changes }: TodayProps) {
+/** The first screen: what comes next, what waits, what needs somebody, what was changed. */
+export function TodayScreen({ moment, next, waiting, attention, changes }: TodayProps) {
   return (
     <>
       <Head heading="Today" note={moment} />
       <div className="d-today">
-        <section className="d-panel d-next" aria-labelledby="next">
-          <h2 id="next">Next gathering</h2>
-          {next ? (
-            <>
-              <p className="d-what">{next.title}</p>
-              <p className="d-when">{next.when}</p>
-              <p>{next.place}</p>
-              <p>
-                <span
-                  className={
-                    next.isCancelled ? 'd-mark no' : next.note === 'As usual' ? 'd-mark usual' : 'd-mark ok'
-                  }
-                >
-                  {next.note}
-                </span>
-              </p>
-            </>
-          ) : (
-            <p>Nothing in the next eight weeks.</p>
-          )}
-          <div className="d-actions">
-            {next && !next.isCancelled && (
-              <>
-                <a className="button button-2" href={next.cancel}>
-                  Cancel
-                </a>
-                <a className="button button-2" href={next.move}>
-                  Move
-                </a>
-              </>
-            )}
-            <a className="button button-2" href="/desk/gatherings/add">
-              Add a gathering
-            </a>
-          </div>
+        <NextGathering next={next} />
+        {waiting && (
+          <section className="d-panel" aria-labelledby="waiting">
+            <h2 id="waiting">Waiting for you</h2>
+            <ul className="d-list">
+              {waiting.map(({ label, href, count }) => (
+                <li key={href}>
+                  <a className="d-rowlink" href={href}>
+                    {label}
+                    <Waiting count={count} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="d-panel" aria-labelledby="attention">
+          <h2 id="attention">Needs attention</h2>
+          {attention.length === 0 && <p className="lead">All is well.</p>}
+          <ul className="d-list d-attention">
+            {attention.map((item) => (
+              <NeedsAttention key={item.wrong} {...item} />
+            ))}
+          </ul>
         </section>
         <section className="d-panel" aria-labelledby="changes">
           <h2 id="changes">Last changes</h2>
           {changes.length === 0 && <p>Nothing has been changed here yet.</p>}
-          <ul className="d-list d-plain d-changes">
+          <ul className="d-list d-changes">
             {changes.map(({ id, text, when }) => (
               <li key={id}>
                 <p>
@@ -78,5 +63,83 @@ export function TodayScreen({ moment, next, changes }: TodayProps) {
         </section>
       </div>
     </>
+  );
+}
+
+interface NextProps {
+  next:
+    | {
+        title: string;
+        /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
+        when: string;
+        place: string;
+        isCancelled: boolean;
+        /** "As usual", or what is different, as visitors read it. */
+        note: string;
+        cancel: string;
+        move: string;
+      }
+    | undefined;
+}
+
+function NextGathering({ next }: NextProps) {
+  const mark = next?.isCancelled ? 'no' : next?.note === 'As usual' ? 'usual' : 'ok';
+  return (
+    <section className="d-panel d-next" aria-labelledby="next">
+      <h2 id="next">Next gathering</h2>
+      {next ? (
+        <>
+          <p className="d-what">{next.title}</p>
+          <p className="d-when">{next.when}</p>
+          <p>{next.place}</p>
+          <p>
+            <span className={`d-mark ${mark}`}>{next.note}</span>
+          </p>
+        </>
+      ) : (
+        <p>Nothing in the next eight weeks.</p>
+      )}
+      <div className="d-actions">
+        {next && !next.isCancelled && (
+          <>
+            <a className="button button-secondary" href={next.cancel}>
+              Cancel
+            </a>
+            <a className="button button-secondary" href={next.move}>
+              Move
+            </a>
+          </>
+        )}
+        <a className="button button-secondary" href="/desk/gatherings/add">
+          Add a gathering
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function NeedsAttention({ wrong, remedy, details, links }: Attention) {
+  return (
+    <li>
+      <p>
+        <strong>{wrong}</strong> {remedy}
+      </p>
+      {links.map(({ label, href }) => (
+        <a className="go" key={href} href={href}>
+          {label}
+          <Icon name="arrow-right" />
+        </a>
+      ))}
+      {details.length > 0 && (
+        <details>
+          <summary>Details</summary>
+          <ul>
+            {details.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
   );
 }

@@ -1,21 +1,41 @@
 import type { Content } from '../../reader/content.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
-import { roles } from '../people/person.ts';
+import { type Role, roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { longMoment } from './moments.ts';
+import { dayAndHour } from '../ui/day-and-hour.ts';
+import { attentionOf, type Condition } from './needs-attention.ts';
 
 interface Services {
   content(): Content;
   now(): Date;
   publisher: Publisher;
+  /** Messages that nobody has opened, by kind. */
+  unread(): Promise<Readonly<Record<'contact' | 'prayer' | 'book', number>>>;
+  condition(): Promise<Omit<Condition, 'now'>>;
 }
 
 /** So many of the last changes stand on Today. */
 const changesShown = 5;
 
+/** Who reads what visitors write. */
+const readers: readonly Role[] = ['owner', 'shepherd'];
+
+const waitingWords = { contact: 'Messages', prayer: 'Prayer requests', book: 'Book requests' };
+
 /** The first screen: what is next, what waits, what needs attention, what was changed; and the way to take a change back. */
-export function todayRoutes({ content, now, publisher }: Services): readonly DeskRoute[] {
+export function todayRoutes(services: Services): readonly DeskRoute[] {
+  const { content, now, publisher } = services;
+
+  async function waiting() {
+    const unread = await services.unread();
+    return Object.entries(waitingWords).map(([kind, label]) => ({
+      label,
+      href: `/desk/messages?kind=${kind}&state=unread`,
+      count: unread[kind as keyof typeof unread],
+    }));
+  }
+
   return [
     {
       method: 'GET',
@@ -26,13 +46,14 @@ export function todayRoutes({ content, now, publisher }: Services): readonly Des
         const zone = ministry.address.timeZone;
         const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone };
         const next = comingOccurrences(setting)[0];
+        const readsMessages = readers.includes(person.role);
         const changes = await publisher.changes(changesShown);
         return {
           screen: {
             name: 'today',
             title: 'Today',
             props: {
-              moment: longMoment(now(), zone),
+              moment: dayAndHour(now(), zone),
               next: next && {
                 title: next.title,
                 when: whenOf(next, setting),
@@ -42,10 +63,12 @@ export function todayRoutes({ content, now, publisher }: Services): readonly Des
                 cancel: addressOf('cancel', next),
                 move: addressOf('move', next),
               },
+              waiting: readsMessages ? await waiting() : undefined,
+              attention: attentionOf({ ...(await services.condition()), now: now() }, readsMessages),
               changes: changes.map((change) => ({
                 id: change.id,
                 text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
-                when: longMoment(change.at, zone),
+                when: dayAndHour(change.at, zone),
               })),
             },
           },

@@ -9,18 +9,23 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The way back to the screen above this one. */
+export function Back({ href, label }: NonNullable<Props['back']>) {
+  return (
+    <a className="d-back" href={href}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M20 12H4M10 6l-6 6 6 6" />
+      </svg>
+      {label}
+    </a>
+  );
+}
+
 /** The top of a screen: the way back, the heading, a line under it, and what can be done with the whole. */
 export function Head({ heading, note, back, children }: Props) {
   return (
     <>
-      {back && (
-        <a className="d-back" href={back.href}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M20 12H4M10 6l-6 6 6 6" />
-          </svg>
-          {back.label}
-        </a>
-      )}
+      {back && <Back {...back} />}
       <div className="d-head">
         <div>
           <h1>{heading}</h1>

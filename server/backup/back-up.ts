@@ -35,6 +35,16 @@ export async function backUp(
 }
 
 /**
+ * Notes in a data folder's database that a backup was made. Not through `openDatabase`, which would bring tables up to date under a
+ * site that still runs an earlier version.
+ */
+export function noteBackupIn(dataDir: string, now: Date): void {
+  using database = new DatabaseSync(databaseFile(dataDir), { timeout: 10_000 });
+  const known = database.prepare("select 1 from sqlite_master where name = 'backups'").get();
+  if (known) database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
+}
+
+/**
  * Copies a database with what its log holds. VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
  * process writes, and what was erased leaves no traces in the copy's free pages.
  */

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Clock } from '../clock.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { backUp } from './back-up.ts';
+import { noteBackup } from '../database/backup-repository.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { backUp, noteBackupIn } from './back-up.ts';
 import { BackupRefusal, type Contents } from './check-copy.ts';
 import { restore } from './restore.ts';
 import { nameAt, removeOld } from './rotate.ts';
@@ -41,6 +43,12 @@ export async function runBackupCommand(args: readonly string[], setting: BackupS
   }
 }
 
+interface BackupOptions {
+  into?: string;
+  keep?: number;
+  made?: true;
+}
+
 function commands({ readConfig, clock, print }: BackupSetting): Command {
   const program = new Command('npm run');
   const exits = '\nEnds with 0 when done, 1 when it failed, 2 when it was not understood or refused.';
@@ -59,20 +67,23 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
       'with --into: how many backups stay, the newest; older ones are removed',
       atLeastOne,
     )
+    .option('--made', 'instead: notes that one was made by other means, such as pg_dump')
     .addHelpText('after', exits)
-    .action(async (file: string | undefined, { into, keep }: { into?: string; keep?: number }) => {
+    .action(async (file: string | undefined, { into, keep, made }: BackupOptions) => {
+      if (made) {
+        await using db = await openDatabase(readConfig());
+        await noteBackup(db, clock.now());
+        return print('Noted: a backup was made.');
+      }
       if ((file === undefined) === (into === undefined))
         throw new BackupRefusal(
           'Name a file, or a folder with --into. "npm run backup -- --help" tells more.',
         );
       if (keep !== undefined && into === undefined) throw new BackupRefusal('--keep goes with --into alone.');
       const target = file ?? join(into ?? '', nameAt(clock.now()));
-      tell(
-        await backUp(
-          { dataDir: sqliteFolder('pg_dump "$DATABASE_URL" --format=custom --file=…'), file: target },
-          print,
-        ),
-      );
+      const dataDir = sqliteFolder('pg_dump "$DATABASE_URL" --format=custom --file=…');
+      tell(await backUp({ dataDir, file: target }, print));
+      noteBackupIn(dataDir, clock.now());
       print(`Backed up to ${target}`);
       if (into !== undefined)
         for (const name of await removeOld(into, keep ?? Number.POSITIVE_INFINITY)) print(`Removed ${name}`);

@@ -166,6 +166,11 @@ export interface DeskChallengesTable {
   expires_at: Instant;
 }
 
+/** When the last backup was made: one row at most. */
+export interface BackupsTable {
+  made_at: Instant;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -176,6 +181,7 @@ export interface Database {
   rate_limits: RateLimitsTable;
   counters: CountersTable;
   secrets: SecretsTable;
+  backups: BackupsTable;
   desk_people: DeskPeopleTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;

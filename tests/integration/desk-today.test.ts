@@ -1,0 +1,47 @@
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Role } from '../../desk/people/person.ts';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { noteBackup } from '../../server/database/backup-repository.ts';
+import { signIn, visitor } from '../desk.ts';
+import { startHost } from '../host.ts';
+
+/** A host on a copy of the tests' content, and what somebody reads on Today. */
+async function todayFor(role: Role) {
+  const copy = copyOfContent();
+  // No sample is left in it.
+  for (const name of readdirSync(copy.dir, { recursive: true, encoding: 'utf8' })) {
+    const path = join(copy.dir, name);
+    if (/\.(yaml|md)$/.test(name))
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace(/^ *sample: true\n|^samples:\n( +- .*\n)+/gm, ''),
+      );
+  }
+  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  host.live.follow();
+  const { cookie } = await signIn(host, role);
+  const today = async () => (await visitor(host, cookie).get('/desk')).payload.split('<main')[1] ?? '';
+  return { host, today, file: join(copy.dir, 'ministry.yaml') };
+}
+
+test('all is well until content is refused; its faults stand in the details alone', async () => {
+  const { host, today, file } = await todayFor('owner');
+  await noteBackup(host.db, host.clock.now());
+  expect(await today()).toContain('All is well.');
+  appendFileSync(file, 'pastorr: Somebody\n');
+  await host.live.look();
+  const page = await today();
+  expect(page).toContain('A change of the texts was not taken over.');
+  expect(page.slice(page.indexOf('<details>'))).toContain('ministry.yaml');
+  expect(page.slice(0, page.indexOf('<details>'))).not.toContain('ministry.yaml');
+});
+
+test('without a backup it says so; an editor is not told of messages', async () => {
+  const { today } = await todayFor('editor');
+  const page = await today();
+  expect(page).toContain('There is no backup yet.');
+  expect(page).not.toContain('Waiting for you');
+});
