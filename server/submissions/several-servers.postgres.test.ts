@@ -7,7 +7,11 @@ import { minute } from '../test-support/movable-clock.ts';
  * Several servers on one PostgreSQL, each with connections of its own.
  */
 
-const message = (n: number) => ({ ...goodMessage, message: `This is message number ${n}` });
+const message = (n: number) => ({
+  ...goodMessage,
+  email: `ruth${n}@example.org`,
+  message: `This is message number ${n}`,
+});
 
 describe('two servers on one database', () => {
   test('store the same message once, when both get it at the same instant', async () => {

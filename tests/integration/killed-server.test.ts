@@ -19,7 +19,9 @@ async function post(server: BuiltHost | undefined, n: number): Promise<string | 
     ['/api/books/request', { fullName: `Boaz the ${n}th`, requestedBook: nth(content.books, 0).id }],
   ] as const;
   const [path, fields] = nth(sendings, n % 3);
-  const answer = await server?.post(fields, path).catch(() => undefined);
+  const answer = await server
+    ?.post({ email: `ruth${n}@example.org`, ...fields }, path)
+    .catch(() => undefined);
   return answer?.status === 201 ? answer.id : undefined;
 }
 
