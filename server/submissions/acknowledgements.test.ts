@@ -40,7 +40,7 @@ test('a mail to a stranger says nothing that its sender chose: no link, no addre
   await host.post({ ...goodMessage, name: 'Win at http://evil.example' });
   await host.worker.runOnce();
   const toVisitor = smtp.caught.find(({ recipients }) => recipients.includes('ruth@example.org'));
-  expect(toVisitor?.text).toContain('Shalom,\n\nThank you for writing.');
+  expect(toVisitor?.text).toMatch(/^Shalom,\n\n/);
   expect(toVisitor?.raw).not.toContain('evil');
   // Staff see what was written.
   const toStaff = smtp.caught.find(({ recipients }) => !recipients.includes('ruth@example.org'));
