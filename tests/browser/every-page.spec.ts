@@ -1,6 +1,6 @@
 import { budgets, hydratedBudget, islandPages, pageBudget, scriptBudget } from '../budgets.ts';
+import { canonical, routes } from '../content.ts';
 import { tokenPairs } from '../contrast.ts';
-import { canonical, routes } from '../routes.ts';
 import { barriers, lostInForcedColors } from './barriers.ts';
 import { expect, phone, stubPlatform, test } from './fixtures.ts';
 import {

@@ -1,9 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '../../src/site-map.ts';
-import { content } from '../content.ts';
+import { canonical, content, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
-import { canonical, routes } from '../routes.ts';
 
 const host = hostForAll();
 let listed: { loc: string; lastmod?: string }[];

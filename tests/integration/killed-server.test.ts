@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { countSubmissions } from '../../server/database/submission-repository.ts';
 import { createForms } from '../../server/submissions/forms.ts';
@@ -9,7 +10,6 @@ import { content, nth } from '../content.ts';
 import { startHost } from '../host.ts';
 
 const forms = createForms(content);
-const kills = 5;
 
 /** The n-th message, to each form in turn. @returns the id that was promised to be stored, or undefined without an answer */
 async function post(server: BuiltHost | undefined, n: number): Promise<string | undefined> {
@@ -27,11 +27,11 @@ async function post(server: BuiltHost | undefined, n: number): Promise<string | 
 
 // The long series, and crowds beside it, are the lab's: `npm run lab -- --help`.
 test.each([
-  { kind: 'sqlite', atWork: 1 },
-  { kind: 'postgres', atWork: 2 },
+  { kind: 'sqlite', atWork: 1, kills: 3 },
+  { kind: 'postgres', atWork: 2, kills: 2 },
 ] as const)(
-  `on $kind with $atWork at work, ${kills} killed in a burst of posts: every promise is kept`,
-  async ({ kind, atWork }) => {
+  'on $kind with $atWork at work, $kills killed in a burst of posts: every promise is kept',
+  async ({ kind, atWork, kills }) => {
     await using smtp = await startMailCatcher();
     await using site = await temporaryDatabase(kind);
     const { dataDir, databaseUrl } = site;
@@ -53,6 +53,8 @@ test.each([
           const id = await post(servers[asked % atWork], asked);
           if (id) promised.push(id);
           if (promised.length >= enough && smtp.caught.length > mails) killed ??= servers.shift()?.kill();
+          // One process stores and mails: visitors in a hurry would leave it no time for a mail.
+          if (promised.length >= enough) await wait(100);
         }
         await killed;
       };

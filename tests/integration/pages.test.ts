@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { content } from '../content.ts';
+import { canonical, content, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
-import { canonical, routes } from '../routes.ts';
 import { readable, structuralFaults } from '../structure.ts';
 import {
   faultsOf,

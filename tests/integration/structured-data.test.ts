@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { content, nth } from '../content.ts';
+import { content, nth, routes } from '../content.ts';
 import { hostForAll } from '../host.ts';
-import { routes } from '../routes.ts';
 import {
   faultsOf,
   graphOf,
