@@ -33,25 +33,12 @@ async function refusal(env: Record<string, string>, port?: number) {
 }
 
 describe('refuses to start, in one line that says what to mend, when', () => {
+  // The rules of every variable: server/config.test.ts.
   it.each([
-    ['PORT', 'eighty'],
-    ['SITE_URL', 'example.org'],
-    ['SMTP_URL', 'http://mail.example.org'],
-    ['DATABASE_URL', 'mysql://db.example.org/ministry'],
-    ['TRUST_PROXY', 'yes'],
-    ['RATE_LIMIT', '30'],
-    ['RETENTION_DAYS', '-1'],
-    ['CLOCK', 'yesterday'],
-  ])('%s is %s', async (name, value) => {
-    const { code, said } = await refusal({ [name]: value });
-    expect(code).toBe(2);
-    expect(said.split('\n')).toHaveLength(1);
-    expect(said).toMatch(new RegExp(`^${name} .*Example: ${name}=`));
-  });
-
-  it('the clock is frozen in production', async () => {
-    const { code, said } = await refusal({ ...production, CLOCK: '2025-10-09T01:00:00Z' });
-    expect([code, said]).toEqual([2, expect.stringMatching(/^CLOCK .*refused in production/)]);
+    ['PORT', { PORT: 'eighty' }, /^PORT .*Example: PORT=.*$/],
+    ['CLOCK', { ...production, CLOCK: '2025-10-09T01:00:00Z' }, /^CLOCK .*refused in production.*$/],
+  ])('%s is faulty', async (_, env, told) => {
+    expect(await refusal(env)).toEqual({ code: 2, said: expect.stringMatching(told) });
   });
 
   it('mail has nowhere to go in production', async () => {
