@@ -1,0 +1,136 @@
+import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { content, contentDir } from '../content.ts';
+import { expect, test } from './fixtures.ts';
+import { everythingKept, loseSignal, openAndKeep, timePasses } from './kept-pages.ts';
+
+// One host at a time on one port: these tests wait for each other.
+test.describe.configure({ mode: 'default' });
+
+const port = Number(process.env.TEST_PORT ?? 4173) + 8;
+test.use({ serviceWorkers: 'allow', baseURL: `http://localhost:${port}` });
+
+/** One heading of the site before and after. */
+const before = content.pages.gatherings.parking.heading;
+const after = 'A gate for cars';
+
+/** A copy of the built site and its content, and a host of its own, which may be changed, stopped, and left to hang. */
+let site: ReturnType<typeof copyOfSite>;
+let host: BuiltHost;
+
+function copyOfSite() {
+  const folder = temporaryFolder();
+  const [dist, words] = [join(folder.path, 'dist'), join(folder.path, 'content')];
+  cpSync(realpathSync('dist'), dist, { recursive: true });
+  cpSync(contentDir, words, { recursive: true });
+  const assets = join(dist, 'client', 'assets');
+  return {
+    folder,
+    /** The built name of a drawing. */
+    drawing(name: string) {
+      const found = readdirSync(assets).find((file) => new RegExp(`^${name}\\..*svg$`).test(file));
+      if (!found) throw new Error(`The build has no drawing ${name}.`);
+      return found;
+    },
+    start: (env: Record<string, string> = {}) =>
+      startBuiltHost(join(folder.path, 'data'), {
+        dist,
+        port,
+        env: { CONTENT_DIR: words, LOG_LEVEL: 'warn', ...env },
+      }),
+    /** Another version of the site: one sentence changes, and one file that pages refer to has another name. */
+    rebuild(oldName: string, newName: string) {
+      const file = join(words, 'pages', 'gatherings.yaml');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
+      for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+        const built = join(entry.parentPath, entry.name);
+        // What is compressed already would be sent as it was.
+        if (/\.(br|gz)$/.test(built)) rmSync(built);
+        else if (/\.(js|mjs)$/.test(built))
+          writeFileSync(built, readFileSync(built, 'utf8').replaceAll(oldName, newName));
+      }
+      renameSync(join(assets, oldName), join(assets, newName));
+    },
+  };
+}
+
+test.beforeEach(async () => {
+  site = copyOfSite();
+  host = await site.start();
+});
+test.afterEach(async () => {
+  await host.kill();
+  site.folder[Symbol.dispose]();
+});
+
+test('a new version takes over at the next visit, with all pages that were kept', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, '/gatherings');
+  await expect(page.getByText(before)).toBeVisible();
+  const oldName = site.drawing('vignette-gatherings');
+  await expect.poll(async () => (await everythingKept(page)).assets).toContain(`/assets/${oldName}`);
+
+  const newName = oldName.replace('.svg', 'New.svg');
+  await host.kill();
+  site.rebuild(oldName, newName);
+  host = await site.start();
+  await timePasses(page);
+  // The old worker stands between: what it shows is new all the same.
+  await page.goto('/gatherings');
+  await expect(page.getByText(after)).toBeVisible();
+  await expect.poll(async () => (await everythingKept(page)).assets).not.toContain(`/assets/${oldName}`);
+
+  // The first page was not opened again, and is of the new version nevertheless.
+  await loseSignal(page);
+  await openAndKeep(page, '/');
+  await expect(page.locator('.kept-note')).toBeVisible();
+  await page.goto('/gatherings');
+  await expect(page.getByText(after)).toBeVisible();
+  const kept = await everythingKept(page);
+  expect(kept.offline).toEqual(['/offline']);
+  expect(kept.pages).toEqual(['/', '/gatherings']);
+  await context.setOffline(false);
+});
+
+test('a kept page that was not opened again comes in its new words', async ({ page }) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, '/gatherings');
+  await host.kill();
+  const name = site.drawing('vignette-gatherings');
+  site.rebuild(name, name.replace('.svg', 'New.svg'));
+  host = await site.start();
+  await page.goto('/give');
+  await expect.poll(async () => (await everythingKept(page)).assets).not.toContain(`/assets/${name}`);
+  await loseSignal(page);
+  await page.goto('/gatherings');
+  await expect(page.getByText(after)).toBeVisible();
+});
+
+test('on a signal too weak for an answer the kept page shows', async ({ page }) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, '/about');
+  await openAndKeep(page, '/gatherings');
+  await timePasses(page);
+  // Connections are taken and nothing is answered.
+  host.child.kill('SIGSTOP');
+  await page.goto('/about');
+  await expect(page.locator('.kept-note')).toBeVisible();
+  // What still waits for an answer would fail when the host is stopped.
+  await page.goto('about:blank');
+});
+
+test('KEEP_PAGES=off takes the worker and all it kept from the device', async ({ page }) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, '/gatherings');
+  await host.kill();
+  host = await site.start({ KEEP_PAGES: 'off' });
+  await page.goto('/about');
+  await expect.poll(() => everythingKept(page)).toEqual({});
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+});
