@@ -8,6 +8,9 @@ const css = { include: [/tokens\.css/] };
 
 export default defineConfig({
   test: {
+    // Left to itself, Vitest keeps one processor free: of two, half.
+    maxWorkers: '100%',
+    globalSetup: 'server/test-support/postgres-for-tests.ts',
     projects: [
       {
         test: {
@@ -27,7 +30,6 @@ export default defineConfig({
           name: 'postgres',
           include: [repositories, '{server,desk}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
-          globalSetup: 'server/test-support/postgres-for-tests.ts',
           provide: { database: 'postgres' },
           testTimeout: 30_000,
         },
@@ -36,8 +38,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           css,
-          include: ['tests/{integration,engines}/**/*.test.ts'],
-          globalSetup: 'server/test-support/postgres-for-tests.ts',
+          include: ['{tests/integration,lab/engines}/**/*.test.ts'],
           provide: { database: 'sqlite' },
           // Real processes and servers: generous, because a slow machine is no fault of the site's.
           testTimeout: 60_000,

@@ -1,6 +1,7 @@
 import type { Part } from './part.ts';
 import { build } from './parts/build.ts';
 import { engines } from './parts/engines.ts';
+import { entry } from './parts/entry.ts';
 import { exporting } from './parts/exporting.ts';
 import { fonts } from './parts/fonts.ts';
 import { forms } from './parts/forms.ts';
@@ -27,6 +28,7 @@ export const parts: readonly Part[] = [
   hostile,
   soak,
   kills,
+  entry,
   live,
   headers,
   html,

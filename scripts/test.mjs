@@ -4,9 +4,6 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runPinned } from './install.mjs';
 
 const bin = (/** @type {string} */ path) => `node_modules/${path}`;
-const vitest = (/** @type {string[]} */ ...projects) =>
-  runPinned([bin('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]);
-
 /** In their order: name, what it holds, how it runs. @type {[string, string, () => Promise<number>][]} */
 const steps = [
   [
@@ -22,8 +19,11 @@ const steps = [
   ['content', 'content/ is as the site needs it', () => runPinned(['scripts/content-check.ts'])],
   ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
   ['types', 'TypeScript, strict; the service worker lives in a world of its own', types],
-  ['unit', 'each module; repositories on SQLite and on PostgreSQL', () => vitest('unit', 'postgres')],
-  ['integration', 'the whole host on tests/content/', () => vitest('integration')],
+  [
+    'vitest',
+    'each module; repositories on SQLite and on PostgreSQL; the whole host on tests/content/',
+    () => runPinned([bin('vitest/vitest.mjs'), 'run']),
+  ],
   ['browser', 'journeys in Chromium on tests/content/', browser],
 ];
 
@@ -43,7 +43,7 @@ async function browser() {
 const help = `Runs everything that must hold before a change is accepted, and tells how long each step took.
 
   npm test                    all steps, in this order
-  npm test -- unit browser    these steps alone
+  npm test -- lint browser    these steps alone
   npm test -- --help          this text
 
 ${steps.map(([name, about]) => `  ${name.padEnd(12)} ${about}`).join('\n')}

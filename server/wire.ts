@@ -64,6 +64,8 @@ interface Overrides {
   transport: MailTransport;
   /** After which a sending counts as failed, in milliseconds. */
   sendLimitMs: number;
+  /** How long a claim on a mail lasts unless it is prolonged, in milliseconds. */
+  leaseMs: number;
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
@@ -174,6 +176,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       log,
     }),
     ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),
+    ...(overrides.leaseMs && { leaseMs: overrides.leaseMs }),
   });
 
   const deskClosed = whyDeskIsClosed(config);
@@ -246,14 +249,17 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
         );
       }
     },
-    /** Answers what is under way, finishes the mail being sent, closes the database. */
+    /** Takes no more mails and finishes the one being sent, answers what is under way, closes the database. */
     async stop() {
+      // Before the host closes, which a slow visitor may hold up until the process has to end: with a mail under way, that mail
+      // would be sent once more by the next start.
+      const mailed = worker.stop();
       warming.stop();
       await live.stop();
       // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
       await lookups.stop();
       await app.close();
-      await worker.stop();
+      await mailed;
       await retention.stop();
       await db.destroy();
     },

@@ -1,5 +1,5 @@
 import { canonicalPath, type PageKind } from '../src/site-map.ts';
-import { pages } from './routes.ts';
+import { pages } from './content.ts';
 
 /*
  * What a page may weigh at most, in bytes as they come over the wire. The tests hold it; `npm run lab -- --report` sets it

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readContent } from '../reader/read-content.ts';
-import { recordsByPath } from '../src/site-map.ts';
+import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
 
 /** The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of it. */
 export const contentDir = fileURLToPath(new URL('content', import.meta.url));
@@ -17,3 +17,12 @@ export function nth<Item>(list: readonly Item[], index: number): Item {
   if (item === undefined) throw new Error(`The content of the tests has no entry ${index} here.`);
   return item;
 }
+
+/** Every page of the site that the tests visit, by its canonical address. */
+export const pages = sitePages(content);
+
+/** Pages shown at a second address; search engines are told the first. */
+export const canonical: Readonly<Record<string, string>> = secondAddresses;
+
+/** Every address. That none of the specification's is missing: src/site-map.test.ts. */
+export const routes: readonly string[] = [...pages.map(({ path }) => path), ...Object.keys(canonical)];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import type { Engine } from '../../tests/engines/engine.ts';
+import type { Engine } from './journeys.ts';
 
 const places = [
   ...(process.env.PATH ?? '')

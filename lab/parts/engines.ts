@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Engine } from '../../tests/engines/engine.ts';
-import { listenForFaults } from '../../tests/engines/fault-listener.ts';
-import { journeys, neverSideways, type Visit } from '../../tests/engines/journeys.ts';
-import { hasWebKit, startWebKit } from '../../tests/engines/webkit.ts';
+import { listenForFaults } from '../engines/fault-listener.ts';
 import { firefoxPath, startFirefox } from '../engines/firefox.ts';
+import { type Engine, journeys, neverSideways, type Visit } from '../engines/journeys.ts';
+import { hasWebKit, startWebKit } from '../engines/webkit.ts';
 import { type Figure, figures, type Part, type Setting } from '../part.ts';
 import { startHost } from '../servers/host.ts';
 import { nowhere, sitePages } from '../site.ts';

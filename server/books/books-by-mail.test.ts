@@ -5,7 +5,7 @@ import { content, nth } from '../../tests/content.ts';
 import { findMailsAbout, sendAgain } from '../database/outbox-repository.ts';
 import { type FormHost, goodBookRequest, startFormHost } from '../test-support/form-host.ts';
 import { type CaughtMail, startMailCatcher } from '../test-support/mail-catcher.ts';
-import { minute } from '../test-support/movable-clock.ts';
+import { day, minute } from '../test-support/movable-clock.ts';
 import { attachmentLimit } from './enclose-books.ts';
 
 const books = [
@@ -57,6 +57,25 @@ describe('a book request is answered', () => {
       /<a href="https:\/\/www\.example\.org\/books\/pdf\/book-1\?[^"]*"[^>]*>Behold the Lamb</,
     );
     expect(toStaff(smtp)?.text).toContain('sends the PDF by itself');
+  });
+
+  test('with a PDF that has been attached before by its link alone, for as long as the links hold', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startHost(smtp);
+    for (const book of ['book-1', 'book-2']) await host.putBook(book);
+    const answerTo = async (requestedBook: string, phone: string) => {
+      await ask(host, { requestedBook, phone });
+      await host.worker.runOnce();
+      return attached(toVisitor(smtp));
+    };
+    expect(await answerTo('book-1', '1')).toHaveLength(1);
+    expect(await answerTo('book-1', '2')).toEqual([]);
+    expect(links(toVisitor(smtp))).toMatchObject([{ path: '/books/pdf/book-1' }]);
+    expect(toVisitor(smtp)?.text).not.toMatch(/attached|more than an e-mail/);
+    expect(await answerTo('book-2', '3')).toHaveLength(1);
+    expect(await answerTo('complete-set', '4')).toEqual([]);
+    host.clock.advance(31 * day);
+    expect(await answerTo('book-1', '5')).toHaveLength(1);
   });
 
   test('for all books, with each of them', async () => {
@@ -176,9 +195,7 @@ test('what a visitor typed into any field stays words', async () => {
   const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>';
   await ask(host, { fullName: `Boaz ${markup}`, address: markup, phone: '<b>555</b>' });
   await host.worker.runOnce();
-  for (const mail of [toStaff(smtp), toVisitor(smtp)]) {
-    expect(mail?.text).toContain(markup);
-    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;');
-    expect(mail?.html).not.toMatch(/<script|<b>|<img/);
-  }
+  expect(toStaff(smtp)?.text).toContain(markup);
+  expect(toStaff(smtp)?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;');
+  for (const mail of [toStaff(smtp), toVisitor(smtp)]) expect(mail?.html).not.toMatch(/<script|<b>|<img/);
 });

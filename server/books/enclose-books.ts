@@ -31,6 +31,8 @@ interface EncloseOptions {
   now: Date;
   /** A mail server has said that the mail with the books in it is too large. */
   linksAlone: boolean;
+  /** The same address has had them attached while its links hold: nobody is sent megabytes again and again. */
+  attachedBefore: boolean;
 }
 
 interface Options {
@@ -49,7 +51,7 @@ interface Options {
 export const attachmentLimit = 5_000_000;
 
 /** How long a link is good. */
-const linkLifetime = 30 * 24 * 60 * 60 * 1000;
+export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
 export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
@@ -63,7 +65,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
     }
   }
 
-  return async (requestedBook, { now, linksAlone }) => {
+  return async (requestedBook, { now, linksAlone, attachedBefore }) => {
     const { books, allBooks } = content();
     const free = freeBooks(books);
     const isSet = requestedBook === completeSet;
@@ -74,14 +76,15 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
 
     const bytes = found.reduce((sum, { pdf }) => sum + pdf.bytes, 0);
     const tooLarge = linksAlone || bytes > attachmentLimit;
-    const attachments = tooLarge
-      ? []
-      : await Promise.all(
-          found.map(async (book) => ({
-            filename: bookFileName(book),
-            content: await readFile(book.pdf.path),
-          })),
-        );
+    const attachments =
+      tooLarge || attachedBefore
+        ? []
+        : await Promise.all(
+            found.map(async (book) => ({
+              filename: bookFileName(book),
+              content: await readFile(book.pdf.path),
+            })),
+          );
     const until = new Date(now.getTime() + linkLifetime);
     const yes = (condition: boolean) => (condition ? 'yes' : '');
     return {
@@ -93,7 +96,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
         linksEnd: longDate(calendarDay(until, timeZone())),
         attachment: yes(attachments.length === 1),
         attachments: yes(attachments.length > 1),
-        tooLarge: yes(tooLarge),
+        tooLarge: yes(tooLarge && !attachedBefore),
         missingBooks: new Intl.ListFormat('en-US').format(missing.map(({ title }) => title)),
         missingFiles: missing.map(({ id }) => join(contentDir(), bookPdfFile(id))).join('\n'),
       },

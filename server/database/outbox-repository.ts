@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { completeSet } from '../../domain/forms/book-request.ts';
 import { skippingLocked } from './dialect.ts';
 import type { Db, OutboxTable, SubmissionTable } from './schema.ts';
 
@@ -75,6 +76,16 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
     .executeTakeFirst();
 }
 
+/** Holds a claim for longer, because the mail is still being sent. */
+export async function prolongClaim(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: until.toISOString() })
+    .where('id', '=', id)
+    .where('claimed_until', 'is not', null)
+    .execute();
+}
+
 /** @returns whether the mail is still there: what it is about may have been erased meanwhile */
 export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -136,6 +147,29 @@ export function findMailsAbout(db: Db, table: SubmissionTable, submissionId: str
     .where('submission_id', '=', submissionId)
     .orderBy('template')
     .execute();
+}
+
+/** Whether, since an instant, this address has been sent the book of another request, or the set that holds it. */
+export async function hadBookSince(
+  db: Db,
+  { id, email, requestedBook }: { id: string; email: string; requestedBook: string },
+  since: Date,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('book_requests')
+    .innerJoin('outbox', 'outbox.submission_id', 'book_requests.id')
+    .select('outbox.id')
+    .where('outbox.submission_table', '=', 'book_requests')
+    .where('outbox.template', '=', 'visitor-book')
+    .where('outbox.sent_at', '>', since.toISOString())
+    .where('book_requests.email', '=', email)
+    .where('book_requests.id', '<>', id)
+    .$if(requestedBook !== completeSet, (query) =>
+      query.where('book_requests.requested_book', 'in', [requestedBook, completeSet]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** Makes a mail due at once, and gives it all its attempts again. One that has been sent is queued anew under the id `newId`. */

@@ -8,12 +8,13 @@ interface RateCount {
 }
 
 /**
- * Counts one submission by `client` to `form`. The window opens with the first and lasts `windowMs`.
+ * Counts one submission by `client` to `form`, in a transaction of the caller's. The window opens with the first and lasts
+ * `windowMs`.
  *
  * Kept in the database, so that several servers count together. The client is stored as a hash, and no longer than its
  * window lasts plus the time to the next submission by anybody.
  */
-export function countSubmission(
+export async function countSubmission(
   db: Db,
   { form, client, now, windowMs }: { form: string; client: string; now: Date; windowMs: number },
 ): Promise<RateCount> {
@@ -21,41 +22,39 @@ export function countSubmission(
   const at = now.toISOString();
   // Further ahead than servers' clocks differ: opened under a clock that was wrong, and might not end for years.
   const impossible = new Date(now.getTime() + 2 * windowMs).toISOString();
-  return db.transaction().execute(async (transaction) => {
-    // One statement, so that two servers counting at the same instant count two.
-    const { submissions, window_ends_at } = await transaction
-      .insertInto('rate_limits')
-      .values({ bucket, submissions: 1, window_ends_at: new Date(now.getTime() + windowMs).toISOString() })
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet((row) => {
-          const over = row.or([
-            row('rate_limits.window_ends_at', '<=', at),
-            row('rate_limits.window_ends_at', '>', impossible),
-          ]);
-          return {
-            submissions: row
-              .case()
-              .when(over)
-              .then(1)
-              .else(row('rate_limits.submissions', '+', 1))
-              .end(),
-            window_ends_at: row
-              .case()
-              .when(over)
-              .then(row.ref('excluded.window_ends_at'))
-              .else(row.ref('rate_limits.window_ends_at'))
-              .end(),
-          };
-        }),
-      )
-      .returning(['submissions', 'window_ends_at'])
-      .executeTakeFirstOrThrow();
-    // What another server is counting or clearing at this moment is left to it: waiting for each other could end in a deadlock.
-    const past = transaction.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
-    await transaction
-      .deleteFrom('rate_limits')
-      .where('bucket', 'in', past.$call(skippingLocked(transaction)))
-      .execute();
-    return { submissions, windowEndsAt: new Date(window_ends_at) };
-  });
+  // One statement, so that two servers counting at the same instant count two.
+  const { submissions, window_ends_at } = await db
+    .insertInto('rate_limits')
+    .values({ bucket, submissions: 1, window_ends_at: new Date(now.getTime() + windowMs).toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((row) => {
+        const over = row.or([
+          row('rate_limits.window_ends_at', '<=', at),
+          row('rate_limits.window_ends_at', '>', impossible),
+        ]);
+        return {
+          submissions: row
+            .case()
+            .when(over)
+            .then(1)
+            .else(row('rate_limits.submissions', '+', 1))
+            .end(),
+          window_ends_at: row
+            .case()
+            .when(over)
+            .then(row.ref('excluded.window_ends_at'))
+            .else(row.ref('rate_limits.window_ends_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['submissions', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  // What another server is counting or clearing at this moment is left to it: waiting for each other could end in a deadlock.
+  const past = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
+  await db
+    .deleteFrom('rate_limits')
+    .where('bucket', 'in', past.$call(skippingLocked(db)))
+    .execute();
+  return { submissions, windowEndsAt: new Date(window_ends_at) };
 }

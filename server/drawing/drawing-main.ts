@@ -1,4 +1,5 @@
 import { draw } from './draw.ts';
+import type { Drawn } from './drawing-process.ts';
 import type { Order } from './orders.ts';
 
 /*
@@ -7,7 +8,8 @@ import type { Order } from './orders.ts';
  */
 
 process.on('message', async (order: Order) => {
-  process.send?.(await draw(order).catch((error) => error));
+  const answer = await draw(order).catch((error) => error);
+  process.send?.({ answer, resident: process.memoryUsage.rss() } satisfies Drawn);
 });
 
 // What unfolds pictures takes memory of its own, outside that which Node bounds, and leaves this thread free to look.

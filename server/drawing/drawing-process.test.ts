@@ -21,11 +21,12 @@ writeFileSync(
   process.on('message', ({ guide }) => {
     const wish = guide.sabbath.portion;
     if (wish === 'throws') throw new Error('a fault in drawing');
-    if (wish === 'faulty') return process.send(new Error('no picture'));
+    const send = (answer, note) => process.send({ answer, resident: wish === 'grows' ? 300e6 : 100e6 }, note);
+    if (wish === 'faulty') return send(new Error('no picture'));
     if (wish === 'exits') process.exit(3);
     if (wish === 'hangs') for (;;);
     const note = () => wish === 'answered' && writeFileSync(${JSON.stringify(answered)}, '');
-    process.send(Buffer.from('%PDF of ' + process.pid), note);
+    send(Buffer.from('%PDF of ' + process.pid), note);
   });`,
 );
 
@@ -63,6 +64,13 @@ describe('a process that draws PDFs', () => {
     expect(await draw('Noach')).toBe(first);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await draw('Noach')).not.toBe(first);
+  });
+
+  test('makes way for another when many drawings have made it large', async () => {
+    const first = await draw('grows');
+    const [second, third] = await Promise.all([draw('Noach'), draw('Noach')]);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
   });
 
   test('goes on after it has answered with a fault', async () => {

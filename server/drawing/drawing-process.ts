@@ -13,12 +13,19 @@ export interface DrawingProcess {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** What the process tells of an order: its bytes or its fault, and how much memory it holds by then, in bytes. */
+export interface Drawn {
+  answer: Uint8Array | Error;
+  resident: number;
+}
+
 /** In megabytes, for what the program itself holds. A year's plan, the largest sheet, takes about 80. */
 const heapLimit = 256;
 
 /**
  * Draws PDFs and pictures in a process of its own, one at a time: pages are served meanwhile, a fault there is none of the host's, and
- * its memory comes back when it has been idle for `idleMs` (a minute). The next order begins a new one.
+ * its memory comes back when it has been idle for `idleMs` (a minute), and when it has grown by many drawings to two thirds of its
+ * limit. The next order begins a new one.
  *
  * @param script what the process runs: the build's drawing-main.ts
  * @param limitMs after which a drawing is broken off
@@ -46,8 +53,9 @@ export function drawInProcess(
     begun.unref();
     begun.channel?.unref();
     // One that was ended before has nothing to say about the drawing of the next, be it an answer or a fault.
-    begun.on('message', (answer: Uint8Array | Error) => {
+    begun.on('message', ({ answer, resident }: Drawn) => {
       if (begun !== drawer) return;
+      if (resident > (memoryLimit * 1e6 * 2) / 3) end();
       if (answer instanceof Error) drawing?.reject(answer);
       else drawing?.resolve(answer);
     });

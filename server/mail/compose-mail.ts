@@ -8,6 +8,7 @@ import type { MailFacts } from '../submissions/form.ts';
 import type { MailAddresses } from './addresses.ts';
 import { wasTooLarge } from './mail-failure.ts';
 import type { MailTemplate, Placeholders, RenderMail } from './mail-text.ts';
+import { plainName } from './plain-name.ts';
 import type { OutgoingMail } from './transport.ts';
 
 /** The part of content/ that e-mails are written from; `Content` itself will do. */
@@ -51,14 +52,22 @@ export class MissingTemplateError extends Error {
  */
 export async function composeMail(
   row: Pick<OutboxMail, 'id' | 'template' | 'submission_id' | 'last_error'>,
-  { visitor, placeholders, requestedBook, createdAt }: MailFacts & { createdAt: Date },
+  {
+    visitor,
+    placeholders,
+    requestedBook,
+    createdAt,
+    attachedBefore = false,
+  }: MailFacts & { createdAt: Date; attachedBefore?: boolean },
   now: Date,
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const reference = referenceOf(row.submission_id);
   const linksAlone = wasTooLarge(row.last_error);
   const enclosure =
-    requestedBook === undefined ? undefined : await setting.encloseBooks(requestedBook, { now, linksAlone });
+    requestedBook === undefined
+      ? undefined
+      : await setting.encloseBooks(requestedBook, { now, linksAlone, attachedBefore });
   const bringsBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
   const template = row.template === 'visitor-book' && !bringsBook ? 'visitor-book-delayed' : row.template;
   return writeMail(row.id, template, setting, {
@@ -136,8 +145,13 @@ async function writeMail(
   const template = content.emails.find((email) => email.id === templateId);
   if (!template) throw new MissingTemplateError(templateId);
   const { signature, footer } = content.emailSignature;
+  const isToVisitor = template.to === 'visitor' && visitor !== undefined;
+  const greeted = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
   const rendered = await renderMail(template, {
-    placeholders: { signature, footer, ...placeholders },
+    placeholders: {
+      ...{ signature, footer, ...placeholders },
+      ...(isToVisitor && { visitorName: greeted?.name ?? '' }),
+    },
     masthead: { name: content.ministry.name, siteUrl },
   });
   return {
@@ -146,7 +160,7 @@ async function writeMail(
     // The row's id: a mail that goes out twice, because the server died before it could note the first time, is one.
     messageId: `${id}@${addresses.from.address.split('@')[1]}`,
     from: addresses.from,
-    to: recipients(template.to, visitor, addresses),
+    to: recipients(template.to, greeted, addresses),
     replyTo: replyTo(template.replyTo, visitor),
     attachments,
   };

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { linkLifetime } from '../books/enclose-books.ts';
 import type { Clock } from '../clock.ts';
 import { findLongFailing } from '../database/failing-mail-repository.ts';
 import {
   deleteMail,
+  hadBookSince,
   markFailed,
   markSent,
   type OutboxMail,
@@ -94,8 +96,15 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
   const form = forms.find(({ table }) => table === row.submission_table);
   const stored = form && (await findSubmission(db, form.table, row.submission_id));
   if (!stored) return undefined;
-  const facts = { ...form.toMailFacts(stored), createdAt: new Date(stored.created_at) };
-  return composeMail(row, facts, clock.now(), setting);
+  const facts = form.toMailFacts(stored);
+  const { requestedBook } = facts;
+  const since = new Date(clock.now().getTime() - linkLifetime);
+  const attachedBefore =
+    row.template === 'visitor-book' &&
+    requestedBook !== undefined &&
+    (await hadBookSince(db, { id: stored.id, email: stored.email, requestedBook }, since));
+  const about = { ...facts, createdAt: new Date(stored.created_at), attachedBefore };
+  return composeMail(row, about, clock.now(), setting);
 }
 
 async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: DeliverySetting): Promise<void> {

@@ -31,7 +31,12 @@ export function writeMailText(
   template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
   placeholders: Placeholders,
 ): MailText {
-  const fill = (text: string) => fillPlaceholders(text, placeholders);
+  // An empty one takes the blank before it along: `Shalom {visitorName},` greets somebody without a name too.
+  const fill = (text: string) =>
+    fillPlaceholders(
+      text.replace(/ \{(\w+)\}/g, (whole, name) => (valueIn(placeholders, name) === '' ? '' : whole)),
+      placeholders,
+    );
   const isComplete = [...template.subject.matchAll(placeholder)].every(
     ([, name = '']) => valueIn(placeholders, name) !== '',
   );

@@ -283,15 +283,33 @@ describe('workers', () => {
     expect(smtp.caught).toHaveLength(10);
   });
 
-  test('take over what another one claimed and never finished, once its claim has lapsed', async () => {
+  test('take over within a minute what another one was sending when it was killed', async () => {
+    await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
     await using smtp = await startMailCatcher();
-    await using host = await startFormHost({ smtpUrl: smtp.url });
-    await host.post(goodMessage);
-    const claimed_until = new Date(host.clock.now().getTime() + minute).toISOString();
-    await host.db.updateTable('outbox').set({ claimed_until }).execute();
-    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
+    await using killed = await startFormHost({ smtpUrl: silent.url });
+    await using host = await startFormHost({ smtpUrl: smtp.url, database: killed });
+    await killed.post(goodMessage);
+    killed.worker.start();
+    await silent.reached;
+    expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
     host.clock.advance(minute);
-    expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test('leave to another one what it takes long to send', async () => {
+    await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
+    await using smtp = await startMailCatcher();
+    await using slow = await startFormHost({ smtpUrl: silent.url, leaseMs: 150 });
+    await using host = await startFormHost({ smtpUrl: smtp.url, database: slow });
+    await slow.post(goodMessage);
+    slow.worker.start();
+    await silent.reached;
+    await host.worker.runOnce();
+    slow.clock.advance(10 * minute);
+    host.clock.advance(10 * minute);
+    const claimed = async () => (await outboxOf(host)).find(({ sent_at }) => sent_at === null)?.claimed_until;
+    await expect.poll(claimed).toBe(new Date(slow.clock.now().getTime() + 150).toISOString());
+    expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
   });
 
   test('send new mail before what has been failing', async () => {

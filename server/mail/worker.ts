@@ -1,6 +1,6 @@
 import type { EmailId } from '../../reader/schemas/emails.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
-import { claimDueMail, nextMailDue, pullForward } from '../database/outbox-repository.ts';
+import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
 import { MissingTemplateError } from './compose-mail.ts';
 import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
 import { longestDelay } from './retry-schedule.ts';
@@ -8,6 +8,8 @@ import { longestDelay } from './retry-schedule.ts';
 export interface MailWorkerOptions extends DeliverySetting {
   /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
   sendLimitMs?: number;
+  /** How long a claim lasts unless it is prolonged, in milliseconds; 45 seconds unless given. */
+  leaseMs?: number;
 }
 
 export interface MailWorker {
@@ -31,13 +33,19 @@ const unasked = ['visitor-book-delayed', 'staff-alarm'] as const satisfies Email
 const longestPauseMs = 60_000;
 
 /**
+ * After a kill, the mail that was being sent waits this long, in milliseconds. Prolonged thrice as often while it is being sent, so
+ * it may be short; not shorter, because the clocks of servers differ and a busy one may be late.
+ */
+const claimLease = 45_000;
+
+/**
  * Sends what the outbox holds, again and again until it is accepted or given up. Each mail is claimed first, so that several
  * servers can share an outbox. Whoever posts a form never waits for it.
  *
  * @throws MissingTemplateError when a form calls for an e-mail that content does not have
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, clock, log, forms, content, sendLimitMs = 120_000 } = options;
+  const { db, clock, log, forms, content, sendLimitMs = 120_000, leaseMs = claimLease } = options;
   const missing = [...forms.flatMap(({ mails }) => mails), ...unasked].find(
     (name) => !content.emails.some(({ id }) => id === name),
   );
@@ -48,13 +56,23 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   let running: Promise<void> = Promise.resolve();
   let lookAgain = Promise.withResolvers<void>();
 
+  function prolong(id: string): void {
+    prolongClaim(db, id, new Date(clock.now().getTime() + leaseMs)).catch((error: unknown) =>
+      log.warn({ mail: id, err: error }, 'the claim of a mail could not be prolonged'),
+    );
+  }
+
   async function runOnce() {
     const counts = { sent: 0, failed: 0 };
     await pullForward(db, new Date(clock.now().getTime() + longestDelay));
     while (!stopping) {
-      const row = await claimDueMail(db, clock.now(), sendLimitMs + 60_000);
+      const row = await claimDueMail(db, clock.now(), leaseMs);
       if (!row) break;
-      const delivery = await deliverMail(row, options, { breakOff: breakOff.signal, limitMs: sendLimitMs });
+      const hold = setInterval(prolong, leaseMs / 3, row.id);
+      const delivery = await deliverMail(row, options, {
+        breakOff: breakOff.signal,
+        limitMs: sendLimitMs,
+      }).finally(() => clearInterval(hold));
       if (delivery === 'sent') counts.sent += 1;
       else if (delivery !== 'dropped') counts.failed += 1;
       // An alarm would only lie there with the others. Once the server answers, it tells of what still waits.

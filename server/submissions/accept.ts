@@ -1,11 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { addressKey } from '../database/address-key.ts';
 import { queueMails } from '../database/outbox-repository.ts';
+import { countSubmission } from '../database/rate-limit-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { reserveSubmission } from '../database/submission-key-repository.ts';
 import { insertSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm, SubmittedFields } from './form.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * To one address, by all forms together. Whoever writes more often in a day has four before; and nobody can have strangers sent more
+ * mails than they would take for an oversight.
+ */
+const acknowledgementsADay = 5;
 
 export interface Acceptance {
   /** Of the stored submission; of the earlier one when this repeats it. */
@@ -15,7 +25,7 @@ export interface Acceptance {
 
 /**
  * Stores a checked submission and queues its e-mails, all in one transaction: when this returns, both are on disk, and
- * when it throws, neither is. What was accepted before is recognised and not stored again.
+ * when it throws, neither is. Staff are always told; the visitor, so often a day. What was accepted before is recognised and not stored again.
  *
  * Sameness is decided by what was written, the key only extends it beyond a day. A key alone would not do: a page may be
  * cached with the key in it, and then two visitors' messages share one.
@@ -40,12 +50,18 @@ export function acceptSubmission<Fields extends SubmittedFields>(
     });
     if (earlier !== undefined) return { id: earlier, repeated: true };
 
-    await insertSubmission(transaction, form.table, {
-      id,
-      created_at: now.toISOString(),
-      ...form.toColumns(checked),
+    const columns = form.toColumns(checked);
+    await insertSubmission(transaction, form.table, { id, created_at: now.toISOString(), ...columns });
+    const { submissions: acknowledgements } = await countSubmission(transaction, {
+      form: 'acknowledgement',
+      client: addressKey(columns.email),
+      now,
+      windowMs: day,
     });
-    const mails = form.mails.map((template) => ({
+    const templates = form.mails.filter(
+      (template) => acknowledgements <= acknowledgementsADay || !template.startsWith('visitor-'),
+    );
+    const mails = templates.map((template) => ({
       id: randomUUID(),
       template,
       submissionTable: form.table,

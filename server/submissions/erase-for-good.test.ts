@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
+import { findMailsAbout } from '../database/outbox-repository.ts';
 import { findSubmission } from '../database/submission-repository.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
@@ -24,12 +25,14 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 test('of what was erased no file holds a byte, neither the database nor its log, an e-mail or a later backup', async () => {
   await using host = await startFormHost();
   const { db, dataDir } = host;
-  await host.post({ ...goodMessage, name: 'Hadassah', message: 'My sister must not hear of this.' });
+  const asked = { ...goodMessage, name: 'Hadassah', message: 'My sister must not hear of this.' };
+  const { id } = (await host.post(asked)).json();
   await host.post({ ...goodPrayer, email: 'RUTH@example.org' }, {}, '/api/prayer-request');
   await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
   await host.worker.runOnce();
-  const [mail] = await readdir(join(dataDir, 'mail'));
-  await writeFile(join(dataDir, 'mail', `${mail}.part`), 'Hadassah');
+  const [mail] = await findMailsAbout(db, 'contact_submissions', id);
+  // As a kill leaves it.
+  await writeFile(join(dataDir, 'mail', `${mail?.id}.eml.part`), 'Hadassah');
   const words = ['Hadassah', 'My sister must not', 'ruth@example', 'RUTH@example', 'my son, who is ill'];
   expect(await wordsLeft(dataDir, words)).toContain('Hadassah');
 

@@ -29,7 +29,11 @@ export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock;
       // No address has a line break, so the two never meet.
       if (words !== undefined) clients.push(`\n${words}`);
       for (const client of clients) {
-        const counted = await countSubmission(db, { form, client, now, windowMs: limit.windowMs });
+        const counted = await db
+          .transaction()
+          .execute((transaction) =>
+            countSubmission(transaction, { form, client, now, windowMs: limit.windowMs }),
+          );
         if (counted.submissions > limit.max) {
           return Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000));
         }

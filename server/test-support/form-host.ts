@@ -16,7 +16,7 @@ type Wired = Parameters<typeof wire>[0];
 
 export interface FormHostOptions
   extends Partial<Pick<Config, 'smtpUrl' | 'rateLimit' | 'trustProxy' | 'lookupOriginOverrides'>>,
-    Partial<Pick<Wired, 'draw' | 'transport' | 'sendLimitMs' | 'lookups'>> {
+    Partial<Pick<Wired, 'draw' | 'transport' | 'sendLimitMs' | 'leaseMs' | 'lookups'>> {
   content?: Content;
   clock?: ReturnType<typeof movableClock>;
   /** Unless given, a new one of the test project's kind, which ends with the host. */
@@ -64,6 +64,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     draw = nothing,
     transport,
     sendLimitMs,
+    leaseMs,
     lookups,
     ...config
   } = options;
@@ -101,6 +102,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     lookups: { resolve: async () => [], ...lookups },
     ...(transport && { transport }),
     ...(sendLimitMs && { sendLimitMs }),
+    ...(leaseMs && { leaseMs }),
   });
   undo.defer(async () => {
     await host.worker.stop(0);

@@ -8,17 +8,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** On which database the project's tests run. */
     database: DatabaseKind;
-    /** The PostgreSQL that a run of the tests has to itself; for the projects that this file is the set-up of. */
+    /** The PostgreSQL that a run of the tests has to itself; all projects but `unit` have it. */
     postgresUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for a whole test project and stops it at its end. Where whole servers are killed it commits as in service. */
-export default async function setUp(project: TestProject) {
-  const server = await startPostgres({ durable: project.name === 'integration' });
+/** Starts one PostgreSQL for all projects that use it, and stops it at the end. */
+export default async function setUp({ vitest, provide }: TestProject) {
+  if (vitest.projects.every(({ name }) => name === 'unit')) return undefined;
+  const server = await startPostgres();
   const url = server.url('postgres');
   await runOn(url, `create database ${templateName} template template0`);
   await (await openPostgres(server.url(templateName))).destroy();
-  project.provide('postgresUrl', url);
+  provide('postgresUrl', url);
   return () => server[Symbol.asyncDispose]();
 }

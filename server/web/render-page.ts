@@ -51,10 +51,10 @@ export interface Visit {
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
- * Pages for one visitor do not hold up those that all wait for; a search even waits for these itself, and there are only so many of
- * them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for.
+ * Nobody holds up the staff. Pages for one visitor do not hold up those that all wait for; a search even waits for these itself, and
+ * there are only so many of them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for.
  */
-const lanes = { personal: createLane(50), shared: createLane() };
+const lanes = { personal: createLane(50), desk: createLane(50), shared: createLane() };
 
 /**
  * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
@@ -100,7 +100,7 @@ export function createRenderPage({ renderer, clock, facts, known, shows }: Optio
     };
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
-    const lane = query || posted || desk ? 'personal' : 'shared';
+    const lane = desk ? 'desk' : query || posted ? 'personal' : 'shared';
     const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), connection);
     const body = Buffer.from(await response.arrayBuffer());
     const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";

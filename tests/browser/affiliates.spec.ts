@@ -13,8 +13,8 @@ const cards = (page: Page) => page.locator('#ministry-affiliates').getByRole('ar
 const search = (page: Page) => page.getByPlaceholder('Search by state (e.g., TX, Minnesota)');
 const nobody = (page: Page) => page.getByRole('status').getByText('No matches for that state.');
 
-for (const path of ['/affiliates', '/affiliates/ministries']) {
-  test(`${path} lists the affiliates, each with its website and its page`, async ({ page }) => {
+test('both addresses list the affiliates, each with its website and its page', async ({ page }) => {
+  for (const path of ['/affiliates', '/affiliates/ministries']) {
     await page.goto(path);
     await expect(cards(page).getByRole('heading')).toHaveText(affiliates.map(({ name }) => name));
     for (const [index, { href, website }] of affiliates.entries()) {
@@ -22,8 +22,8 @@ for (const path of ['/affiliates', '/affiliates/ministries']) {
       await expect(card.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', href);
       await expect(card.getByRole('link', { name: 'Website' })).toHaveAttribute('href', website);
     }
-  });
-}
+  }
+});
 
 test('the list follows what is typed', async ({ page }) => {
   await page.goto('/affiliates');
@@ -43,7 +43,7 @@ test('the list follows what is typed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search asks the server', async ({ page }) => {
+  test('the search asks the server, and a link leads to the map', async ({ page }) => {
     await page.goto('/affiliates');
     await search(page).fill('wisconsin');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -54,9 +54,6 @@ test.describe('without JavaScript', () => {
     await expect(cards(page)).toHaveCount(0);
     await expect(nobody(page)).toBeVisible();
     await expect(page.getByText(words.emptyHelp)).toBeVisible();
-  });
-
-  test('a link leads to the map', async ({ page }) => {
     await page.goto(withHours.href);
     await expect(page.getByRole('button', { name: detail.showMap })).toBeHidden();
     const link = page.getByRole('link', { name: detail.showMap });
@@ -65,8 +62,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const affiliate of affiliates) {
-  test(`${affiliate.name} has its page`, async ({ page }) => {
+test('each affiliate has its page', async ({ page }) => {
+  for (const affiliate of affiliates) {
     await page.goto(affiliate.href);
     const main = page.getByRole('main');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(affiliate.name);
@@ -84,8 +81,8 @@ for (const affiliate of affiliates) {
     );
     for (const note of [affiliate.contactLine, affiliate.socialNote, affiliate.directionsNote])
       if (note) await expect(main.getByText(note)).toBeVisible();
-  });
-}
+  }
+});
 
 test.describe('the map', () => {
   // A third party is asked here, once the visitor has.

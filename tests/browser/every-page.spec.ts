@@ -1,14 +1,14 @@
 import { budgets, hydratedBudget, islandPages, pageBudget, scriptBudget } from '../budgets.ts';
+import { canonical, routes } from '../content.ts';
 import { tokenPairs } from '../contrast.ts';
-import { canonical, routes } from '../routes.ts';
 import { barriers, lostInForcedColors } from './barriers.ts';
 import { expect, phone, stubPlatform, test } from './fixtures.ts';
 import {
   colorPairs,
   cutOff,
-  doubleText,
   layOutAll,
   moving,
+  setTextSize,
   smallTargets,
   unfoldAll,
 } from './layout-faults.ts';
@@ -53,7 +53,7 @@ for (const path of routes.filter((each) => !canonical[each])) {
       expect.soft(await cutOff(page), 'at 320 px').toEqual([]);
       for (const width of [640, 360]) {
         await page.setViewportSize({ width, height: 700 });
-        await doubleText(page);
+        await setTextSize(page, 2);
         expect.soft(await cutOff(page), `at ${width} px, with text twice as large`).toEqual([]);
       }
     });

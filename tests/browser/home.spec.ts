@@ -9,7 +9,7 @@ const place = nth(highlights.cards, 1);
 const encounter = nth(highlights.cards, 2);
 const titleOf = (page: Page, card: { title: string }) => page.getByRole('button', { name: card.title });
 
-test('says who we are, where the buttons lead, when and where we worship, and how to stay in touch', async ({
+test('says who we are, where the buttons lead, when and where we worship, and how to stay in touch; a message plays after a press', async ({
   page,
 }) => {
   await page.goto('/');
@@ -40,10 +40,6 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
     );
   }
   await expect(shawl.getByRole('link', { name: 'Give Now' })).toHaveAttribute('href', ministry.links.giving);
-});
-
-test('the message asks nothing of a third party before play, and then its player', async ({ page }) => {
-  await page.goto('/');
   const frame = page.frameLocator(`iframe[title="${recentMessage.title}"]`);
   await page.locator('iframe.video').scrollIntoViewIfNeeded();
   await expect(frame.getByRole('link', { name: `Play: ${recentMessage.title}` })).toHaveAttribute(
@@ -123,7 +119,9 @@ test.describe('the hero on a desktop', () => {
   });
   const tip = (page: Page, index: number) => page.locator('.hero .tip').nth(index);
 
-  test('a tooltip comes after 700 ms of hover, and at once within 300 ms of another', async ({ page }) => {
+  test('a tooltip comes after 700 ms of hover, at once within 300 ms of another, and on keyboard focus until Escape', async ({
+    page,
+  }) => {
     const [first, second] = [page.locator('.hero .has-tip').nth(0), page.locator('.hero .has-tip').nth(1)];
     const delay = (index: number) =>
       tip(page, index).evaluate((element) => getComputedStyle(element).transitionDelay);
@@ -136,9 +134,7 @@ test.describe('the hero on a desktop', () => {
     await page.clock.runFor(301);
     await first.hover();
     expect(await delay(0)).toMatch(/^0\.7s/);
-  });
-
-  test('a tooltip shows on keyboard focus and goes away by Escape', async ({ page }) => {
+    await page.mouse.move(5, 600);
     await page.locator('.hero .actions a').first().focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');

@@ -13,10 +13,10 @@ export const layOutAll = (page: Page) =>
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
 
-/** Twice the text that browsers come with, as a visitor sets it: breakpoints in em move too. To be set after the window's size. */
-export async function doubleText(page: Page) {
+/** So many times the text that browsers come with, as a visitor sets it: breakpoints in em move too. To be set after the window's size. */
+export async function setTextSize(page: Page, times: number) {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
 }
 
 /**

@@ -11,7 +11,9 @@ test.describe('on a desktop', () => {
   const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
   const toggle = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-  test('a parent opens its submenu, closes the others, and closes again', async ({ page }) => {
+  test('a parent opens its submenu and closes the others; it closes by a second press, a press outside, any scroll and Escape', async ({
+    page,
+  }) => {
     const [about, resources] = [page.locator('#menu-about'), page.locator('#menu-resources')];
     await toggle(page, 'About').click();
     await expect(about.getByRole('link')).toHaveText(labels('about'));
@@ -21,31 +23,24 @@ test.describe('on a desktop', () => {
     await expect(resources).toBeVisible();
     await toggle(page, 'Resources').click();
     await expect(resources).toBeHidden();
-  });
-
-  test('a submenu closes on a click outside, and on any scroll', async ({ page }) => {
-    const connect = page.locator('#menu-connect');
-    await toggle(page, 'Connect').click();
-    await expect(connect).toBeVisible();
-    await page.locator('h1').click();
-    await expect(connect).toBeHidden();
-    await toggle(page, 'Connect').click();
-    await expect(connect).toBeVisible();
-    await page.mouse.wheel(0, 200);
-    await expect(connect).toBeHidden();
-  });
-
-  test('Escape closes the submenu and gives the focus back to its parent', async ({ page }) => {
     await toggle(page, 'About').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: nth(labels('about'), 0), exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.locator('#menu-about')).toBeHidden();
+    await expect(about).toBeHidden();
     await expect(toggle(page, 'About')).toBeFocused();
+    for (const close of [() => page.locator('h1').click(), () => page.mouse.wheel(0, 200)]) {
+      await toggle(page, 'Connect').click();
+      await expect(page.locator('#menu-connect')).toBeVisible();
+      await close();
+      await expect(page.locator('#menu-connect')).toBeHidden();
+    }
   });
 
-  test('Discipleship is a link with a separate toggle whose first item is Overview', async ({ page }) => {
+  test('Discipleship is a link beside its toggle; Give and what leads elsewhere open in a new tab, and say so', async ({
+    page,
+  }) => {
     await expect(main(page).getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
       'href',
       '/discipleship',
@@ -54,17 +49,6 @@ test.describe('on a desktop', () => {
     const items = page.locator('#menu-discipleship').getByRole('link');
     await expect(items).toHaveText(labels('discipleship'));
     await expect(items.first()).toHaveText('Overview');
-  });
-
-  test('a link to a place on the same page closes its menu', async ({ page }) => {
-    await page.goto('/connect');
-    await toggle(page, 'Connect').click();
-    await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).press('Enter');
-    await expect(page).toHaveURL(/\/connect#contact$/);
-    await expect(page.locator('#menu-connect')).toBeHidden();
-  });
-
-  test('Give and what leads elsewhere open in a new tab, and say so', async ({ page }) => {
     const give = page.getByRole('banner').locator('.bar > a.button');
     await expect(give).toHaveAttribute('href', '/give');
     await expect(give).toHaveAttribute('target', '_blank');
@@ -72,10 +56,15 @@ test.describe('on a desktop', () => {
     await expect(main(page).getByRole('link', { name: 'Get the App' })).toHaveAttribute('target', '_blank');
   });
 
-  test('the header stays at the top, and the present page is marked', async ({ page }) => {
+  test('the present page is marked, a link to a place on it closes its menu, and the header stays at the top', async ({
+    page,
+  }) => {
     await page.goto('/connect');
     await expect(toggle(page, 'Connect')).toHaveAttribute('aria-current', 'true');
-    await page.mouse.wheel(0, 900);
+    await toggle(page, 'Connect').click();
+    await page.locator('#menu-connect').getByRole('link', { name: 'Contact Us' }).press('Enter');
+    await expect(page).toHaveURL(/\/connect#contact$/);
+    await expect(page.locator('#menu-connect')).toBeHidden();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await expect(page.getByRole('banner')).toBeInViewport();
   });
@@ -108,7 +97,16 @@ test.describe('the panel of a phone', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('closes by its button, by the overlay, and by Escape, and gives the focus back', async ({ page }) => {
+  test('keeps the focus inside; closes by its button, by the overlay, and by Escape, and gives the focus back', async ({
+    page,
+  }) => {
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('#mobile-menu'),
+      );
+      expect(outside).toBe(false);
+    }
     const open = page.getByRole('button', { name: 'Open menu' });
     for (const close of [
       () => page.getByRole('button', { name: 'Close menu' }).tap(),
@@ -148,16 +146,6 @@ test.describe('the panel of a phone', () => {
     await section(page, 'About').tap();
     await expect(menu.getByRole('link', { name: 'Our Team' })).toBeHidden();
     await expect(menu.getByRole('link', { name: 'Ministry Friends' })).toBeVisible();
-  });
-
-  test('keeps the focus inside while it is open', async ({ page }) => {
-    for (let step = 0; step < 30; step++) {
-      await page.keyboard.press('Tab');
-      const outside = await page.evaluate(
-        () => document.activeElement !== document.body && !document.activeElement?.closest('#mobile-menu'),
-      );
-      expect(outside).toBe(false);
-    }
   });
 
   test.describe('without JavaScript', () => {

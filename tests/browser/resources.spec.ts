@@ -6,8 +6,9 @@ const { resources, books: words } = content.pages;
 const published = content.books.filter((book) => book.published);
 const books = (page: Page) => page.getByRole('article');
 
-test('the hub: what is published with its price and its links, this week and the next two with a guide, and the studies', async ({
+test('the hub: what is published with its price and its links, this week and the next two with a guide, and the studies; guide, plan and calendar are files', async ({
   page,
+  request,
 }) => {
   await page.goto('/resources');
   const works = page.locator('#published-works');
@@ -35,14 +36,6 @@ test('the hub: what is published with its price and its links, this week and the
     'target',
     '_blank',
   );
-  for (const { button, study } of resources.studies.tiles) {
-    await page.getByRole('link', { name: button }).click();
-    await expect(page.getByRole('heading', { name: study.heading })).toBeInViewport();
-  }
-});
-
-test('guide, plan and calendar are files', async ({ page, request }) => {
-  await page.goto('/resources');
   for (const [name, type] of [
     [/^Download Reading Guide for V'Zot HaBerachah/, 'application/pdf'],
     [/^Get Annual Reading Plan/, 'application/pdf'],
@@ -52,6 +45,10 @@ test('guide, plan and calendar are files', async ({ page, request }) => {
     const file = await request.get(href ?? '');
     expect(file.status()).toBe(200);
     expect(file.headers()['content-type']).toBe(type);
+  }
+  for (const { button, study } of resources.studies.tiles) {
+    await page.getByRole('link', { name: button }).click();
+    await expect(page.getByRole('heading', { name: study.heading })).toBeInViewport();
   }
 });
 
@@ -106,10 +103,10 @@ test('recommended books are independent of any bookseller', async ({ page }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/resources/books', '/discipleship/resources']) {
-    test(`${path}: long descriptions show three lines until "Read more", short ones have no button`, async ({
-      page,
-    }) => {
+  test('long descriptions show three lines until "Read more", short ones have no button', async ({
+    page,
+  }) => {
+    for (const path of ['/resources/books', '/discipleship/resources']) {
       await page.goto(path);
       const book = books(page).first();
       const text = book.locator('.description p');
@@ -125,6 +122,6 @@ test.describe('without JavaScript', () => {
       await toggle.click();
       expect(await lines()).toBe(3);
       if (path === '/resources/books') await expect(books(page).nth(1).locator('summary')).toHaveCount(0);
-    });
-  }
+    }
+  });
 });

@@ -2,12 +2,12 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, hydrate, phone, playerOrigin, stubFrame, test } from './fixtures.ts';
-import { cutOff, doubleText, layOutAll, smallTargets } from './layout-faults.ts';
+import { cutOff, layOutAll, setTextSize, smallTargets } from './layout-faults.ts';
 
 /*
  * What opens over a page, answers in it, or comes later, each reached once on a phone: axe, night and forced colors find no
  * fault in it, a finger finds its controls, and with text twice as large nothing of it is cut off. (Pages as they are first
- * seen: every-page.spec.ts. Contrast of all design tokens by day and night: contrast.test.ts.)
+ * seen: every-page.spec.ts. Contrast of all design tokens by day and night: tests/contrast.test.ts.)
  */
 
 const { connect, books, messages, affiliates } = content.pages;
@@ -48,168 +48,187 @@ async function sendEmpty(page: Page, noun: string) {
   return form.getByRole('alert').first();
 }
 
-const states: State[] = [
-  {
-    what: 'the panel of the menu, unfolded',
-    path: '/',
-    over: '#mobile-menu',
-    async reach(page) {
-      await page.getByRole('button', { name: 'Open menu' }).tap();
-      const panel = page.getByRole('dialog', { name: 'Menu' });
-      for (const name of ['About', 'Discipleship', 'Affiliates', 'Connect'])
-        await panel.locator('summary', { hasText: name }).first().tap();
-      return panel.getByRole('link', { name: 'Contact Us' });
+/** By what they have in common: each group is one visit. */
+const states: Record<string, State[]> = {
+  'menu, highlight card and tooltip': [
+    {
+      what: 'the panel of the menu, unfolded',
+      path: '/',
+      over: '#mobile-menu',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Open menu' }).tap();
+        const panel = page.getByRole('dialog', { name: 'Menu' });
+        for (const name of ['About', 'Discipleship', 'Affiliates', 'Connect'])
+          await panel.locator('summary', { hasText: name }).first().tap();
+        return panel.getByRole('link', { name: 'Contact Us' });
+      },
     },
-  },
-  {
-    what: 'an open highlight card',
-    path: '/',
-    async reach(page) {
-      await page.getByRole('button', { name: nth(content.pages.home.highlights.cards, 1).title }).tap();
-      return page.locator('.highlight-sheet:visible').first();
+    {
+      what: 'an open highlight card',
+      path: '/',
+      async reach(page) {
+        await page.getByRole('button', { name: nth(content.pages.home.highlights.cards, 1).title }).tap();
+        return page.locator('.highlight-sheet:visible').first();
+      },
     },
-  },
-  {
-    what: 'a shown tooltip',
-    path: '/connect',
-    passing: true,
-    async reach(page) {
-      await page.getByRole('link', { name: 'Facebook' }).focus();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Tab');
-      return page.locator('#social-facebook');
-    },
-  },
-  ...['contact', 'prayer-request'].map(
-    (noun): State => ({
-      what: `the faults of the form ${noun}`,
+    {
+      what: 'a shown tooltip',
       path: '/connect',
-      reach: (page) => sendEmpty(page, noun),
-    }),
-  ),
-  {
-    what: 'the faults of a book request',
-    path: '/resources/books',
-    reach: (page) => sendEmpty(page, 'book-request'),
-  },
-  {
-    what: 'the thanks for a book request',
-    path: `/resources/books?sent=book-request`,
-    async reach(page) {
-      return page.getByRole('heading', { name: books.thanks.heading });
+      passing: true,
+      async reach(page) {
+        await page.getByRole('link', { name: 'Facebook' }).focus();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        return page.locator('#social-facebook');
+      },
     },
-  },
-  {
-    what: 'a message that was sent',
-    path: '/connect?sent=contact',
-    reach: async (page) => page.getByRole('status'),
-  },
-  {
-    what: 'a toast',
-    path: '/connect',
-    over: '.toast',
-    async reach(page) {
-      await sendContact(page);
-      return held(page, 'Message Sent!');
+  ],
+  'forms with faults, and sent': [
+    ...['contact', 'prayer-request'].map(
+      (noun): State => ({
+        what: `the faults of the form ${noun}`,
+        path: '/connect',
+        reach: (page) => sendEmpty(page, noun),
+      }),
+    ),
+    {
+      what: 'the faults of a book request',
+      path: '/resources/books',
+      reach: (page) => sendEmpty(page, 'book-request'),
     },
-  },
-  {
-    what: 'a toast that tells of a fault',
-    path: '/connect',
-    over: '.toast',
-    async reach(page) {
-      await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
-      await sendContact(page);
-      return held(page, 'Error');
+    {
+      what: 'the thanks for a book request',
+      path: `/resources/books?sent=book-request`,
+      async reach(page) {
+        return page.getByRole('heading', { name: books.thanks.heading });
+      },
     },
-  },
-  {
-    what: 'a reference that was copied',
-    path: '/resources/torah-portions',
-    over: '.toast',
-    async reach(page, context) {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.locator('[data-copy]').first().tap();
-      return held(page, 'copied');
+    {
+      what: 'a message that was sent',
+      path: '/connect?sent=contact',
+      reach: async (page) => page.getByRole('status'),
     },
-  },
-  {
-    what: 'a filter that leaves no affiliate',
-    path: '/affiliates',
-    async reach(page) {
-      await page.getByPlaceholder(affiliates.search.placeholder).fill('zz');
-      return page.getByText('No matches for that state.');
+  ],
+  toasts: [
+    {
+      what: 'a toast',
+      path: '/connect',
+      over: '.toast',
+      async reach(page) {
+        await sendContact(page);
+        return held(page, 'Message Sent!');
+      },
     },
-  },
-  {
-    what: 'messages of which none was found',
-    path: '/messages?search=zzzz',
-    async reach(page) {
-      return page.getByRole('status').getByText(nth(messages.search.none.split('{'), 0));
+    {
+      what: 'a toast that tells of a fault',
+      path: '/connect',
+      over: '.toast',
+      async reach(page) {
+        await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }));
+        await sendContact(page);
+        return held(page, 'Error');
+      },
     },
-  },
-  ...['sabbath', 'נח', 'xyzzyq', 'y'.repeat(200)].map(
-    (query): State => ({
-      what: `a search for ${query.slice(0, 10)}`,
-      path: `/search?q=${encodeURIComponent(query)}`,
-      reach: async (page) => page.getByRole('status').filter({ hasText: query }),
-    }),
-  ),
-  {
-    what: 'series that are still being looked up',
-    path: '/discipleship/teaching-series',
-    passing: true,
-    async reach(page) {
-      await page.route('**/api/youtube/playlist?*', () => {});
-      await page.locator('.series').first().getByRole('button').first().focus();
-      return page.locator('.series[aria-busy]').first();
+    {
+      what: 'a reference that was copied',
+      path: '/resources/torah-portions',
+      over: '.toast',
+      async reach(page, context) {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.locator('[data-copy]').first().tap();
+        return held(page, 'copied');
+      },
     },
-  },
-  {
-    what: 'the player',
-    path: '/discipleship/teaching-series',
-    over: 'dialog.player[open]',
-    async reach(page) {
-      await stubFrame(page);
-      await page.getByRole('button', { name: /^Play/ }).first().tap();
-      return page.locator('iframe:visible').first();
+  ],
+  'filters and searches': [
+    {
+      what: 'a filter that leaves no affiliate',
+      path: '/affiliates',
+      async reach(page) {
+        await page.getByPlaceholder(affiliates.search.placeholder).fill('zz');
+        return page.getByText('No matches for that state.');
+      },
     },
-  },
-  {
-    what: 'a map',
-    path: nth(content.affiliates, 0).href,
-    async reach(page) {
-      await stubFrame(page, maps);
-      await page.getByRole('button', { name: content.pages['affiliate-detail'].showMap }).tap();
-      return page.locator('iframe:visible').first();
+    {
+      what: 'messages of which none was found',
+      path: '/messages?search=zzzz',
+      async reach(page) {
+        return page.getByRole('status').getByText(nth(messages.search.none.split('{'), 0));
+      },
     },
-  },
-  ...['/nowhere', '/offline', '/too-long', '/books/pdf/expired'].map(
-    (path): State => ({
-      what: `the page ${path}`,
-      path,
-      reach: async (page) => page.getByRole('heading', { level: 1 }),
-    }),
-  ),
-];
+    ...['sabbath', 'נח', 'xyzzyq', 'y'.repeat(200)].map(
+      (query): State => ({
+        what: `a search for ${query.slice(0, 10)}`,
+        path: `/search?q=${encodeURIComponent(query)}`,
+        reach: async (page) => page.getByRole('status').filter({ hasText: query }),
+      }),
+    ),
+  ],
+  'look-ups, player and map': [
+    {
+      what: 'series that are still being looked up',
+      path: '/discipleship/teaching-series',
+      passing: true,
+      async reach(page) {
+        await page.route('**/api/youtube/playlist?*', () => {});
+        await page.locator('.series').first().getByRole('button').first().focus();
+        return page.locator('.series[aria-busy]').first();
+      },
+    },
+    {
+      what: 'the player',
+      path: '/discipleship/teaching-series',
+      over: 'dialog.player[open]',
+      async reach(page) {
+        await stubFrame(page);
+        await page.getByRole('button', { name: /^Play/ }).first().tap();
+        return page.locator('iframe:visible').first();
+      },
+    },
+    {
+      what: 'a map',
+      path: nth(content.affiliates, 0).href,
+      async reach(page) {
+        await stubFrame(page, maps);
+        await page.getByRole('button', { name: content.pages['affiliate-detail'].showMap }).tap();
+        return page.locator('iframe:visible').first();
+      },
+    },
+  ],
+  'pages without an address of their own': [
+    ...['/nowhere', '/offline', '/too-long', '/books/pdf/expired'].map(
+      (path): State => ({
+        what: `the page ${path}`,
+        path,
+        reach: async (page) => page.getByRole('heading', { level: 1 }),
+      }),
+    ),
+  ],
+};
 
 test.describe('on a phone', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' }, allowed: [playerOrigin, maps] });
 
-  for (const { what, path, reach, over, passing } of states) {
-    test(what, async ({ page, context }) => {
-      await page.goto(path);
-      const state = await reach(page, context);
-      await layOutAll(page);
-      await expectNoBarriers(page, state);
-      expect(await smallTargets(page, over ?? 'main'), 'too small for a finger').toEqual([]);
-      if (passing) return;
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await cutOff(page, over), 'at 320 px').toEqual([]);
-      await page.setViewportSize({ width: 360, height: 800 });
-      await doubleText(page);
-      expect(await cutOff(page, over), 'with text twice as large').toEqual([]);
-      await expect(state).toBeVisible();
+  for (const [group, members] of Object.entries(states)) {
+    test(group, async ({ page, context }) => {
+      test.slow();
+      for (const { what, path, reach, over, passing } of members) {
+        await page.unrouteAll();
+        await page.setViewportSize(phone.viewport);
+        await setTextSize(page, 1);
+        await page.goto(path);
+        const state = await reach(page, context);
+        await layOutAll(page);
+        await test.step(what, () => expectNoBarriers(page, state));
+        expect(await smallTargets(page, over ?? 'main'), `${what}: too small for a finger`).toEqual([]);
+        if (passing) continue;
+        await page.setViewportSize({ width: 320, height: 700 });
+        expect(await cutOff(page, over), `${what} at 320 px`).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 800 });
+        await setTextSize(page, 2);
+        expect(await cutOff(page, over), `${what} with text twice as large`).toEqual([]);
+        await expect(state).toBeVisible();
+      }
     });
   }
 });

@@ -34,7 +34,9 @@ test('this week: date, portion, readings on the Bible reading site', async ({ pa
   await expect(block.getByRole('link', { name: 'See Full Schedule' })).toHaveAttribute('href', '#schedule');
 });
 
-test('a reading is copied: the button and a toast say so, and the button returns', async ({ page }) => {
+test('a reading is copied: the button and a toast say so, and the button returns; a failure says what to do', async ({
+  page,
+}) => {
   await stubClipboard(page);
   await stopClock(page);
   await page.goto(path);
@@ -52,11 +54,7 @@ test('a reading is copied: the button and a toast say so, and the button returns
   expect(await copied(page)).toBe(
     `Torah: Deuteronomy 33:1-34:12\nProphets: Joshua 1:1-18\nGospels: ${gospel}`,
   );
-});
-
-test('a failed copy says what to do', async ({ page }) => {
-  await stubClipboard(page, { works: false });
-  await page.goto(path);
+  await page.evaluate(() => Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject()));
   await week(page).getByRole('button', { name: 'Copy Torah reference' }).click();
   await expect(page.getByRole('alert')).toHaveText('Copy failed — select and copy manually.');
 });
@@ -125,7 +123,9 @@ test('the month filter works at once, the address keeps it, and an empty month w
   await expect(empty).toBeVisible();
 });
 
-test('a week has its own link for good, and shares it', async ({ page }) => {
+test("a week has its own link for good, and shares it; last year's schedule and next year's can be reached", async ({
+  page,
+}) => {
   await stubClipboard(page);
   await page.goto(path);
   const link = page.getByRole('link', { name: 'Link to Bereshit' });
@@ -135,9 +135,6 @@ test('a week has its own link for good, and shares it', async ({ page }) => {
   expect(await copied(page)).toMatch(/^http.*\?year=2025#2025-10-18-bereshit$/);
   await page.goto(`${path}?year=2024#2025-08-30-shoftim`);
   await expect(page.locator('[id="2025-08-30-shoftim"]')).toBeInViewport();
-});
-
-test("last year's schedule and next year's can be reached", async ({ page }) => {
   await page.goto(path);
   const title = (years: string) =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Torah Portions (${years})`);
@@ -157,20 +154,18 @@ test("last year's schedule and next year's can be reached", async ({ page }) => 
   await title('5785–5786');
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('all rows are there at once', async ({ page }) => {
-    await page.goto(path);
-    await expect(rows(page).last()).toHaveCSS('opacity', '1');
-  });
-});
-
-test('where scrolling cannot be observed all rows are there at once', async ({ page }) => {
+test('with reduced motion, or where scrolling cannot be observed, all rows are there at once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(rows(page).last()).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ reducedMotion: null });
   await page.addInitScript(() => {
     // @ts-expect-error as in a browser that has none
     delete window.IntersectionObserver;
   });
-  await page.goto(path);
+  await page.reload();
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
 });
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -13,70 +13,95 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeCurrent } from '../../scripts/versions.ts';
+import { freePort } from '../../server/test-support/free-port.ts';
+import { temporaryFolder } from '../built-host.ts';
 
 /*
- * Builds beside a running host: in a copy of the project, whose pages and content are broken on purpose.
+ * A copy of the project, whose host runs while it is built: first what is broken on purpose, then with a page and a field added
+ * as docs/adding-a-page.md and docs/adding-a-field.md say.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = Number(process.env.TEST_PORT ?? 4173) + 7;
-const url = `http://127.0.0.1:${port}`;
-
-let project: string;
-let host: ChildProcess;
-let log = '';
+const folder = temporaryFolder();
+const project = realpathSync(folder.path);
+const started: ChildProcess[] = [];
+let before: Awaited<ReturnType<typeof startHost>>;
 
 beforeAll(async () => {
-  project = realpathSync(mkdtempSync(join(tmpdir(), 'builds-test-')));
-  for (const name of ['src', 'domain', 'reader', 'server', 'scripts', 'public', 'content'])
-    cpSync(join(root, name), join(project, name), { recursive: true });
+  for (const name of ['src', 'domain', 'reader', 'server', 'scripts', 'public'])
+    cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
-    cpSync(join(root, name), join(project, name));
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
-  cpSync(realpathSync(join(root, 'dist')), join(project, '.versions', 'before'), { recursive: true });
+    cpSync(name, join(project, name));
+  cpSync('tests/content', join(project, 'content'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  cpSync(realpathSync('dist'), join(project, '.versions', 'before'), { recursive: true });
   symlinkSync('.versions/before', join(project, 'dist'));
   // One page of the running version cannot be shown.
   const chunks = join(project, 'dist', 'server', 'chunks');
   const give = readdirSync(chunks).find((name) => /^give_/.test(name)) ?? 'no chunk';
   writeFileSync(join(chunks, give), 'throw new Error("a planted fault");');
-  host = spawn(process.execPath, ['dist/host/main.mjs'], {
-    cwd: project,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(project, 'data') },
-  });
-  host.stdout?.on('data', (chunk) => {
-    log += chunk;
-  });
-  host.stderr?.on('data', (chunk) => {
-    log += chunk;
-  });
-  await vi.waitFor(() => expect(log).toContain('The site is at'), 20_000);
+  before = await startHost();
 });
 
 afterAll(async () => {
-  if (host.kill('SIGKILL')) await once(host, 'exit');
-  rmSync(project, { recursive: true });
+  for (const host of started) if (host.kill('SIGKILL')) await once(host, 'exit');
+  folder[Symbol.dispose]();
 });
 
-async function build(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/build-version.ts', 'a-fingerprint'], {
+function run(program: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, 'a-fingerprint'], {
     cwd: project,
-    env: { PATH: process.env.PATH, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
-  let said = '';
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    said.err += chunk;
   });
+  return { child, said };
+}
+
+/** The host of a built version. */
+async function startHost(version = 'dist') {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, said } = run(`${version}/host/main.mjs`, {
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: `data-of-${version}`,
+  });
+  started.push(child);
+  await vi.waitFor(() => expect(said.out).toContain('The site is at'), 20_000);
+  return { url, said, status: async (path: string) => (await fetch(url + path)).status };
+}
+
+async function build(env: Record<string, string> = {}) {
+  const { child, said } = run('scripts/build-version.ts', env);
   const [code] = await once(child, 'close');
-  return { code, said: said.trim() };
+  return { code, said: said.err.trim() };
+}
+
+/** Does to the copy what a document tells to do: each of its code blocks names a file, and the line it goes behind if there is one. */
+function follow(document: string) {
+  const steps = readFileSync(document, 'utf8').matchAll(
+    /^```\w+ file=(\S+)(?: after="([^"\n]+)")?\n(.*?)^```$/gms,
+  );
+  for (const [, file = '', after, code = ''] of steps) {
+    const path = join(project, file);
+    mkdirSync(dirname(path), { recursive: true });
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split(/(?<=\n)/) : [];
+    const at = after === undefined ? lines.length : lines.findIndex((line) => line.includes(after)) + 1;
+    expect([document, file, at > 0 || after === undefined]).toEqual([document, file, true]);
+    writeFileSync(path, lines.toSpliced(at, 0, code).join(''));
+  }
 }
 
 const current = () => readlinkSync(join(project, 'dist'));
 const versions = () => readdirSync(join(project, '.versions'));
-const status = async (path: string) => (await fetch(url + path)).status;
 
 describe('nothing is built or touched', () => {
   const untouched = () => expect([current(), versions()]).toEqual(['.versions/before', ['before']]);
@@ -113,18 +138,18 @@ describe('nothing is built or touched', () => {
     expect(said).toContain('no-such-module');
     expect(said).toMatch(/The build failed\. .* "npm start -- --no-build" starts it\.$/);
     untouched();
-    expect(await status('/accessibility')).toBe(200);
+    expect(await before.status('/accessibility')).toBe(200);
   });
 });
 
 it('a page that cannot be shown is logged as an error with its cause, and the visitor reads a calm sentence', async () => {
-  const answer = await fetch(`${url}/give?name=private`, { headers: { accept: 'text/html' } });
+  const answer = await fetch(`${before.url}/give?name=private`, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
   const text = await answer.text();
   expect(text).toContain('Something went wrong on our side.');
   expect(text).not.toContain('planted');
-  await vi.waitFor(() => expect(log).toContain('the request failed'));
-  const line = log.split('\n').find((entry) => entry.includes('the request failed')) ?? '{}';
+  await vi.waitFor(() => expect(before.said.out).toContain('the request failed'));
+  const line = before.said.out.split('\n').find((entry) => entry.includes('the request failed')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({
     level: 50,
     method: 'GET',
@@ -135,13 +160,14 @@ it('a page that cannot be shown is logged as an error with its cause, and the vi
 });
 
 it('a running host answers from the version it began with while another is built and after it has gone', async () => {
+  for (const document of ['docs/adding-a-page.md', 'docs/adding-a-field.md']) follow(document);
   let done = false;
   const building = build().finally(() => {
     done = true;
   });
   const asked = new Set<number>();
   while (!done) {
-    asked.add(await status('/'));
+    asked.add(await before.status('/'));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(await building).toMatchObject({ code: 0 });
@@ -151,22 +177,40 @@ it('a running host answers from the version it began with while another is built
   // What is not built in, an installation could change.
   expect(createRequire(join(built, 'host', 'main.mjs')).resolve('sharp')).toContain(built);
   // The version before the current one is this empty one: only its use keeps the first.
+  cpSync(built, join(project, 'added'), { recursive: true });
   mkdirSync(join(project, '.versions', 'next'));
   rmSync(join(project, 'dist'));
   symlinkSync('.versions/next', join(project, 'dist'));
-  const { makeCurrent } = await import('../../scripts/versions.ts');
   makeCurrent(project, join(project, '.versions', 'next'));
   expect(versions()).toContain('before');
   // Never asked before: modules, the program that draws PDFs, and what looks pictures up are loaded now.
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${before.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
   expect(paths.length).toBeGreaterThan(20);
   let pages = '';
   for (const path of paths) {
-    const answer = await fetch(url + path);
+    const answer = await fetch(before.url + path);
     expect([path, answer.status]).toEqual([path, path === '/give' ? 500 : 200]);
     pages += await answer.text();
   }
-  const pdf = await fetch(url + (/\/torah\/[\w-]+\.pdf/.exec(pages)?.[0] ?? ''));
+  const pdf = await fetch(before.url + (/\/torah\/[\w-]+\.pdf/.exec(pages)?.[0] ?? ''));
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 }, 180_000);
+
+it('the page that was added answers, is shared, listed and found; the field that was added is filled', async () => {
+  const { url } = await startHost('added');
+  const text = async (path: string) => (await fetch(url + path)).text();
+  expect((await fetch(`${url}/baptism`)).status).toBe(200);
+  const page = await text('/baptism');
+  expect(page).toContain('<h1>Baptism</h1>');
+  expect(page).toContain('We go down to the river together.');
+  expect(page).toMatch(/<title>Baptism \| [^<{]+<\/title>/);
+  expect(page).toContain('<meta name="description" content="What baptism means to us,');
+  expect(page).toContain(`<link rel="canonical" href="${url}/baptism">`);
+  const card = /<meta property="og:image" content="([^"]+\/share\/baptism\.png[^"]*)"/.exec(page)?.[1];
+  const picture = await fetch(card ?? '');
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(await text('/sitemap.xml')).toContain(`<loc>${url}/baptism</loc>`);
+  expect(await text('/search?q=baptism')).toContain('href="/baptism"');
+  expect(await text('/give')).toMatch(/Every gift feeds somebody in [A-Z][\w ]+\./);
+});

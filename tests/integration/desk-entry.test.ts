@@ -3,9 +3,9 @@ import { addPerson } from '../../desk/people/people-repository.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { hour, minute } from '../../server/test-support/movable-clock.ts';
 import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { pages } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost, type TestHost } from '../host.ts';
-import { pages } from '../routes.ts';
 
 const ruth = 'ruth@example.org';
 

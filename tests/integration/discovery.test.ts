@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '../../src/site-map.ts';
-import { content } from '../content.ts';
+import { canonical, content, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
-import { canonical, routes } from '../routes.ts';
 
 const host = hostForAll();
 let listed: { loc: string; lastmod?: string }[];
@@ -77,21 +77,19 @@ describe('the sitemap', () => {
   });
 });
 
-describe('robots.txt', () => {
-  it('names the sitemap in full and keeps robots from the API and the search alone', async () => {
-    const { payload, headers } = await get('/robots.txt');
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(payload.split('\n')).toEqual([
-      'User-agent: *',
-      'Disallow: /api/',
-      'Disallow: /search',
-      '',
-      `Sitemap: ${siteUrl}/sitemap.xml`,
-      '',
-    ]);
-    const barred = [...payload.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => siteUrl + path);
-    for (const { loc } of listed) expect(barred.filter((path) => loc.startsWith(path))).toEqual([]);
-  });
+it('robots.txt names the sitemap in full and keeps robots from the API and the search alone', async () => {
+  const { payload, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(payload.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /search',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ]);
+  const barred = [...payload.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => siteUrl + path);
+  for (const { loc } of listed) expect(barred.filter((path) => loc.startsWith(path))).toEqual([]);
 });
 
 describe('the feed of weekly portions', () => {
@@ -130,4 +128,88 @@ describe('the feed of weekly portions', () => {
       expect((await get(pathname + search)).payload).toContain(`id="${hash.slice(1)}"`);
     }
   });
+});
+
+/** What pages link to in their head. */
+const linked = async (rel: string) =>
+  [...(await get('/')).payload.matchAll(/<link rel="([^"]+)" href="([^"]+)"/g)]
+    .filter((link) => link[1] === rel)
+    .map((link) => link[2]);
+
+it('the manifest is linked from pages, allowed by their policy, and names the ministry and its colour', async () => {
+  expect(await linked('manifest')).toEqual(['/manifest.webmanifest']);
+  const { payload, headers } = await get('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('manifest-src');
+  const answer = await get('/manifest.webmanifest');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+  ]);
+  const day = /<meta name="theme-color" content="([^"]+)" media="\(prefers-color-scheme: light\)"/;
+  const colour = day.exec(payload)?.[1];
+  const { fullName, name } = content.ministry;
+  expect(answer.json()).toMatchObject({
+    ...{ id: '/', name: fullName, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
+    ...{ theme_color: colour, background_color: colour },
+  });
+});
+
+it('the manifest has shortcuts that lead to pages, and icons of the stated sizes, one of them maskable', async () => {
+  const { shortcuts, icons } = (await get('/manifest.webmanifest')).json();
+  expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/gatherings',
+    '/resources/torah-portions',
+    '/connect',
+  ]);
+  for (const { url, name } of shortcuts) {
+    expect((await get(url)).statusCode).toBe(200);
+    expect(name).not.toContain('{');
+  }
+  expect(icons.map((icon: Record<string, string>) => `${icon.sizes} ${icon.purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes, type } of icons) {
+    const answer = await get(src);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+it('the mark of the maskable icon lies within the circle that no phone cuts', async () => {
+  const file = (await get('/icons/maskable-512.png')).rawPayload;
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) =>
+    data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4).toString('hex');
+  const ground = pixel(0, 0);
+  expect(ground, 'no corner is transparent').toMatch(/ff$/);
+  expect(pixel(256, 256)).not.toBe(ground);
+  const outside = new Set<string>();
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1)
+      if (Math.hypot(x + 0.5 - 256, y + 0.5 - 256) > 0.4 * 512) outside.add(pixel(x, y));
+  expect([...outside]).toEqual([ground]);
+});
+
+it('the icon for phones by Apple is 180 px wide and nowhere transparent', async () => {
+  expect(await linked('apple-touch-icon')).toEqual(['/apple-touch-icon.png']);
+  const answer = await get('/apple-touch-icon.png');
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([180, 180]);
+  expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
+});
+
+it('favicon.ico answers, with one picture of 32 px', async () => {
+  expect(await linked('icon')).toEqual(['/favicon.svg', '/favicon.ico']);
+  const { statusCode, headers, rawPayload } = await get('/favicon.ico');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/x-icon']);
+  expect(rawPayload.subarray(0, 6).toString('hex')).toBe('000001000100');
+  const [length, start] = [rawPayload.readUInt32LE(14), rawPayload.readUInt32LE(18)];
+  expect(start + length).toBe(rawPayload.length);
+  const { format, width, height } = await sharp(rawPayload.subarray(start)).metadata();
+  expect({ format, width, height }).toEqual({ format: 'png', width: 32, height: 32 });
 });

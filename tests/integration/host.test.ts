@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startOutsideServices } from '../../server/test-support/outside-services.ts';
 import { content } from '../content.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
+import { readable } from '../structure.ts';
 
 const shared = hostForAll();
 let host: TestHost;
@@ -367,4 +369,36 @@ it('logs nothing by which a visitor could be known', async () => {
   expect(log).toContain('"path":"/connect"');
   expect(log).not.toMatch(/confession|secret|ruth|127\.0\.0\.1|visit/i);
   await host[Symbol.asyncDispose]();
+});
+
+describe('what was looked up is in the page: no island, no skeleton, and pictures that are there', () => {
+  const { teachingSeries, books, recommendedBooks } = content;
+  const list = new URL(teachingSeries[0]?.playlistUrl ?? '').searchParams.get('list');
+
+  it.each([
+    [
+      '/discipleship/teaching-series',
+      'youtube/playlist',
+      teachingSeries.map((one) => one.playlistUrl),
+      `Playlist ${list}`,
+    ],
+    ['/resources/books', 'books/meta', books.map((book) => book.sourceUrl), 'The untitled'],
+    ['/discipleship/resources', 'books/meta', recommendedBooks.map((book) => book.sourceUrl), '<article'],
+  ])('%s', async (path, api, urls, words) => {
+    await using outside = await startOutsideServices();
+    host = await startHost({ config: { lookupOriginOverrides: outside.overrides } });
+    onTestFinished(() => host[Symbol.asyncDispose]());
+    // Made before anything is known, and kept.
+    expect((await get(path)).payload).toContain('client="sight"');
+    for (const url of urls)
+      expect((await host.inject({ url: `/api/${api}`, query: { url } })).statusCode).toBe(200);
+    const { payload } = await get(path);
+    expect(payload).not.toMatch(/client="sight"| aria-busy=/);
+    expect(payload).toContain(words);
+    const pictures = [...payload.matchAll(/<img [^>]*src="(\/api\/[^"]+)"/g)].map(([, src = '']) =>
+      readable(src),
+    );
+    if (path !== '/discipleship/resources') expect(pictures).not.toEqual([]);
+    for (const src of pictures) expect((await get(src)).headers['content-type']).toMatch(/^image\//);
+  });
 });

@@ -109,9 +109,8 @@ it.each([
 });
 
 it('CONNECT is not answered at all', async () => {
-  expect((await askRaw(host.port, `CONNECT evil.example:80 HTTP/1.1\r\n${name}${last}`)).statuses).toEqual(
-    [],
-  );
+  const { all } = await askRaw(host.port, `CONNECT evil.example:80 HTTP/1.1\r\n${name}${last}`);
+  expect(all).toBe('');
 });
 
 it('requests in one packet are answered one after the other', async () => {
@@ -120,26 +119,18 @@ it('requests in one packet are answered one after the other', async () => {
   expect(statuses).toEqual(Array(6).fill(200));
 });
 
-describe('a path', () => {
-  it.each([
-    ...['/%', '/%zz', '/connect%', '/%u0041', '/%ff', '/%c0%ae%c0%ae/', '/%c0%af', '/%e0%80%af'].map(
-      (path) => [path, 400],
-    ),
-    ...['/%00', '/connect%00', '/etc/passwd', '/..%2F..%2Fetc/passwd', '/%5C..%5Cwin.ini', '/connect%2F'].map(
-      (path) => [path, 404],
-    ),
-    ...['/CONNECT', '/connect.html', '/connect;a', '/index.html', '/.env', '/.git/config'].map((path) => [
-      path,
-      404,
-    ]),
-    ...['/../../etc/passwd', '/assets/%2e%2e/%2e%2e/package.json', '//evil', '/\\evil', '/connect#x'].map(
-      (path) => [path, 308],
-    ),
-  ] as [string, number][])('%s: %i', async (path, status) => {
-    const { statuses, headers } = await askRaw(host.port, get(path));
-    expect(statuses).toEqual([status]);
-    if (status === 308) expect(headers).toMatch(/\r\nlocation: \/[a-z]/);
-  });
+const answered = (status: number, paths: string) =>
+  paths.split(' ').map((path): [string, number] => [path, status]);
+
+it.each([
+  ...answered(400, '/% /%zz /connect% /%u0041 /%ff /%c0%ae%c0%ae/ /%c0%af /%e0%80%af'),
+  ...answered(404, '/%00 /connect%00 /etc/passwd /..%2F..%2Fetc/passwd /%5C..%5Cwin.ini /connect%2F'),
+  ...answered(404, '/CONNECT /connect.html /connect;a /index.html /.env /.git/config'),
+  ...answered(308, '/../../etc/passwd /assets/%2e%2e/%2e%2e/package.json //evil /\\evil /connect#x'),
+])('the path %s: %i', async (path, status) => {
+  const { statuses, headers } = await askRaw(host.port, get(path));
+  expect(statuses).toEqual([status]);
+  if (status === 308) expect(headers).toMatch(/\r\nlocation: \/[a-z]/);
 });
 
 test('no header changes what others are told', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { countSubmissions } from '../../server/database/submission-repository.ts';
 import { createForms } from '../../server/submissions/forms.ts';
@@ -9,7 +10,6 @@ import { content, nth } from '../content.ts';
 import { startHost } from '../host.ts';
 
 const forms = createForms(content);
-const kills = 5;
 
 /** The n-th message, to each form in turn. @returns the id that was promised to be stored, or undefined without an answer */
 async function post(server: BuiltHost | undefined, n: number): Promise<string | undefined> {
@@ -19,17 +19,19 @@ async function post(server: BuiltHost | undefined, n: number): Promise<string | 
     ['/api/books/request', { fullName: `Boaz the ${n}th`, requestedBook: nth(content.books, 0).id }],
   ] as const;
   const [path, fields] = nth(sendings, n % 3);
-  const answer = await server?.post(fields, path).catch(() => undefined);
+  const answer = await server
+    ?.post({ email: `ruth${n}@example.org`, ...fields }, path)
+    .catch(() => undefined);
   return answer?.status === 201 ? answer.id : undefined;
 }
 
 // The long series, and crowds beside it, are the lab's: `npm run lab -- --help`.
 test.each([
-  { kind: 'sqlite', atWork: 1 },
-  { kind: 'postgres', atWork: 2 },
+  { kind: 'sqlite', atWork: 1, kills: 3 },
+  { kind: 'postgres', atWork: 2, kills: 2 },
 ] as const)(
-  `on $kind with $atWork at work, ${kills} killed in a burst of posts: every promise is kept`,
-  async ({ kind, atWork }) => {
+  'on $kind with $atWork at work, $kills killed in a burst of posts: every promise is kept',
+  async ({ kind, atWork, kills }) => {
     await using smtp = await startMailCatcher();
     await using site = await temporaryDatabase(kind);
     const { dataDir, databaseUrl } = site;
@@ -51,6 +53,8 @@ test.each([
           const id = await post(servers[asked % atWork], asked);
           if (id) promised.push(id);
           if (promised.length >= enough && smtp.caught.length > mails) killed ??= servers.shift()?.kill();
+          // One process stores and mails: visitors in a hurry would leave it no time for a mail.
+          if (promised.length >= enough) await wait(100);
         }
         await killed;
       };

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { content } from '../content.ts';
+import { canonical, content, nth, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
-import { canonical, routes } from '../routes.ts';
 import { readable, structuralFaults } from '../structure.ts';
 import {
   faultsOf,
@@ -12,7 +11,7 @@ import {
   namedNodes,
   nodesIn,
   typesOf,
-} from '../structured-data/validate.ts';
+} from '../structured-data.ts';
 
 /*
  * Every page, rendered once: what people read, what its links lead to, and what search engines and share cards are told.
@@ -40,6 +39,8 @@ beforeAll(async () => {
 
 const page = (path: string) => pages.get(path) ?? '';
 const graph = (path: string) => graphs.get(path) ?? {};
+const ofType = (path: string, type: string) =>
+  nodesIn(graph(path)).filter((node) => typesOf(node).includes(type));
 const one = (html: string, pattern: RegExp) => {
   const found = [...html.matchAll(pattern)].map((match) => match[1] ?? '');
   expect(found, String(pattern)).toHaveLength(1);
@@ -54,7 +55,7 @@ const words = (path: string) =>
     page(path)
       .replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->/g, '')
       .replace(/<[^>]+>/g, ' '),
-  );
+  ).replace(/\s+/g, ' ');
 /** Where lines break, and where a link begins, is no matter of words. */
 const closed = (text: string) => text.replace(/\s+/g, '');
 
@@ -135,17 +136,17 @@ describe.each(listed)('the structured data of %s', (path) => {
 
   it('says whose site it is; the first page how to search it, every other the way to it', () => {
     const { name } = content.ministry;
-    const ofType = (type: string) => nodesIn(graph(path)).filter((node) => typesOf(node).includes(type));
-    expect(ofType('Church')[0]).toMatchObject({ '@id': `${siteUrl}/#church`, name });
+    const here = (type: string) => ofType(path, type);
+    expect(here('Church')[0]).toMatchObject({ '@id': `${siteUrl}/#church`, name });
     if (path === '/') {
-      expect(ofType('WebSite')).toMatchObject([
+      expect(here('WebSite')).toMatchObject([
         { '@id': `${siteUrl}/#website`, name, publisher: { '@id': `${siteUrl}/#church` } },
       ]);
-      expect(ofType('EntryPoint')[0]?.urlTemplate).toBe(`${siteUrl}/search?q={search_term_string}`);
-      return expect(ofType('BreadcrumbList')).toEqual([]);
+      expect(here('EntryPoint')[0]?.urlTemplate).toBe(`${siteUrl}/search?q={search_term_string}`);
+      return expect(here('BreadcrumbList')).toEqual([]);
     }
-    expect(ofType('WebSite')).toEqual([]);
-    const steps = ofType('ListItem');
+    expect(here('WebSite')).toEqual([]);
+    const steps = here('ListItem');
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
     expect(steps[0]).toMatchObject({ name: 'Home', item: `${siteUrl}/` });
     expect(steps.at(-1)?.item).toBe(new URL(canonical[path] ?? path, siteUrl).href);
@@ -237,5 +238,126 @@ describe.each(withPage)('content/pages/$name', ({ name, record }) => {
       ({ text }) => !/\{\w+\}/.test(text) && !shown.includes(closed(text)),
     );
     expect(absent).toEqual([]);
+  });
+});
+
+describe('what the pages are about', () => {
+  it.each(['/', '/gatherings', '/connect'])('%s describes the fellowship with all its facts', (path) => {
+    const { ministry } = content;
+    const church = ofType(path, 'Church')[0] ?? {};
+    expect(church).toMatchObject({
+      legalName: ministry.fullName,
+      email: ministry.email,
+      address: { streetAddress: ministry.address.street, postalCode: ministry.address.postalCode },
+      geo: { latitude: ministry.address.latitude, longitude: ministry.address.longitude },
+      sameAs: ministry.social.map(({ id }) => ministry.links[id]),
+    });
+    expect(String(church.telephone).replace(/\D/g, '')).toContain(ministry.phone.replace(/\D/g, ''));
+  });
+
+  it('the service on the home page, every weekly gathering on its own', () => {
+    expect(ofType('/', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
+      ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
+      ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
+      ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
+      ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+    ]);
+    expect(ofType('/gatherings', 'Event').map(({ name, startDate }) => [name, startDate])).toEqual([
+      ["Thursday Readers' Circle", '2025-10-09T18:30:00-05:00'],
+      ['Sabbath Service', '2025-10-11T11:00:00-05:00'],
+      ['Sukkot supper in the booth', '2025-10-13T18:00:00-05:00'],
+      ['Monday Prayer Line', '2025-10-13T20:15:00-05:00'],
+      ["Thursday Readers' Circle", '2025-10-16T17:00:00-05:00'],
+      ['Sabbath Service', '2025-10-18T11:00:00-05:00'],
+    ]);
+    const call = ofType('/gatherings', 'Event').find(({ name }) => String(name).includes('Prayer'));
+    expect(call).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', name: 'Telephone' },
+    });
+  });
+
+  it('every playlist that is shown, none of them with an invented date', async () => {
+    const { playlists, teachingSeries } = content;
+    expect(ofType('/messages', 'VideoObject').map(({ name }) => name)).toEqual(
+      playlists.map(({ title }) => title),
+    );
+    expect(ofType('/discipleship/teaching-series', 'VideoObject').map(({ name }) => name)).toEqual(
+      teachingSeries.map(({ title }) => title),
+    );
+    const search = await host().inject('/messages?search=Genesis');
+    expect(nodesIn(graphOf(search.payload)).filter((node) => node.embedUrl)).toHaveLength(
+      search.payload.match(/<article/g)?.length ?? 0,
+    );
+  });
+
+  it('books by name and author; a price only where the page shows it', () => {
+    const named = content.books.filter(({ title }) => title);
+    expect(ofType('/resources/books', 'Book').map(({ name }) => name)).toEqual(
+      named.map(({ title }) => title),
+    );
+    expect(ofType('/resources/books', 'Offer')).toEqual([]);
+    for (const { price } of ofType('/resources', 'Offer')) expect(words('/resources')).toContain(`$${price}`);
+    expect(ofType('/resources', 'Offer').length).toBeGreaterThan(0);
+    expect(ofType('/discipleship/resources', 'Book')).toHaveLength(content.recommendedBooks.length);
+  });
+
+  it.each(['/gatherings', '/resources'])('the questions on %s, with the answers that stand there', (path) => {
+    const asked = ofType(path, 'Question');
+    expect(asked.length).toBeGreaterThan(1);
+    for (const { name, acceptedAnswer } of asked) {
+      expect(words(path)).toContain(name);
+      expect(words(path)).toContain(Reflect.get(Object(acceptedAnswer), 'text'));
+    }
+  });
+
+  it('affiliates with their address and, where it is known, their hour', () => {
+    const [withHours, quiet] = [nth(content.affiliates, 0), nth(content.affiliates, 1)];
+    expect(ofType(withHours.href, 'Church')[1]).toMatchObject({
+      name: withHours.name,
+      address: {
+        streetAddress: '12 Mill Street',
+        addressLocality: 'Westfield',
+        addressRegion: 'WI',
+        postalCode: '53964',
+      },
+      openingHoursSpecification: { dayOfWeek: 'Saturday', opens: '09:30' },
+    });
+    expect(ofType(quiet.href, 'Church')[1]).not.toHaveProperty('openingHoursSpecification');
+  });
+
+  it('the people of the team', () => {
+    expect(ofType('/about/our-team', 'Person').map(({ name, jobTitle }) => `${name}, ${jobTitle}`)).toEqual(
+      content.team.map(({ name, title }) => `${name}, ${title}`),
+    );
+  });
+});
+
+describe('the check against the vocabulary finds', () => {
+  const event = () => ({ ...ofType('/', 'Event')[0] });
+  const faults = (node: Node) =>
+    faultsOf({ '@context': 'https://schema.org', '@graph': [node] }, known).map((fault) =>
+      fault.replace(/^.*\[0\]\.?/, ''),
+    );
+
+  it.each<[object, string]>([
+    [{ '@type': 'Evnt' }, ': there is no type Evnt'],
+    [{ starts: 'x' }, 'starts: there is no such property'],
+    [{ recipeYield: '4' }, 'recipeYield: does not belong to Event'],
+    [{ performers: { '@type': 'Person' } }, 'performers: has given way to performer'],
+    [{ organizer: { '@type': 'Place' } }, 'organizer: a Place is no Organization or Person'],
+    [{ organizer: 'We' }, 'organizer: "We" is no Organization or Person'],
+    [{ eventStatus: 'Saturday' }, 'eventStatus: "Saturday" is no EventStatusType'],
+    [{ startDate: '2025-10-11T15:00:00' }, 'startDate: "2025-10-11T15:00:00" is no Date or DateTime'],
+    [{ startDate: '2025-02-30' }, 'startDate: "2025-02-30" is no Date or DateTime'],
+    [{ url: '/gatherings' }, 'url: "/gatherings" is no URL'],
+    [{ organizer: { '@id': 'https://no.org/#x' } }, 'organizer: nothing is named https://no.org/#x'],
+    [{ location: { '@type': 'Place', town: 'x' } }, 'location.town: there is no such property'],
+  ])('%o', (more, fault) => {
+    expect(faults({ ...event(), ...more })).toEqual([fault]);
+  });
+
+  it('what a search result would miss', () => {
+    expect(missingFrom({ ...event(), location: undefined })).toEqual(['Event.location']);
   });
 });

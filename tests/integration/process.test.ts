@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queueMails } from '../../server/database/outbox-repository.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { createPostgresDatabase, runOn } from '../../server/test-support/postgres-databases.ts';
 import { goodMessage, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { startHost } from '../host.ts';
 
 /*
  * The built host as a process of its own, the way `npm start` runs it.
@@ -30,25 +33,12 @@ async function refusal(env: Record<string, string>, port?: number) {
 }
 
 describe('refuses to start, in one line that says what to mend, when', () => {
+  // The rules of every variable: server/config.test.ts.
   it.each([
-    ['PORT', 'eighty'],
-    ['SITE_URL', 'example.org'],
-    ['SMTP_URL', 'http://mail.example.org'],
-    ['DATABASE_URL', 'mysql://db.example.org/ministry'],
-    ['TRUST_PROXY', 'yes'],
-    ['RATE_LIMIT', '30'],
-    ['RETENTION_DAYS', '-1'],
-    ['CLOCK', 'yesterday'],
-  ])('%s is %s', async (name, value) => {
-    const { code, said } = await refusal({ [name]: value });
-    expect(code).toBe(2);
-    expect(said.split('\n')).toHaveLength(1);
-    expect(said).toMatch(new RegExp(`^${name} .*Example: ${name}=`));
-  });
-
-  it('the clock is frozen in production', async () => {
-    const { code, said } = await refusal({ ...production, CLOCK: '2025-10-09T01:00:00Z' });
-    expect([code, said]).toEqual([2, expect.stringMatching(/^CLOCK .*refused in production/)]);
+    ['PORT', { PORT: 'eighty' }, /^PORT .*Example: PORT=.*$/],
+    ['CLOCK', { ...production, CLOCK: '2025-10-09T01:00:00Z' }, /^CLOCK .*refused in production.*$/],
+  ])('%s is faulty', async (_, env, told) => {
+    expect(await refusal(env)).toEqual({ code: 2, said: expect.stringMatching(told) });
   });
 
   it('mail has nowhere to go in production', async () => {
@@ -111,7 +101,7 @@ describe('a stop by SIGTERM', () => {
   it('answers what is under way, sends what was promised, and ends well', async () => {
     await using host = await startBuiltHost(folder.path);
     const posts = Array.from({ length: 20 }, (_, n) =>
-      host.post({ message: `Message number ${n}, as promised.` }),
+      host.post({ email: `ruth${n}@example.org`, message: `Message number ${n}, as promised.` }),
     );
     // A request whose body is still on its way when the stop comes.
     const slow = connect(host.port, '127.0.0.1');
@@ -132,6 +122,25 @@ describe('a stop by SIGTERM', () => {
     const mails = () => readdirSync(join(folder.path, 'mail')).filter((name) => name.endsWith('.eml')).length;
     await expect.poll(mails, { timeout: 20_000 }).toBe(42);
   });
+});
+
+it('takes no more mails once it is to stop, while a slow visitor holds up the close', async () => {
+  const host = await startHost();
+  host.worker.start();
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = connect((host.app.server.address() as AddressInfo).port, '127.0.0.1');
+  slow.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n');
+  await once(host.app.server, 'request');
+  const stopped = host[Symbol.asyncDispose]();
+  // A worker would drop it at once, because there is no such message.
+  const mail = { id: 'mail-1', template: 'staff-contact', submissionId: 'message-1' };
+  await queueMails(host.db, [{ ...mail, submissionTable: 'contact_submissions' }], new Date());
+  host.worker.queued();
+  await wait(300);
+  const waiting = await host.db.selectFrom('outbox').select('id').execute();
+  slow.destroy();
+  await stopped;
+  expect(waiting).toEqual([{ id: 'mail-1' }]);
 });
 
 it('starts on PostgreSQL, where it leaves nothing in DATA_DIR but e-mails', async () => {

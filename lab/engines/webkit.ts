@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../server/test-support/free-port.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './journeys.ts';
 
 const programs = ['WebKitWebDriver', 'Xvfb'];
 const found = (program: string) =>

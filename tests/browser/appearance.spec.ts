@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { content } from '../content.ts';
 import { expect, test } from './fixtures.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -36,11 +37,9 @@ test('the page follows the device until the visitor chooses, and then the choice
   await choices.getByRole('radio', { name: 'As on your device' }).check();
   expect(await ground(page)).toBe(day);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
 
-test('the choice is there before anything is painted', async ({ page }) => {
-  await page.goto('/give');
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  // The choice is there before anything is painted.
+  await choices.getByRole('radio', { name: 'Dark' }).check();
   // What the page is when its body begins: nothing has been painted before.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -53,10 +52,32 @@ test('the choice is there before anything is painted', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('there is no switch, and the device decides', async ({ page }) => {
-    await page.goto('/give');
-    await expect(page.getByText('Appearance')).toBeHidden();
-  });
+const { phone, service } = content.ministry;
+
+test('on paper: a page’s words and how to reach us, and nothing to press', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/', '/gatherings', '/connect', '/resources/books', '/resources/torah-portions']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page.locator('main :is(.button, form, img, iframe), header nav, .foot nav').filter({ visible: true }),
+    ).toHaveCount(0);
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByText(phone)).toBeVisible();
+    await expect(foot.getByText(service.text)).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  }
+});
+
+test('beliefs are printed unfolded, and a page held in the dark is printed black on white', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/about/we-dont-believe');
+  const closed = page.locator('details.disclosure:not([open])').last();
+  await expect(closed.locator('p').first()).toBeVisible();
+  const { navTitle } = content.pages['we-believe'];
+  await expect(page.getByRole('navigation', { name: navTitle })).toHaveCount(0);
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBuiltHost, temporaryFolder } from '../built-host.ts';
-import type { Engine } from './engine.ts';
+import { startBuiltHost, temporaryFolder } from '../../tests/built-host.ts';
 import { listenForFaults } from './fault-listener.ts';
-import { journeys, neverSideways } from './journeys.ts';
+import { type Engine, journeys, neverSideways } from './journeys.ts';
 import { hasWebKit, startWebKit } from './webkit.ts';
 
 /* What Safari's engine does with the site, where it is installed; the rest, every page, and Firefox: `npm run lab -- engines`. */
