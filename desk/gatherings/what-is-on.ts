@@ -2,7 +2,7 @@ import { calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-d
 import { longDate, timeOfDay } from '../../domain/dates/us-format.ts';
 import type { Occurrence } from '../../domain/gatherings/gathering.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
-import { exceptionSentence } from '../../domain/gatherings/upcoming-exceptions.ts';
+import { exceptionNotice } from '../../domain/gatherings/upcoming-exceptions.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Kind, Setting } from './gathering-change.ts';
 
@@ -21,8 +21,9 @@ export function whenOf({ date, start }: Occurrence, { now, zone }: Pick<Setting,
 /** What visitors read of a gathering that departs from the weekly rule. */
 export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content): string {
   const gathering = ministry.gatherings.find(({ what }) => what === occurrence.what);
-  const { exceptionNotice } = pages.gatherings;
-  return exceptionSentence(occurrence, gathering, exceptionNotice, ministry.address.timeZone).trim();
+  const sentences = pages.gatherings.exceptionNotice;
+  const { text, place } = exceptionNotice(occurrence, gathering, sentences, ministry.address);
+  return [text.trim(), place].filter(Boolean).join('\n');
 }
 
 /** "15:00", as a field for a time wants it. */

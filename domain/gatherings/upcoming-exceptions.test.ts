@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bibleStudy, chicago, prayerCall, service } from './fixtures.ts';
 import type { GatheringException } from './gathering.ts';
-import { exceptionSentence, upcomingExceptions } from './upcoming-exceptions.ts';
+import { exceptionNotice, upcomingExceptions } from './upcoming-exceptions.ts';
 
 const weekly = [
   { ...service, place: undefined, noun: 'Sabbath service' },
@@ -28,13 +28,17 @@ const river = {
   reason: 'By the river.',
 } as const;
 
-function told(exception: GatheringException, now = '2026-01-01T12:00:00Z') {
+function told(
+  exception: GatheringException,
+  now = '2026-01-01T12:00:00Z',
+  other: Partial<typeof sentences> = {},
+) {
   return upcomingExceptions(new Date(now), weekly, [exception], chicago).map((occurrence) =>
-    exceptionSentence(
+    exceptionNotice(
       occurrence,
       weekly.find(({ what }) => what === occurrence.what),
-      sentences,
-      chicago,
+      { ...sentences, ...other },
+      { timeZone: chicago, oneLine: '123 Example Street, Dixon' },
     ),
   );
 }
@@ -70,7 +74,39 @@ describe('each kind has its sentence', () => {
       'Also on March 3, 2026 at 6:00 PM: Purim supper. Come in costume.',
     ],
   ])('%s', (_, exception, sentence) => {
-    expect(told(exception)).toEqual([sentence]);
+    expect(told(exception).map(({ text }) => text)).toEqual([sentence]);
+  });
+});
+
+describe('where it is, is told beside a sentence that does not hold it', () => {
+  const supper: GatheringException = {
+    date: '2026-03-03',
+    kind: 'added',
+    what: 'purim',
+    title: 'Purim supper',
+    time: '18:00',
+    reason: 'Come.',
+  };
+  const silent = { moved: '{date}: {reason}', movedPlace: '{date}: {reason}' };
+  const placeOf = (exception: GatheringException, other = {}) => told(exception, undefined, other)[0]?.place;
+
+  test.each<[string, GatheringException, object, string | undefined]>([
+    ['added elsewhere', { ...supper, place: 'Lowell Park' }, {}, 'Lowell Park'],
+    ['added where one always meets', supper, {}, '123 Example Street, Dixon'],
+    ['added by telephone', { ...supper, online: true }, {}, undefined],
+    ['moved elsewhere', { ...river, place: 'Lowell Park' }, silent, 'Lowell Park'],
+    ['moved in time and place', { ...river, time: '17:00', place: 'Lowell Park' }, silent, 'Lowell Park'],
+    ['moved, by a sentence that holds it', { ...river, place: 'Lowell Park' }, {}, undefined],
+    ['moved in time alone', { ...river, time: '17:00' }, {}, undefined],
+    ['cancelled', iced, {}, undefined],
+  ])('%s', (_, exception, other, place) => {
+    expect(placeOf(exception, other)).toBe(place);
+  });
+
+  test('a sentence that holds it never has a gap', () => {
+    expect(told(supper, undefined, { added: '{title}, {place}' })[0]?.text).toBe(
+      'Purim supper, 123 Example Street, Dixon',
+    );
   });
 });
 

@@ -31,26 +31,32 @@ export interface ExceptionSentences {
 }
 
 /**
- * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on May 2, 2026: …'.
+ * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on May 2, 2026: …'; and where it is, if that is
+ * new and the sentence does not hold it: nobody shall drive to the wrong building.
  *
  * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
- * @param zone IANA name of the ministry's zone
+ * @param address where the fellowship meets, and its zone
  */
-export function exceptionSentence(
+export function exceptionNotice(
   occurrence: Occurrence,
   gathering: (WeeklyGathering & { readonly noun: string }) | undefined,
   sentences: ExceptionSentences,
-  zone: string,
-): string {
-  const { date, start, place, title, reason } = occurrence;
-  return fillPlaceholders(sentences[kindOfSentence(occurrence, gathering, zone)], {
+  { timeZone, oneLine }: { timeZone: string; oneLine: string },
+): { text: string; place: string | undefined } {
+  const { date, start, title, reason } = occurrence;
+  const kind = kindOfSentence(occurrence, gathering, timeZone);
+  const sentence = sentences[kind];
+  const place = occurrence.place ?? (occurrence.online ? '' : oneLine);
+  const text = fillPlaceholders(sentence, {
     date: longDate(date),
-    time: timeOfDay(start, zone),
-    place: place ?? '',
+    time: timeOfDay(start, timeZone),
+    place,
     title,
     what: gathering?.noun ?? title,
     reason: reason ?? '',
   });
+  const isElsewhere = kind === 'added' || kind === 'moved' || kind === 'movedPlace';
+  return { text, place: (isElsewhere && !sentence.includes('{place}') && place) || undefined };
 }
 
 function kindOfSentence(

@@ -74,7 +74,7 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectParts().drawings],
-    isPage: () => true,
+    isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();
       waiting.set(id, locals);

@@ -8,8 +8,16 @@ export function Notices({ notices }: ReturnType<typeof noticesProps>) {
     <section className="notices" aria-label="Changes" data-unsearched="">
       <div className="wrap">
         <ul role="list">
-          {notices.map(({ id, text }) => (
-            <li key={id}>{text}</li>
+          {notices.map(({ id, text, place }) => (
+            <li key={id}>
+              {text}
+              {place && (
+                <>
+                  <br />
+                  {place}
+                </>
+              )}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,10 +1,22 @@
 import '../ui/card.css';
-import type { Page } from '../../reader/content.ts';
+import type { Target } from '../ui/Link.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 
+export interface WeeklyActivitiesProps {
+  heading: string;
+  items: readonly {
+    gathering: string;
+    title: string;
+    /** "Fridays at 7:00 PM" */
+    when: string;
+    text: string;
+    link: Target | undefined;
+  }[];
+}
+
 /** What happens between one Sabbath and the next. */
-export function WeeklyActivities({ heading, items }: Page<'gatherings'>['weekly']) {
+export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
   return (
     <Section heading={heading} tone="linen" id="weekly">
       <div className="cards">
@@ -14,7 +26,7 @@ export function WeeklyActivities({ heading, items }: Page<'gatherings'>['weekly'
               <h3>{title}</h3>
               <p className="place">{when}</p>
               <p className="muted">{text}</p>
-              <ButtonLink to={link} secondary />
+              {link && <ButtonLink to={link} secondary />}
             </div>
           </article>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Single } from '../../reader/content.ts';
-import { comingSabbath, noticesProps, sabbathServiceProps } from './gatherings-props.ts';
+import { comingSabbath, noticesProps, sabbathServiceProps, weeklyProps } from './gatherings-props.ts';
 
 const chicago = 'America/Chicago';
 const copy = {
@@ -77,4 +77,25 @@ test('times for machines carry the true zone, summer and winter', () => {
 test('sundown is told of today’s Sabbath on a Saturday, otherwise of the next', () => {
   expect(comingSabbath(new Date('2025-10-17T15:00:00Z'), chicago)).toBe('2025-10-18');
   expect(comingSabbath(new Date('2025-10-18T15:00:00Z'), chicago)).toBe('2025-10-18');
+});
+
+test('a weekly gathering of which the page says nothing stands there by itself', () => {
+  const told = { gathering: 'bible-study', title: 'Bible study', when: 'Wednesdays', text: 'We read.' };
+  const items = weeklyProps(
+    { weekly: { heading: 'During the week', items: [told] } } as unknown as Page<'gatherings'>,
+    {
+      address: { timeZone: chicago, oneLine: '1 Elm Street' },
+      gatherings: [
+        ...ministry.gatherings,
+        { what: 'bible-study', title: 'Bible study', day: 'Wednesday', time: '19:00' },
+        { what: 'friday-service', title: 'Friday evening service', day: 'Friday', time: '19:30' },
+        { what: 'watch', title: 'Night watch', day: 'Sunday', time: '23:00', online: true, place: 'Zoom' },
+      ],
+    } as unknown as Single<'ministry'>,
+  ).items.map(({ title, when, text }) => [title, when, text]);
+  expect(items).toEqual([
+    ['Bible study', 'Wednesdays', 'We read.'],
+    ['Friday evening service', 'Fridays at 7:30 PM', '1 Elm Street'],
+    ['Night watch', 'Sundays at 11:00 PM', 'Zoom'],
+  ]);
 });

@@ -1,12 +1,14 @@
 import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
+import { instantAt } from '../../domain/dates/instants.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/wall-clock.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
-import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
+import { ruleBegins, upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
-import { exceptionSentence, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
+import { exceptionNotice, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
 import type { Ministry, Page, Single } from '../../reader/content.ts';
+import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 
 type Gatherings = Page<'gatherings'>;
 type Exceptions = Single<'exceptions'>;
@@ -57,7 +59,7 @@ export function comingSabbath(now: Date, zone: string): CalendarDay {
 
 /** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
 export function noticesProps(
-  { exceptionNotice }: Gatherings,
+  { exceptionNotice: sentences }: Gatherings,
   { gatherings, address }: Ministry,
   exceptions: Exceptions,
   now: Date,
@@ -71,19 +73,44 @@ export function noticesProps(
       .filter(near)
       .map((occurrence) => ({
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
-        text: exceptionSentence(
+        ...exceptionNotice(
           occurrence,
           gatherings.find(({ what }) => what === occurrence.what),
-          exceptionNotice,
-          zone,
+          sentences,
+          address,
         ),
       })),
   };
 }
 
+/** What the page says of the gatherings between the Sabbaths; those of which it says nothing come last, with place in place of words. */
+export function weeklyProps(
+  { weekly }: Gatherings,
+  { gatherings, address }: Ministry,
+): WeeklyActivitiesProps {
+  const untold = gatherings.filter(
+    ({ what }) => what !== serviceName && !weekly.items.some(({ gathering }) => gathering === what),
+  );
+  return {
+    heading: weekly.heading,
+    items: [
+      ...weekly.items,
+      ...untold.map(({ what, title, day, time, place, online }) => ({
+        gathering: what,
+        title,
+        when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone)}`,
+        text: place ?? (online ? '' : address.oneLine),
+        link: undefined,
+      })),
+    ],
+  };
+}
+
+const serviceName = 'sabbath-service';
+
 /** The weekly rule of the Sabbath service. */
 function sabbathService({ gatherings }: Ministry) {
-  const service = gatherings.find(({ what }) => what === 'sabbath-service');
+  const service = gatherings.find(({ what }) => what === serviceName);
   if (!service) throw new Error('content/ministry.yaml: no gathering is named "sabbath-service".');
   return service;
 }

@@ -71,15 +71,17 @@ export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions
   const { gatherings, address } = site.ministry;
   const { timeZone } = address;
   const texts = new Map(copy.weekly.items.map(({ gathering, text }) => [gathering, text]));
+  texts.set('sabbath-service', texts.get('sabbath-service') ?? copy.sabbath.text);
   return gatherings.map((gathering) => {
     const { what, title, day, time, minutes, place = null, online = false } = gathering;
     const begins = ruleBegins(day);
+    const description = texts.get(what);
     const cancelled = exceptions.filter((each) => each.what === what && each.kind === 'cancelled');
     return {
       '@type': 'EventSeries',
       '@id': seriesId(site, gathering),
       name: title,
-      description: texts.get(what) ?? copy.sabbath.text,
+      ...(description && { description }),
       startDate: zonedIso(instantAt(begins, time, timeZone), timeZone),
       eventSchedule: {
         '@type': 'Schedule',

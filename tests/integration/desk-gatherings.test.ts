@@ -51,7 +51,7 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
 
 test('a gathering is moved, and another added; both places stand where visitors look', async () => {
   const { post, text } = await deskOn('editor');
-  const place = "Miller's Barn, 40 Ridge Road";
+  const place = 'Lower Farm, 12 River Road';
   await post('/desk/gatherings/move', { ...saturday, time: '17:00', place, reason: 'We meet at sunset.' });
   const added = {
     title: 'Harvest walk',
@@ -63,8 +63,14 @@ test('a gathering is moved, and another added; both places stand where visitors 
   };
   await post('/desk/gatherings/add', added);
   const page = await text('/gatherings');
-  for (const words of ['We meet at sunset.', 'Harvest walk', 'Good shoes!', 'Lowell Park'])
-    expect(page).toContain(words);
+  for (const words of ['We meet at sunset.', 'Harvest walk', 'Good shoes!']) expect(page).toContain(words);
+  for (const path of ['/gatherings', '/', '/offline']) {
+    const notices = (await text(path)).match(/<section class="notices".*?<\/section>/s)?.[0];
+    for (const words of [place, 'Lowell Park']) {
+      expect(notices?.split(words).length).toBe(2);
+    }
+  }
+  expect(page).toContain('"address":"Lowell Park"');
   const feed = await text('/calendar/gatherings.ics');
   expect(feed).toContain('LOCATION:Lowell Park');
 });
