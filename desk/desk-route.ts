@@ -19,6 +19,12 @@ export type Answer = (
   | { json: unknown; status?: number }
 ) & { headers?: Readonly<Record<string, string>> };
 
+/** An address that the desk does not have, or no longer. */
+export const nothingHere: Answer = {
+  screen: { name: 'nothing-here', title: 'There is nothing here', props: {} },
+  status: 404,
+};
+
 interface Address {
   method: 'GET' | 'POST';
   /** Below /desk, in Fastify's way: `/messages/:id`. The first screen is the empty path. */

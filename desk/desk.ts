@@ -8,9 +8,13 @@ import type { Site } from '../server/site.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
-import type { Answer, DeskRoute } from './desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere } from './desk-route.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
+import { messageRoles } from './messages/kinds.ts';
+import { countUnread } from './messages/message-repository.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { messagesRoutes } from './messages/messages-routes.ts';
 import { tokenOf } from './people/cookie.ts';
 import { entryRoutes } from './people/entry-routes.ts';
 import { createEntryLimits } from './people/limits.ts';
@@ -35,6 +39,9 @@ export interface DeskServices {
   /** The present site: it changes with the content. */
   site(): Site;
   publisher: Publisher;
+  dataDir: string;
+  /** After how many days a prayer request is erased. */
+  retentionDays: number;
   /** How the host fares, for Today. */
   state(): Promise<Pick<Condition, 'refused' | 'samples' | 'isDiskFull'>>;
   /** Called when e-mails have been queued. */
@@ -51,13 +58,14 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   const limits = createEntryLimits({ db, clock });
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
   const content = { content: () => site().content, now: services.clock.now, publisher };
+  const messages = { ...services, ...content };
   return [
     ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
     ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
     ...peopleRoutes({ db, clock, mailQueued }),
     ...todayRoutes({
       ...content,
-      unread: async () => ({ contact: 0, prayer: 0, book: 0 }),
+      unread: () => countUnread(db),
       async condition() {
         return {
           ...(await state()),
@@ -68,6 +76,8 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
       },
     }),
     ...gatheringsRoutes(content),
+    ...messagesRoutes(messages),
+    ...messageRoutes(messages),
     ...helpRoutes,
     {
       method: 'GET',
@@ -86,7 +96,6 @@ const always = {
 };
 
 const notYours: Screen = { name: 'not-yours', title: 'This is not yours to see', props: {} };
-const nothingHere: Screen = { name: 'nothing-here', title: 'There is nothing here', props: {} };
 
 /** The staff's side of the site, under /desk. A request passes its gate before anything of it is read. */
 export function addDesk(app: FastifyInstance, services: DeskServices): void {
@@ -115,6 +124,12 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteUrl;
   }
 
+  /** How many messages nobody has read, for those who may read them. */
+  async function waitingFor({ role }: Person): Promise<number> {
+    if (!messageRoles.includes(role)) return 0;
+    return Object.values(await countUnread(db)).reduce((sum, count) => sum + count, 0);
+  }
+
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
     reply.headers(answer.headers ?? {});
     if ('to' in answer) return reply.redirect(answer.to, 303);
@@ -122,7 +137,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     const person = people.get(request);
     const [path] = splitUrl(request.url);
     const page = await services.site().renderPage('/desk', {
-      desk: { screen: answer.screen, frame: person && { person, path, waiting: 0 } },
+      desk: { screen: answer.screen, frame: person && { person, path, waiting: await waitingFor(person) } },
     });
     return sendOnce(request, reply, { ...page, status: answer.status ?? 200 }, always);
   }
@@ -155,7 +170,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
       }
       desk.all('/*', {
         onRequest: (request, reply) => gate(request, reply, roles),
-        handler: (request, reply) => send(request, reply, { screen: nothingHere, status: 404 }),
+        handler: (request, reply) => send(request, reply, nothingHere),
       });
     },
     { prefix: '/desk' },

@@ -40,13 +40,13 @@ export function fillFacts(
   return fill(data, schema, []);
 }
 
-/** Braces, and conditions of e-mails (`[if name]`), that neither `facts` nor `later` knows. */
+/** Braces, and conditions of e-mails (`[if name]`, `[unless name]`), that neither `facts` nor `later` knows. */
 function unknownPlaceholders(
   text: string,
   facts: Readonly<Record<string, string>>,
   later: readonly string[],
 ) {
-  const conditions = text.matchAll(/^\[if (\w+)\]/gm);
+  const conditions = text.matchAll(/^\[(?:if|unless) (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
     .map(({ 1: name = '', index }) => ({ name, below: text.slice(0, index).split('\n').length - 1 }))
     .filter(({ name }) => !Object.hasOwn(facts, name) && !later.includes(name));

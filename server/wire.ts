@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
+import { answerMatter } from '../desk/messages/answer-mail.ts';
 import { linkMatter } from '../desk/people/link-mail.ts';
 import { listPeople } from '../desk/people/people-repository.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
@@ -148,10 +149,13 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       return site.content.books;
     },
   });
+  const deskClosed = whyDeskIsClosed(config);
   const worker = createMailWorker({
     db,
     clock: runningClock,
-    deskMatter: (row, now) => linkMatter(row, now, { db, siteUrl }),
+    deskMatter: (row, now) =>
+      row.template === 'desk-answer' ? answerMatter(row, db) : linkMatter(row, now, { db, siteUrl }),
+    isDeskOpen: !deskClosed,
     transport: overrides.transport ?? createMailTransport(config),
     forms,
     log,
@@ -179,7 +183,6 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     ...(overrides.leaseMs && { leaseMs: overrides.leaseMs }),
   });
 
-  const deskClosed = whyDeskIsClosed(config);
   const { app, listener } = await createApp({
     config,
     clock,
@@ -211,6 +214,8 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
           clock,
           runningClock,
           siteUrl,
+          dataDir,
+          retentionDays,
           mailQueued: worker.queued,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher: createPublisher({ ...config, db, clock, log, live }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isEmailAddress } from '../../domain/forms/field.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/schema.ts';
-import type { Answer, DeskRoute } from '../desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere } from '../desk-route.ts';
 import { askForLink } from './link-repository.ts';
 import { nameFault } from './name-fault.ts';
 import {
@@ -22,10 +22,6 @@ interface Services {
 }
 
 const owners: readonly Role[] = ['owner'];
-const gone: Answer = {
-  screen: { name: 'nothing-here', title: 'There is nothing here', props: {} },
-  status: 404,
-};
 const lastOwner = 'This is the last owner. Make somebody else an owner first.';
 
 const roleIn = (form: URLSearchParams) => roles.find((role) => role === form.get('role'));
@@ -56,7 +52,7 @@ export function peopleRoutes({ db, clock, mailQueued }: Services): readonly Desk
 
   async function onePerson(id: string, fault?: string): Promise<Answer> {
     const person = await findPerson(db, id);
-    if (!person) return gone;
+    if (!person) return nothingHere;
     const { name, email, role } = person;
     const shown = name || email;
     return {

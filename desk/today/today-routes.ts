@@ -1,7 +1,8 @@
 import type { Content } from '../../reader/content.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
-import { type Role, roles } from '../people/person.ts';
+import { type MessageKind, messageRoles } from '../messages/kinds.ts';
+import { roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
@@ -11,15 +12,12 @@ interface Services {
   now(): Date;
   publisher: Publisher;
   /** Messages that nobody has opened, by kind. */
-  unread(): Promise<Readonly<Record<'contact' | 'prayer' | 'book', number>>>;
+  unread(): Promise<Readonly<Record<MessageKind, number>>>;
   condition(): Promise<Omit<Condition, 'now'>>;
 }
 
 /** So many of the last changes stand on Today. */
 const changesShown = 5;
-
-/** Who reads what visitors write. */
-const readers: readonly Role[] = ['owner', 'shepherd'];
 
 const waitingWords = { contact: 'Messages', prayer: 'Prayer requests', book: 'Book requests' };
 
@@ -46,7 +44,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
         const zone = ministry.address.timeZone;
         const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone };
         const next = comingOccurrences(setting)[0];
-        const readsMessages = readers.includes(person.role);
+        const readsMessages = messageRoles.includes(person.role);
         const changes = await publisher.changes(changesShown);
         return {
           screen: {

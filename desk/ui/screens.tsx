@@ -3,6 +3,10 @@ import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { DoneScreen } from '../gatherings/DoneScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
+import { EraseScreen } from '../messages/EraseScreen.tsx';
+import { MessageScreen } from '../messages/MessageScreen.tsx';
+import { MessagesScreen } from '../messages/MessagesScreen.tsx';
+import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
 import { DeadLinkScreen, EnterScreen, WelcomeScreen } from '../people/EnterScreen.tsx';
 import { MeScreen } from '../people/MeScreen.tsx';
 import { PeopleScreen, PersonScreen } from '../people/PeopleScreen.tsx';
@@ -27,6 +31,10 @@ const screens = {
   'gathering-change': ChangeScreen,
   'gathering-refused': RefusedScreen,
   'gathering-done': DoneScreen,
+  messages: MessagesScreen,
+  message: MessageScreen,
+  'message-erase': EraseScreen,
+  'prayer-list': PrayerListScreen,
   more: MoreScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,

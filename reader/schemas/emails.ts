@@ -2,13 +2,16 @@
  * `content/emails/*.md`: what the site sends, and `content/email-signature.yaml`: how it signs.
  *
  * The body is plain text. Blank lines part paragraphs, lines within a paragraph may be joined, lines indented by four
- * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty.
+ * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty, `[unless name] …` one that is left
+ * out when it is not.
  *
  * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
  * condition can tell them apart. `{bookLinks}` is a line of its own for each book, `{linksEnd}` the day on which the links
  * end. Of `{attachment}`, `{attachments}` and `{tooLarge}` one is filled: a PDF, several, or none because of their size;
  * none of them when the address has had the books attached before.
- * `{deskLink}`, also a line of its own, opens the staff's side for the person to whom it is sent.
+ * `{deskLink}`, also a line of its own, opens the staff's side where the e-mail is about it; it is empty while the desk is closed. An
+ * e-mail to staff that does not hold it ends with it. Where the desk is open, `{inboxCommand}` and `{resendCommand}` are its address
+ * there, for content from before there was a desk; otherwise they are commands.
  * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
  */
 import { z } from 'zod';
@@ -20,6 +23,7 @@ const aboutVisitor = [
   'visitorEmail',
   'receivedAt',
   'reference',
+  'deskLink',
   'inboxCommand',
   'resendCommand',
   'retentionDays',
@@ -49,12 +53,17 @@ const template = (name: string, label: string, help: string, placeholders: reado
     body: text('Text', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
   }).meta({ files: `emails/${name}.md` });
 
+/** To a visitor, from one of the staff. Of a prayer request `{message}` is empty. */
+const aboutAnswer = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
+
 /** To one of the staff, about their way to the desk. */
 const aboutEntry = ['personName', 'deskLink', 'signInAddress'];
 
 /** An e-mail of later versions: content from before it has these words until it has its own. */
-const withWords = (schema: ReturnType<typeof template>, subject: string, body: string) =>
-  schema.default({ sample: false, to: 'person', subject, body });
+const withWords = (
+  schema: ReturnType<typeof template>,
+  words: { to: 'person' | 'visitor'; subject: string; shortSubject?: string; body: string },
+) => schema.default({ sample: false, ...words });
 
 /** Every e-mail that the site sends, by its file's name. */
 export const emailTemplates = z.strictObject({
@@ -75,7 +84,9 @@ export const emailTemplates = z.strictObject({
     'count',
     'since',
     'givenUp',
+    'deskLink',
     'inboxCommand',
+    'resendCommand',
   ]),
   'visitor-contact': template('visitor-contact', 'Visitor: message', 'Thanks for a message.', aboutContact),
   'visitor-prayer': template(
@@ -93,8 +104,11 @@ export const emailTemplates = z.strictObject({
   ),
   'desk-link': withWords(
     template('desk-link', 'Staff: sign-in link', 'Lets one of the staff sign in at the desk.', aboutEntry),
-    'Your link to the desk',
-    'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
+    {
+      to: 'person',
+      subject: 'Your link to the desk',
+      body: 'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
+    },
   ),
   'desk-invitation': withWords(
     template(
@@ -103,8 +117,25 @@ export const emailTemplates = z.strictObject({
       'Tells somebody that they may work at the desk, the staff’s side of the site.',
       aboutEntry,
     ),
-    'You are invited to work on our website',
-    'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
+    {
+      to: 'person',
+      subject: 'You are invited to work on our website',
+      body: 'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
+    },
+  ),
+  'desk-answer': withWords(
+    template(
+      'desk-answer',
+      'Visitor: answer',
+      'Brings what one of the staff has answered at the desk.',
+      aboutAnswer,
+    ),
+    {
+      to: 'visitor',
+      subject: 'Our answer: {subject}',
+      shortSubject: 'Our answer to you ({reference})',
+      body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}\n\n[if message] You wrote to us:\n\n{message}',
+    },
   ),
 });
 

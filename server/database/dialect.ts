@@ -14,6 +14,12 @@ export function skippingLocked(db: Pick<Kysely<unknown>, 'getExecutor'>) {
     isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
+/** For `$call` on a query whose rows must stay until the transaction ends. */
+export function lockingRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
+  return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+    isPostgres(db) ? query.forUpdate() : query;
+}
+
 interface InstantColumn {
   type: RawBuilder<unknown>;
   now: RawBuilder<unknown>;

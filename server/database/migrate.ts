@@ -4,6 +4,7 @@ import * as submissionsAndOutbox from './migrations/0001-submissions-and-outbox.
 import * as secrets from './migrations/0002-secrets.ts';
 import * as unsentMail from './migrations/0003-unsent-mail.ts';
 import * as desk from './migrations/0004-desk.ts';
+import * as messages from './migrations/0005-messages.ts';
 import * as backups from './migrations/0006-backups.ts';
 import type { Database } from './schema.ts';
 
@@ -13,8 +14,11 @@ const migrations: Record<string, Migration> = {
   '0002-secrets': secrets,
   '0003-unsent-mail': unsentMail,
   '0004-desk': desk,
+  '0005-messages': messages,
   '0006-backups': backups,
 };
+
+export const migrationCount = Object.keys(migrations).length;
 
 /**
  * Brings the tables up to date.

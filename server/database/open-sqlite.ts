@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, migrationCount } from './migrate.ts';
 import { asKyselyDatabase } from './node-sqlite.ts';
 import { DatabaseOpenError } from './open-error.ts';
 import type { Database } from './schema.ts';
@@ -40,14 +40,23 @@ export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Pro
   const database = asKyselyDatabase(sqlite, beforeEach);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   try {
-    // SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is
-    // left is then done, or nothing is, by trying again.
-    await migrateToLatest(db).catch(() => migrateToLatest(db));
+    await migratedBesideAnother(db, migrationCount);
     return db;
   } catch (error) {
     sqlite.close();
     throw error;
   }
+}
+
+/**
+ * SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is left is then done,
+ * or nothing is, by trying again. Each step can be taken once, so there is an end.
+ */
+async function migratedBesideAnother(db: Kysely<Database>, tries: number): Promise<void> {
+  await migrateToLatest(db).catch((error: unknown) => {
+    if (tries === 0) throw error;
+    return migratedBesideAnother(db, tries - 1);
+  });
 }
 
 function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {

@@ -171,6 +171,21 @@ export interface BackupsTable {
   made_at: Instant;
 }
 
+/** What staff did with a visitor's message. Erased with it. */
+export interface DeskMessageEventsTable {
+  /** Also of the outbox's row, when it is an answer. */
+  id: string;
+  /** Of the message, in whichever table it lies. */
+  submission_id: string;
+  kind: 'opened' | 'answer' | 'answered' | 'note' | 'prayed' | 'listed';
+  /** Of whoever did it, as they were called then. Both are empty when it was nobody: the message is older than the desk. */
+  person_name: string;
+  person_email: string;
+  /** Of an answer or a note; otherwise empty. */
+  words: string;
+  created_at: Instant;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -187,6 +202,7 @@ export interface Database {
   desk_sessions: DeskSessionsTable;
   desk_passkeys: DeskPasskeysTable;
   desk_challenges: DeskChallengesTable;
+  desk_message_events: DeskMessageEventsTable;
 }
 
 /** What a repository function works on: the database, or the transaction that its caller has begun. */

@@ -42,6 +42,12 @@ export function findSubmission<Table extends SubmissionTable>(
 /** A place in the order of time. */
 export type Place = Pick<StoredSubmission, 'created_at' | 'id'>;
 
+/** For sorting rows of several tables. */
+export function newestFirst(a: Place, b: Place): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
 /** The newest first; those before `before`, when it is given. */
 export function listSubmissions(
   db: Db,
@@ -80,7 +86,9 @@ export type Selection =
   /** By whom they are, in whatever way the address is written. */
   | { email: string }
   /** Sent before this instant. */
-  | { before: Date };
+  | { before: Date }
+  /** This one. */
+  | { id: string };
 
 /** At a time, so that whoever sends a form meanwhile hardly waits, and PostgreSQL's count of parameters is not passed. */
 const batchSize = 200;
@@ -96,6 +104,7 @@ export async function findSelected(db: Db, table: SubmissionTable, selection: Se
     const rows = await db.selectFrom(shared(table)).select('id').where('created_at', '<', before).execute();
     return rows.map(({ id }) => id);
   }
+  if ('id' in selection) return keepExisting(db, table, [selection.id]);
   const ids: string[] = [];
   const key = addressKey(selection.email);
   for await (const { id, email } of eachSubmission(db, table)) if (addressKey(email) === key) ids.push(id);
@@ -117,8 +126,8 @@ export async function keepExisting(
 }
 
 /**
- * Erases submissions with all that is kept about them: their e-mails in the outbox, and the marks by which a repetition would
- * be known. In small transactions.
+ * Erases submissions with all that is kept about them: their e-mails in the outbox, what staff did with them, and the
+ * marks by which a repetition would be known. In small transactions.
  *
  * @returns the ids of their e-mails, of which copies may lie elsewhere
  */
@@ -132,6 +141,7 @@ export async function eraseSubmissions(
     const mails = await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom(shared(table)).where('id', 'in', batch).execute();
       await transaction.deleteFrom('submission_keys').where('submission_id', 'in', batch).execute();
+      await transaction.deleteFrom('desk_message_events').where('submission_id', 'in', batch).execute();
       return transaction
         .deleteFrom('outbox')
         .where('submission_table', '=', table)

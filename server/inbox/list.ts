@@ -1,5 +1,5 @@
 import type { ExitCode } from '../command-line.ts';
-import { listSubmissions, type Place, referenceOf } from '../database/submission-repository.ts';
+import { listSubmissions, newestFirst, type Place, referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
 import { formsNamed, type InboxSetting } from './inbox-command.ts';
 import { when } from './lines.ts';
@@ -45,9 +45,4 @@ export async function list({ form: noun, limit, before }: Options, setting: Inbo
   const last = all[limit - 1];
   if (last && all.length > limit) print(`Older ones: add --before ${referenceOf(last.stored.id)}`);
   return 0;
-}
-
-function newestFirst(a: Place, b: Place): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }

@@ -41,6 +41,8 @@ async function mailsAbout(reference: string, setting: InboxSetting): Promise<Out
   const found = await findByReference(reference, setting);
   if (!found) return [];
   const mails = await findMailsAbout(setting.db, found.form.table, found.stored.id);
-  // One of each: an earlier resending left the sent one beside the new.
-  return [...new Map(mails.map((mail) => [mail.template, mail])).values()];
+  // One of each: an earlier resending left the sent one beside the new. An answer of the staff's goes once.
+  const { mails: ofForm } = found.form;
+  const asked = mails.filter(({ template }) => ofForm.some((name) => name === template));
+  return [...new Map(asked.map((mail) => [mail.template, mail])).values()];
 }

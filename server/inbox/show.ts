@@ -1,11 +1,12 @@
 import type { ExitCode } from '../command-line.ts';
+import { eventsOf, type MessageEvent } from '../database/message-event-repository.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import { findByReference } from './find-submission.ts';
 import type { InboxSetting } from './inbox-command.ts';
 import { labelled, mailState, when } from './lines.ts';
 
-/** One submission in full, and how its e-mails stand. */
+/** One submission in full, how its e-mails stand, and what staff did with it. */
 export async function show(reference: string, setting: InboxSetting): Promise<ExitCode> {
   const found = await findByReference(reference, setting);
   if (!found) return 1;
@@ -24,9 +25,22 @@ export async function show(reference: string, setting: InboxSetting): Promise<Ex
   for (const mail of await findMailsAbout(setting.db, form.table, id)) {
     line('E-mail', `${mail.template}, ${mailState(mail)}`);
   }
+  for (const { kind, person_name, created_at: at, words } of await eventsOf(setting.db, id)) {
+    line(eventLabels[kind], `${person_name}, ${when(at)}${words && `: ${oneLine(words)}`}`);
+  }
   for (const [, text] of entries.filter(isLong)) setting.print(`\n${text}`);
   return 0;
 }
+
+/** What staff did at the desk. */
+const eventLabels: Record<MessageEvent['kind'], string> = {
+  opened: 'Opened',
+  answer: 'Answer',
+  answered: 'Marked answered',
+  note: 'Note',
+  prayed: 'Prayed for',
+  listed: 'May be read aloud',
+};
 
 /** `full_name` → `Full name`. */
 function labelOf(column: string): string {

@@ -28,6 +28,8 @@ export interface MailSetting {
   siteUrl: string;
   /** After how many days a prayer request is deleted. */
   retentionDays: number;
+  /** Whether staff can read messages at the desk. */
+  isDeskOpen: boolean;
   renderMail: RenderMail;
   encloseBooks: EncloseBooks;
 }
@@ -63,6 +65,7 @@ export async function composeMail(
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const reference = referenceOf(row.submission_id);
+  const atDesk = addressAtDesk(`/messages/${row.submission_id}`, setting);
   const linksAlone = wasTooLarge(row.last_error);
   const enclosure =
     requestedBook === undefined
@@ -77,8 +80,9 @@ export async function composeMail(
       visitorName: visitor.name ?? '',
       visitorEmail: visitor.address,
       reference,
-      inboxCommand: `npm run inbox -- show ${reference}`,
-      resendCommand: `npm run inbox -- resend ${reference} --mail visitor-book`,
+      deskLink: atDesk && `Open it at the desk: ${atDesk}`,
+      inboxCommand: atDesk || `npm run inbox -- show ${reference}`,
+      resendCommand: atDesk || `npm run inbox -- resend ${reference} --mail visitor-book`,
       retentionDays: String(setting.retentionDays),
       receivedAt: dateAndTime(createdAt, setting.content.ministry.address.timeZone),
       ...enclosure?.placeholders,
@@ -98,6 +102,7 @@ export function composeAlarm(
   { submissions, since, givenUp }: { submissions: number; since: Date; givenUp: number },
   setting: MailSetting,
 ): Promise<ComposedMail> {
+  const atDesk = addressAtDesk('', setting);
   return writeMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
     visitor: undefined,
     attachments: [],
@@ -105,28 +110,37 @@ export function composeAlarm(
       count: String(submissions),
       since: dateAndTime(since, setting.content.ministry.address.timeZone),
       givenUp: givenUp > 0 ? String(givenUp) : '',
-      inboxCommand: 'npm run inbox -- status',
+      deskLink: atDesk && `Open the desk: ${atDesk}`,
+      inboxCommand: atDesk || 'npm run inbox -- status',
+      resendCommand: givenUp > 0 && !atDesk ? 'npm run inbox -- resend --failed' : '',
     },
   });
 }
 
+/** Where staff find this at the desk; empty while the desk is closed. */
+const addressAtDesk = (path: string, { isDeskOpen, siteUrl }: MailSetting) =>
+  isDeskOpen ? `${siteUrl}/desk${path}` : '';
+
 /** Whom a mail of the desk goes to, and what it says. */
 export interface DeskMatter {
   to: Mailbox;
+  /** Who gets the answer, if not whom its file in content/emails names. */
+  replyTo?: Mailbox;
   placeholders: Placeholders;
 }
 
 /**
- * Writes a mail to one of the staff, about the desk.
+ * Writes a mail that the desk calls for: to one of the staff, or an answer to a visitor.
  *
  * @throws MissingTemplateError when content has no such file
  */
-export function composeDeskMail(
+export async function composeDeskMail(
   row: Pick<OutboxMail, 'id' | 'template'>,
-  { to, placeholders }: DeskMatter,
+  { to, replyTo, placeholders }: DeskMatter,
   setting: MailSetting,
 ): Promise<ComposedMail> {
-  return writeMail(row.id, row.template, setting, { visitor: to, placeholders, attachments: [] });
+  const mail = await writeMail(row.id, row.template, setting, { visitor: to, placeholders, attachments: [] });
+  return replyTo ? { ...mail, replyTo } : mail;
 }
 
 interface Matter {
@@ -147,7 +161,7 @@ async function writeMail(
   const { signature, footer } = content.emailSignature;
   const isToVisitor = template.to === 'visitor' && visitor !== undefined;
   const greeted = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
-  const rendered = await renderMail(template, {
+  const rendered = await renderMail(leadingToDesk(template, placeholders), {
     placeholders: {
       ...{ signature, footer, ...placeholders },
       ...(isToVisitor && { visitorName: greeted?.name ?? '' }),
@@ -164,6 +178,13 @@ async function writeMail(
     replyTo: replyTo(template.replyTo, visitor),
     attachments,
   };
+}
+
+/** Whoever reads what a visitor has sent finds it at the desk: also by an e-mail whose words do not say where. */
+function leadingToDesk(template: MailTemplate, { deskLink }: Placeholders): MailTemplate {
+  if (!deskLink || !/^(staff|prayer-team)$/.test(template.to) || template.body.includes('{deskLink}'))
+    return template;
+  return { ...template, body: `${template.body}\n\n{deskLink}` };
 }
 
 function recipients(

@@ -89,7 +89,7 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
     const failing = await findLongFailing(db, clock.now());
     return failing && composeAlarm(row, failing, setting);
   }
-  if (row.submission_table === 'desk_links') {
+  if (row.template.startsWith('desk-')) {
     const matter = await setting.deskMatter(row, clock.now());
     return matter && composeDeskMail(row, matter, setting);
   }

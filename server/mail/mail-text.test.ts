@@ -25,6 +25,12 @@ describe('the text of a mail', () => {
     ]);
   });
 
+  test('leaves out what stands for an empty value once there is one', () => {
+    const body = '{link}\n\n[unless link] Run this: {command}';
+    expect(write(body, { link: 'Open it', command: 'x' })).toEqual([{ kind: 'prose', text: 'Open it' }]);
+    expect(write(body, { link: '', command: 'x' })).toEqual([{ kind: 'prose', text: 'Run this: x' }]);
+  });
+
   test('keeps the lines of a value and of a verse', () => {
     expect(write('{signature}\n\n    The LORD bless you,\n    and keep you.', { signature: 'A\nB' })).toEqual(
       [

@@ -19,7 +19,7 @@ export interface MailText {
   blocks: TextBlock[];
 }
 
-const condition = /^\[if (\w+)\] */;
+const condition = /^\[(if|unless) (\w+)\] */;
 /** `From: …`: lines of details stay lines, other lines of a paragraph are joined. */
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
@@ -62,8 +62,8 @@ function linesThatApply(paragraph: string, placeholders: Placeholders): string[]
     .split('\n')
     .filter((line) => line.trim() !== '')
     .filter((line) => {
-      const name = condition.exec(line)?.[1];
-      return name === undefined || Boolean(valueIn(placeholders, name));
+      const [, word, name] = condition.exec(line) ?? [];
+      return name === undefined || Boolean(valueIn(placeholders, name)) === (word === 'if');
     })
     .map((line) => line.replace(condition, ''));
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
+import { keepEvents } from '../database/message-event-repository.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';
 import { findSubmission } from '../database/submission-repository.ts';
 import { createMailTransport } from '../mail/transport.ts';
@@ -29,11 +30,26 @@ test('of what was erased no file holds a byte, neither the database nor its log,
   const { id } = (await host.post(asked)).json();
   await host.post({ ...goodPrayer, email: 'RUTH@example.org' }, {}, '/api/prayer-request');
   await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
+  const request = await db.selectFrom('prayer_requests').select('id').executeTakeFirstOrThrow();
+  const deeds = [
+    { id: 'answer-1', kind: 'answer', words: 'The elders pray.' },
+    { id: 'note-1', kind: 'note', words: 'Call his aunt.' },
+  ] as const;
+  const prayer = { id: request.id, table: 'prayer_requests' } as const;
+  await keepEvents(db, prayer, deeds, { name: 'R', email: 'r@x.org' }, new Date());
   await host.worker.runOnce();
   const [mail] = await findMailsAbout(db, 'contact_submissions', id);
   // As a kill leaves it.
   await writeFile(join(dataDir, 'mail', `${mail?.id}.eml.part`), 'Hadassah');
-  const words = ['Hadassah', 'My sister must not', 'ruth@example', 'RUTH@example', 'my son, who is ill'];
+  const words = [
+    'Hadassah',
+    'My sister must not',
+    'ruth@example',
+    'RUTH@example',
+    'my son, who is ill',
+    'The elders pray.',
+    'Call his aunt.',
+  ];
   expect(await wordsLeft(dataDir, words)).toContain('Hadassah');
 
   expect(await eraseForGood(db, 'contact_submissions', { email: 'Ruth@example.org' }, dataDir)).toBe(1);

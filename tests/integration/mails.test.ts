@@ -15,6 +15,7 @@ const setting = {
   addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, content.ministry.mail),
   siteUrl: 'https://www.example.org',
   retentionDays: 180,
+  isDeskOpen: false,
   renderMail,
   encloseBooks: createEncloseBooks({
     content: () => ({
@@ -33,13 +34,13 @@ const facts = (subject: string) => ({
   createdAt: new Date('2025-12-20T15:00:00Z'),
   placeholders: { subject, message: 'May we come\nand visit you?' },
 });
-const mail = (template: string, subject = 'Visiting', more: Partial<MailFacts> = {}) => {
+const mail = (template: string, subject = 'Visiting', more: Partial<MailFacts> = {}, by = setting) => {
   const said = facts(subject);
   return composeMail(
     { id: 'row', template, submission_id: '1a2b3c4d-0000', last_error: null },
     { ...said, ...more, placeholders: { ...said.placeholders, ...more.placeholders } },
     now,
-    setting,
+    by,
   );
 };
 
@@ -68,8 +69,8 @@ describe('the e-mails of the ministry', () => {
     '$template leaves no placeholder unfilled',
     async ({ template, form }) => {
       const { subject, text, html } = await mail(template, '', form.toMailFacts(stored));
-      expect(`${subject}\n${text}`).not.toMatch(/[{}]|\[if/);
-      expect(html).not.toMatch(/\{\w+\}|\[if \w/);
+      expect(`${subject}\n${text}`).not.toMatch(/[{}]|\[(if|unless)/);
+      expect(html).not.toMatch(/\{\w+\}|\[(if|unless) \w/);
     },
   );
 
@@ -91,6 +92,17 @@ describe('the e-mails of the ministry', () => {
     expect((await mail('staff-contact', '')).subject).toBe('Message from Ruth Boaz');
   });
 
+  test.each(['staff-contact', 'staff-prayer', 'staff-book'])(
+    '%s leads to the desk where it is open, and names no command',
+    async (template) => {
+      const said = forms.find(({ mails }) => mails.some((name) => name === template))?.toMailFacts(stored);
+      const atDesk = { ...setting, isDeskOpen: true };
+      const { text, html } = await mail(template, '', said, atDesk);
+      expect(text).toContain('https://www.example.org/desk/messages/1a2b3c4d-0000');
+      expect(`${text}${html}`).not.toMatch(/npm run|\{\w+\}/);
+    },
+  );
+
   test('raise the alarm', async () => {
     const failing = { submissions: 2, since: new Date('2025-12-20T15:00:00Z'), givenUp: 1 };
     const { to, subject, text, html } = await composeAlarm({ id: 'row' }, failing, setting);
@@ -99,6 +111,6 @@ describe('the e-mails of the ministry', () => {
       'Messages: 2\nSince: Saturday, December 20, 2025 at 9:00 AM CST\nE-mails given up after five days: 1\n\n',
     );
     expect(text).toContain('\n\nnpm run inbox -- status\n');
-    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|\[if \w/);
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|\[(if|unless) \w/);
   });
 });

@@ -85,6 +85,7 @@ async function places(content: Content, now = wednesday) {
       addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, ministry.mail),
       siteUrl,
       retentionDays: 180,
+      isDeskOpen: false,
       renderMail,
       encloseBooks: async () => ({ placeholders: {}, attachments: [], isEmpty: true }),
     },

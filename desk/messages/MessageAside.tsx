@@ -1,0 +1,89 @@
+import type { MessageProps } from './MessageScreen.tsx';
+
+/** What is known about a message besides its words, and what becomes of it. */
+export function MessageAside({ address, ...props }: MessageProps & { address: string }) {
+  const { isPrayer, isListed, email, phone, facts, sent, opened, goesOn } = props;
+  return (
+    <aside className="d-stack d-aside" aria-label={`About this ${isPrayer ? 'request' : 'message'}`}>
+      <section className="d-panel">
+        <h2>How to reach them</h2>
+        <p>
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          {phone && (
+            <>
+              <br />
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            </>
+          )}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} dir="auto">
+            {fact}
+          </p>
+        ))}
+      </section>
+      {isPrayer && (
+        <section className="d-panel">
+          <h2>Tuesday’s list</h2>
+          <p>
+            <span className={`d-mark ${isListed ? 'ok' : 'usual'}`}>
+              {isListed ? 'On the list' : 'Kept off the list'}
+            </span>
+          </p>
+          <p>
+            {isListed
+              ? 'It is read aloud, with the first name.'
+              : 'Put it on only when they have said that it may be read aloud.'}
+          </p>
+          <form method="post" action={`${address}/${isListed ? 'unlist' : 'list'}`}>
+            <button className="button button-2" type="submit">
+              {isListed ? 'Take it off the list' : 'It may be read aloud'}
+            </button>
+          </form>
+        </section>
+      )}
+      <section className="d-panel">
+        <h2>What was sent to them</h2>
+        {sent.length === 0 && <p>Nothing.</p>}
+        <ul className="d-plain">
+          {sent.map(({ id, what, mark, state, mayBeSentAgain }) => (
+            <li key={id}>
+              {what}
+              <br />
+              <span className={`d-mark ${mark}`}>{state}</span>
+              {mayBeSentAgain && (
+                <form method="post" action={`${address}/send-again`}>
+                  <input type="hidden" name="mail" value={id} />
+                  <button className="button button-2" type="submit">
+                    Send again<span className="visually-hidden">: {what}</span>
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {opened.length > 0 && (
+        <section className="d-panel">
+          <h2>Who opened it</h2>
+          <ul className="d-plain">
+            {opened.map(({ id, who, when }) => (
+              <li key={id}>
+                {who}, {when}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <a className="button button-2" href={`${address}/erase`}>
+          Erase
+        </a>
+        <p className="d-meta">
+          Asks once, then it is gone for good.
+          {goesOn ? ` It goes by itself on ${goesOn}.` : ' It stays until then.'}
+        </p>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+export interface MessageListRow {
+  id: string;
+  /** 'Prayer' */
+  kind: string;
+  name: string;
+  /** How it begins; of a prayer request that it is one. */
+  line: string;
+  when: string;
+  state: 'New' | 'Open' | 'Prayed for' | 'Answered';
+}
+
+interface Props {
+  rows: readonly MessageListRow[];
+  /** The message that is read beside the list. */
+  current?: string;
+}
+
+/** Messages, a row each. */
+export function MessageList({ rows, current }: Props) {
+  return (
+    <ul className="d-plain d-messages">
+      {rows.map(({ id, kind, name, line, when, state }) => (
+        <li key={id} className={state === 'New' ? 'new' : undefined}>
+          <a href={`/desk/messages/${id}`} aria-current={id === current ? 'page' : undefined}>
+            <i aria-hidden="true" />
+            <span className="kind">{kind}</span>
+            <span className="name">
+              <b dir="auto">{name}</b>
+              <span className="line" dir="auto">
+                {line}
+              </span>
+            </span>
+            <span className="state">
+              <span>{when}</span>
+              <span className="mark">{state}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

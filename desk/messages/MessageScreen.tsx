@@ -1,0 +1,186 @@
+import { TextArea } from '../../src/ui/form/Field.tsx';
+import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Head } from '../ui/Head.tsx';
+import { MessageAside } from './MessageAside.tsx';
+import { MessageList, type MessageListRow } from './MessageList.tsx';
+
+/** Something that one of the staff did with a message. */
+interface Deed {
+  id: string;
+  /** 'You', or their name. */
+  who: string;
+  when: string;
+  words: string;
+}
+
+export interface MessageProps {
+  id: string;
+  heading: string;
+  /** The visitor's. */
+  name: string;
+  isPrayer: boolean;
+  note: string;
+  subject: string;
+  words: string;
+  email: string;
+  phone: string;
+  facts: readonly string[];
+  answers: readonly Deed[];
+  notes: readonly Deed[];
+  opened: readonly Deed[];
+  prayed: readonly Deed[];
+  /** Whether it is read aloud on the prayer call. */
+  isListed: boolean;
+  isAnswered: boolean;
+  sent: readonly {
+    id: string;
+    what: string;
+    mark: 'ok' | 'no' | 'usual';
+    state: string;
+    mayBeSentAgain: boolean;
+  }[];
+  /** The day on which it is erased by itself. */
+  goesOn: string | undefined;
+  /** Other messages, for the side. */
+  beside: readonly MessageListRow[];
+  keys: Record<'answer' | 'note', string>;
+  written: Record<'answer' | 'note', string>;
+  errors: Partial<Record<'answer' | 'note', string[]>>;
+  /** What was done just now. */
+  done: string;
+}
+
+const said: Readonly<Record<string, string>> = {
+  answer: 'Your answer is on its way.',
+  note: 'Your note is kept.',
+  answered: 'Marked as answered.',
+  open: 'It is open again.',
+  prayed: 'Today is on its list.',
+  listed: 'It is on Tuesday’s list.',
+  unlisted: 'It is off Tuesday’s list.',
+  again: 'The e-mail is on its way once more.',
+};
+
+export function MessageScreen(props: MessageProps) {
+  const { id, heading, name, isPrayer, note, subject, words, answers, notes, prayed, isAnswered } = props;
+  const { keys, written, errors, beside } = props;
+  const address = `/desk/messages/${id}`;
+  const doneNow = Object.hasOwn(said, props.done) ? said[props.done] : undefined;
+  const isFaulty = Object.keys(errors).length > 0;
+  return (
+    <div className="d-two">
+      <nav className="d-beside" aria-label="Open messages">
+        <MessageList rows={beside} current={id} />
+      </nav>
+      <article>
+        <Head heading={heading} note={note} back={{ href: '/desk/messages', label: 'All messages' }} />
+        {doneNow && (
+          <p className="d-said" role="status">
+            {doneNow}
+          </p>
+        )}
+        <ErrorSummary
+          form="message"
+          errors={errors}
+          failure={isFaulty ? 'Nothing was kept yet.' : undefined}
+        />
+        <div className="d-message">
+          <div className="d-stack">
+            {subject && <h2 dir="auto">{subject}</h2>}
+            {words && <Words text={words} />}
+            {isPrayer && (
+              <form className="d-panel d-prayed" method="post" action={`${address}/prayed`}>
+                <button className="button" type="submit">
+                  Prayed for
+                </button>
+                <p className="d-meta">
+                  Adds today to the list.
+                  {prayed.length > 0 &&
+                    ` So far: ${prayed.map(({ who, when }) => `${who}, ${when}`).join('; ')}.`}
+                </p>
+              </form>
+            )}
+            <Deeds heading="What was answered" deeds={answers} />
+            <form className="d-form" method="post" action={`${address}/answer`}>
+              <input type="hidden" name="key" value={keys.answer} />
+              <TextArea
+                form="message"
+                name="answer"
+                rows={5}
+                value={written.answer}
+                errors={errors.answer}
+                words={{
+                  label: 'Your answer',
+                  hint: `Goes to ${name} by e-mail. If they answer, it comes to your own address.`,
+                }}
+              />
+              <div className="d-actions">
+                <button className="button button-2" type="submit">
+                  Send answer
+                </button>
+                <button
+                  className="button button-2"
+                  type="submit"
+                  formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}
+                >
+                  {isAnswered ? 'Open it again' : 'Mark as answered'}
+                </button>
+              </div>
+            </form>
+            <Deeds heading="Notes" deeds={notes} />
+            <form className="d-form" method="post" action={`${address}/note`}>
+              <input type="hidden" name="key" value={keys.note} />
+              <TextArea
+                form="message"
+                name="note"
+                rows={2}
+                value={written.note}
+                errors={errors.note}
+                words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
+              />
+              <div className="d-actions">
+                <button className="button button-2" type="submit">
+                  Keep note
+                </button>
+              </div>
+            </form>
+          </div>
+          <MessageAside {...props} address={address} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** What a visitor wrote, as they wrote it. */
+function Words({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph, index) => ({ id: index, paragraph }));
+  return (
+    <div className="d-words">
+      {paragraphs.map(({ id, paragraph }) => (
+        <p key={id} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Deeds({ heading, deeds }: { heading: string; deeds: readonly Deed[] }) {
+  if (deeds.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul className="d-list d-deeds">
+        {deeds.map(({ id, who, when, words }) => (
+          <li key={id}>
+            <p className="d-meta">
+              {who}, {when}
+            </p>
+            <p dir="auto">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { keepEvents, type NewEvent } from '../../server/database/message-event-repository.ts';
+import { insertSubmission } from '../../server/database/submission-repository.ts';
+import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
+import { countUnread, type Filter, findMessage, listMessages, listPrayers } from './message-repository.ts';
+
+const ruth = { name: 'Ruth', email: 'ruth@example.org' };
+const at = (day: number) => `2025-10-0${day}T20:00:00.000Z`;
+const all: Filter = { kind: undefined, state: undefined, search: '' };
+
+/** Two prayer requests, a message and a book request; a day between each. */
+async function withMessages() {
+  const site = await temporaryDatabase();
+  const { db } = site;
+  const person = { name: 'Miriam Levi', email: 'miriam@example.org' };
+  const prayer = {
+    ...person,
+    phone: '815 555 0117',
+    contact_method: 'phone' as const,
+    best_time: null,
+    request: 'My father is ill.',
+    consent: true,
+    source: 'connect-page',
+  };
+  await insertSubmission(db, 'prayer_requests', { ...prayer, id: 'p1', created_at: at(1) });
+  await insertSubmission(db, 'contact_submissions', {
+    id: 'c1',
+    created_at: at(2),
+    name: 'Carl 100%',
+    email: 'carl@example.org',
+    subject: null,
+    message: 'Is there a service?\nIt snows.',
+  });
+  await insertSubmission(db, 'book_requests', {
+    id: 'b1',
+    created_at: at(3),
+    full_name: 'Paul_Nguyen',
+    email: 'paul@example.org',
+    phone: null,
+    address: null,
+    newsletter_signup: true,
+    requested_book: 'book-1',
+  });
+  await insertSubmission(db, 'prayer_requests', { ...prayer, id: 'p2', name: 'Anna', created_at: at(4) });
+  return {
+    db,
+    /** Marks a message as Ruth. */
+    async mark(id: string, kind: NewEvent['kind']) {
+      const message = await findMessage(db, id);
+      if (message) await keepEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
+    },
+    ids: async (filter: Partial<Filter>, limit = 50) =>
+      (await listMessages(db, { ...all, ...filter }, { limit })).map(({ id }) => id),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  };
+}
+
+test('messages of all kinds are listed, the newest first, in pages', async () => {
+  await using site = await withMessages();
+  const first = await listMessages(site.db, all, { limit: 3 });
+  expect(first.map(({ id, kind }) => [id, kind])).toEqual([
+    ['p2', 'prayer'],
+    ['b1', 'book'],
+    ['c1', 'contact'],
+  ]);
+  const rest = await listMessages(site.db, all, { limit: 3, before: first.at(-1) });
+  expect(rest.map(({ id }) => id)).toEqual(['p1']);
+  expect(await site.ids({ kind: 'prayer' })).toEqual(['p2', 'p1']);
+});
+
+test('what somebody asks prayer for is neither listed nor found by its words', async () => {
+  await using site = await withMessages();
+  expect(JSON.stringify(await listMessages(site.db, all, { limit: 50 }))).not.toContain('father');
+  expect(await site.ids({ search: 'father' })).toEqual([]);
+});
+
+test.each([
+  ['a name, whatever its case', 'mIRIAM l', ['p1']],
+  ['an address', 'carl@', ['c1']],
+  ['a telephone number', '555 0117', ['p2', 'p1']],
+  ['words of a message', 'it snows', ['c1']],
+  ['signs that mean something to a database', '100%', ['c1']],
+  ['a line, which stands for itself', 'l_n', ['b1']],
+  ['a quotation mark', "' or 1=1 --", []],
+  ['nothing that is there', 'nowhere', []],
+])('a search finds %s', async (_, search, found) => {
+  await using site = await withMessages();
+  expect(await site.ids({ search })).toEqual(found);
+});
+
+test('a message is unread until somebody opens it, and open until it is answered', async () => {
+  await using site = await withMessages();
+  await site.mark('c1', 'opened');
+  await site.mark('p1', 'opened');
+  await site.mark('p1', 'answered');
+  await site.mark('p1', 'prayed');
+  expect(await site.ids({ state: 'unread' })).toEqual(['p2', 'b1']);
+  expect(await site.ids({ state: 'open' })).toEqual(['p2', 'b1', 'c1']);
+  expect(await site.ids({ state: 'answered' })).toEqual(['p1']);
+  expect(await countUnread(site.db)).toEqual({ contact: 0, prayer: 1, book: 1 });
+  const [, , , last] = await listMessages(site.db, all, { limit: 4 });
+  expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
+});
+
+test('the prayer list holds what was put on it and is not answered, the oldest first', async () => {
+  await using site = await withMessages();
+  expect(await listPrayers(site.db, 10)).toEqual([]);
+  await site.mark('p2', 'listed');
+  await site.mark('p1', 'listed');
+  expect((await listPrayers(site.db, 10)).map(({ id }) => id)).toEqual(['p1', 'p2']);
+  await site.mark('p1', 'answered');
+  expect(await listPrayers(site.db, 10)).toEqual([{ id: 'p2', name: 'Anna', request: 'My father is ill.' }]);
+});
+
+test('one message is read whole, of whatever kind it is', async () => {
+  await using site = await withMessages();
+  expect(await findMessage(site.db, 'p1')).toMatchObject({
+    kind: 'prayer',
+    table: 'prayer_requests',
+    phone: '815 555 0117',
+    contactMethod: 'phone',
+    words: 'My father is ill.',
+  });
+  expect(await findMessage(site.db, 'c1')).toMatchObject({
+    kind: 'contact',
+    name: 'Carl 100%',
+    subject: '',
+    words: 'Is there a service?\nIt snows.',
+  });
+  expect(await findMessage(site.db, 'b1')).toMatchObject({
+    kind: 'book',
+    name: 'Paul_Nguyen',
+    requestedBook: 'book-1',
+    wantsNewsletter: true,
+  });
+});
+
+test.each(['', 'x', 'p%', 'p1\0'])('%j is no message', async (id) => {
+  await using site = await withMessages();
+  expect(await findMessage(site.db, id)).toBeUndefined();
+});

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, SubmissionTable } from '../../server/database/schema.ts';
+import { findSubmission, newestFirst, type Place } from '../../server/database/submission-repository.ts';
+import { type MessageKind, type MessageState, messageKinds } from './kinds.ts';
+
+/** Where each kind lies, and by what it is found. What somebody asks prayer for is neither searched nor listed. */
+const sources = {
+  contact: {
+    table: 'contact_submissions',
+    name: 'name',
+    line: sql<string>`substr(message, 1, 200)`,
+    searched: ['name', 'email', 'subject', 'message'],
+  },
+  prayer: {
+    table: 'prayer_requests',
+    name: 'name',
+    line: sql<string>`''`,
+    searched: ['name', 'email', 'phone'],
+  },
+  book: {
+    table: 'book_requests',
+    name: 'full_name',
+    line: sql<string>`requested_book`,
+    searched: ['full_name', 'email', 'phone', 'address'],
+  },
+} as const satisfies Record<
+  MessageKind,
+  { table: SubmissionTable; name: string; line: RawBuilder<string>; searched: readonly string[] }
+>;
+
+/** One message among others. */
+export interface ListedMessage extends Place {
+  kind: MessageKind;
+  name: string;
+  /** How a message begins; which book is asked for; of a prayer request nothing. */
+  line: string;
+  isRead: boolean;
+  isAnswered: boolean;
+  isPrayedFor: boolean;
+}
+
+export interface Filter {
+  /** Undefined: all of them. */
+  kind: MessageKind | undefined;
+  state: MessageState | undefined;
+  /** Part of a name, an address, a telephone number, or of a message. */
+  search: string;
+}
+
+/** Whether something of this kind was done with the message of a row. */
+const has = (table: SubmissionTable, kind: string) =>
+  sql<boolean>`exists (select 1 from desk_message_events where submission_id = ${sql.ref(`${table}.id`)} and kind = ${kind})`;
+
+/** The newest first; those before `before`, when it is given. */
+export async function listMessages(
+  db: Db,
+  { kind, ...filter }: Filter,
+  { limit, before }: { limit: number; before?: Place | undefined },
+): Promise<ListedMessage[]> {
+  const kinds = kind ? [kind] : messageKinds;
+  const lists = await Promise.all(kinds.map((one) => listKind(db, one, filter, { limit, before })));
+  return lists.flat().sort(newestFirst).slice(0, limit);
+}
+
+async function listKind(
+  db: Db,
+  kind: MessageKind,
+  { state, search }: Omit<Filter, 'kind'>,
+  { limit, before }: { limit: number; before?: Place | undefined },
+): Promise<ListedMessage[]> {
+  const { table, name, line, searched } = sources[kind];
+  let query = db
+    .selectFrom(table as 'contact_submissions')
+    .select(['id', 'created_at', sql.ref<string>(name).as('name'), line.as('line')])
+    .select([
+      has(table, 'opened').as('isRead'),
+      has(table, 'answered').as('isAnswered'),
+      has(table, 'prayed').as('isPrayedFor'),
+    ]);
+  if (state === 'unread') query = query.where(sql<boolean>`not ${has(table, 'opened')}`);
+  if (state === 'open') query = query.where(sql<boolean>`not ${has(table, 'answered')}`);
+  if (state === 'answered') query = query.where(has(table, 'answered'));
+  if (search) {
+    const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const matches = searched.map((column) => sql`lower(${sql.ref(column)}) like ${part} escape '\\'`);
+    query = query.where(sql<boolean>`(${sql.join(matches, sql` or `)})`);
+  }
+  if (before) {
+    const { created_at, id } = before;
+    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(created_at, id)));
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ isRead, isAnswered, isPrayedFor, ...row }) => ({
+    ...row,
+    kind,
+    isRead: Boolean(isRead),
+    isAnswered: Boolean(isAnswered),
+    isPrayedFor: Boolean(isPrayedFor),
+  }));
+}
+
+/** How many messages of each kind nobody has opened. */
+export async function countUnread(db: Db): Promise<Record<MessageKind, number>> {
+  const counts = messageKinds.map(async (kind) => {
+    const { table } = sources[kind];
+    const { count } = await db
+      .selectFrom(table as 'contact_submissions')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where(sql<boolean>`not ${has(table, 'opened')}`)
+      .executeTakeFirstOrThrow();
+    return [kind, count] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
+}
+
+/** One message as staff read it, whatever its kind. What a kind does not have is empty. */
+export interface Message {
+  kind: MessageKind;
+  table: SubmissionTable;
+  id: string;
+  created_at: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  subject: string;
+  /** What the visitor wrote. */
+  words: string;
+  /** How they would like to be reached, if they said so. */
+  contactMethod: 'email' | 'phone' | undefined;
+  bestTime: string;
+  requestedBook: string;
+  wantsNewsletter: boolean;
+}
+
+const nothing = {
+  phone: '',
+  address: '',
+  subject: '',
+  words: '',
+  contactMethod: undefined,
+  bestTime: '',
+  requestedBook: '',
+  wantsNewsletter: false,
+};
+
+/** @returns undefined when there is none, or it was erased */
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  // Nothing that no id holds: PostgreSQL refuses some of it.
+  if (!/^[\w-]+$/.test(id)) return undefined;
+  const contact = await findSubmission(db, 'contact_submissions', id);
+  if (contact) {
+    const { subject, message, ...rest } = contact;
+    const table = 'contact_submissions';
+    return { ...nothing, ...rest, kind: 'contact', table, subject: subject ?? '', words: message };
+  }
+  const prayer = await findSubmission(db, 'prayer_requests', id);
+  if (prayer) {
+    return {
+      ...nothing,
+      kind: 'prayer',
+      table: 'prayer_requests',
+      id,
+      created_at: prayer.created_at,
+      name: prayer.name,
+      email: prayer.email,
+      phone: prayer.phone ?? '',
+      words: prayer.request,
+      contactMethod: prayer.contact_method,
+      bestTime: prayer.best_time ?? '',
+    };
+  }
+  const book = await findSubmission(db, 'book_requests', id);
+  if (!book) return undefined;
+  return {
+    ...nothing,
+    kind: 'book',
+    table: 'book_requests',
+    id,
+    created_at: book.created_at,
+    name: book.full_name,
+    email: book.email,
+    phone: book.phone ?? '',
+    address: book.address ?? '',
+    requestedBook: book.requested_book,
+    wantsNewsletter: Boolean(book.newsletter_signup),
+  };
+}
+
+/** What is read aloud on the prayer call: requests put on its list and not yet marked as answered, the oldest first. */
+export function listPrayers(db: Db, limit: number): Promise<{ id: string; name: string; request: string }[]> {
+  return db
+    .selectFrom('prayer_requests')
+    .select(['id', 'name', 'request'])
+    .where(has('prayer_requests', 'listed'))
+    .where(sql<boolean>`not ${has('prayer_requests', 'answered')}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { paragraphs } from '../../domain/forms/field.ts';
+import { validate } from '../../domain/forms/validate.ts';
+import type { Content } from '../../reader/content.ts';
+import { keepEvents, type NewEvent, removeEvents } from '../../server/database/message-event-repository.ts';
+import { findMailsAbout, sendAgain } from '../../server/database/outbox-repository.ts';
+import type { Database } from '../../server/database/schema.ts';
+import { eraseForGood } from '../../server/submissions/erase-for-good.ts';
+import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import type { Person } from '../people/person.ts';
+import { messageRoles } from './kinds.ts';
+import { findMessage, type Message } from './message-repository.ts';
+import { headingOf, mayBeSentAgain, messageProps } from './message-shown.ts';
+
+export interface MessagesServices {
+  db: Kysely<Database>;
+  content(): Content;
+  now(): Date;
+  dataDir: string;
+  /** After how many days a prayer request goes by itself. */
+  retentionDays: number;
+  /** Called when e-mails have been queued. */
+  mailQueued(): void;
+}
+
+const text = (tooShort: string) =>
+  paragraphs({ min: 1, max: 20_000, tooShort, tooLong: 'Please shorten this to 20,000 characters.' });
+const writtenIn = {
+  answer: z.object({ answer: text('Please write your answer.') }),
+  note: z.object({ note: text('Please write your note.') }),
+};
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** One message: reading it, and all that is done with it. */
+export function messageRoutes(services: MessagesServices): readonly DeskRoute[] {
+  const { db, content, now, dataDir, mailQueued } = services;
+
+  async function show(message: Message, { query, form, person }: Asked, errors = {}): Promise<Answer> {
+    const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
+    const done = query.get('done') ?? '';
+    const props = await messageProps(message, { ...services, now: now(), person });
+    return {
+      screen: { name: 'message', title: headingOf(message), props: { ...props, written, errors, done } },
+      status: Object.keys(errors).length > 0 ? 422 : 200,
+    };
+  }
+
+  /** An address below a message; what is answered when there is such a message. */
+  function route(
+    method: DeskRoute['method'],
+    below: string,
+    answer: (message: Message, asked: Asked) => Promise<Answer> | Answer,
+  ): DeskRoute {
+    return {
+      method,
+      path: `/messages/:id${below}`,
+      roles: messageRoles,
+      async answer(asked) {
+        const message = await findMessage(db, asked.params.id ?? '');
+        return message ? answer(message, asked) : nothingHere;
+      },
+    };
+  }
+
+  /** Keeps what was done, then leads back to the message, which says so. */
+  async function keep(message: Message, events: NewEvent[], person: Person, done: string): Promise<Answer> {
+    if (!(await keepEvents(db, message, events, person, now()))) return nothingHere;
+    return { to: `/desk/messages/${message.id}?done=${done}` };
+  }
+
+  /** Once for each message. */
+  const mark = ({ id }: Message, kind: 'answered' | 'listed'): NewEvent => ({ id: `${id}:${kind}`, kind });
+
+  /** What was typed into one of the forms: kept once, however often it is sent. */
+  function write(kind: 'answer' | 'note') {
+    return async (message: Message, asked: Asked) => {
+      const checked = validate(writtenIn[kind], Object.fromEntries(asked.form));
+      if (!checked.ok) return show(message, asked, checked.errors);
+      const key = asked.form.get('key') ?? '';
+      const words = Object.values(checked.value).join('');
+      const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
+      const events = kind === 'answer' ? [event, mark(message, 'answered')] : [event];
+      const answer = await keep(message, events, asked.person, kind);
+      mailQueued();
+      return answer;
+    };
+  }
+
+  return [
+    route('GET', '', async (message, asked) => {
+      const { person } = asked;
+      // Each person's first opening is kept.
+      const opened = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
+      return (await keepEvents(db, message, [opened], person, now())) ? show(message, asked) : nothingHere;
+    }),
+    route('POST', '/answer', write('answer')),
+    route('POST', '/note', write('note')),
+    route('POST', '/answered', (message, { person }) =>
+      keep(message, [mark(message, 'answered')], person, 'answered'),
+    ),
+    route('POST', '/open', async ({ id }) => {
+      await removeEvents(db, id, 'answered');
+      return { to: `/desk/messages/${id}?done=open` };
+    }),
+    route('POST', '/prayed', (message, { person }) => {
+      const day = calendarDay(now(), content().ministry.address.timeZone);
+      const prayed = { id: `${message.id}:prayed:${person.email}:${day}`, kind: 'prayed' } as const;
+      return message.kind === 'prayer' ? keep(message, [prayed], person, 'prayed') : nothingHere;
+    }),
+    route('POST', '/list', (message, { person }) =>
+      message.kind === 'prayer' ? keep(message, [mark(message, 'listed')], person, 'listed') : nothingHere,
+    ),
+    route('POST', '/unlist', async ({ id }) => {
+      await removeEvents(db, id, 'listed');
+      return { to: `/desk/messages/${id}?done=unlisted` };
+    }),
+    route('POST', '/send-again', async ({ id, table }, { form }) => {
+      const mails = await findMailsAbout(db, table, id);
+      const mail = mails.find((one) => one.id === form.get('mail') && mayBeSentAgain(one));
+      if (!mail) return { to: `/desk/messages/${id}` };
+      await sendAgain(db, mail, randomUUID(), now());
+      mailQueued();
+      return { to: `/desk/messages/${id}?done=again` };
+    }),
+    route('GET', '/erase', (message) => ({
+      screen: {
+        name: 'message-erase',
+        title: 'Erase?',
+        props: { id: message.id, heading: headingOf(message) },
+      },
+    })),
+    route('POST', '/erase', async ({ id, table }) => {
+      await eraseForGood(db, table, { id }, dataDir);
+      return { to: '/desk/messages?done=erased' };
+    }),
+  ];
+}
+
+type Asked = Visit & { person: Person };

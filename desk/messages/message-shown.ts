@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Content } from '../../reader/content.ts';
+import { eventsOf, type MessageEvent } from '../../server/database/message-event-repository.ts';
+import { findMailsAbout, type OutboxMail } from '../../server/database/outbox-repository.ts';
+import type { Db } from '../../server/database/schema.ts';
+import { listPeople } from '../people/people-repository.ts';
+import type { Person } from '../people/person.ts';
+import { kindWords, messageRoles } from './kinds.ts';
+import { rowOf, titleOf } from './listed.ts';
+import type { MessageProps } from './MessageScreen.tsx';
+import { listMessages, type Message } from './message-repository.ts';
+import { dayOf, fullMoment } from './when.ts';
+
+interface Setting {
+  db: Db;
+  content(): Content;
+  now: Date;
+  retentionDays: number;
+  /** Who reads. */
+  person: Person;
+}
+
+/** So many open messages stand beside the one that is read. */
+const besideShown = 12;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** 'Prayer request from Miriam' */
+export const headingOf = ({ kind, name }: Message) => `${kindWords[kind].one} from ${name}`;
+
+/** Everything that is kept about a message, in the words of its screen. */
+export async function messageProps(
+  message: Message,
+  { db, content, now, retentionDays, person }: Setting,
+): Promise<Omit<MessageProps, 'written' | 'errors' | 'done'>> {
+  const moment = { now, zone: content().ministry.address.timeZone };
+  const full = (iso: string) => fullMoment(new Date(iso), moment);
+  const events = await eventsOf(db, message.id);
+  const mails = await findMailsAbout(db, message.table, message.id);
+  const beside = await listMessages(
+    db,
+    { kind: undefined, state: 'open', search: '' },
+    { limit: besideShown },
+  );
+  const isPrayer = message.kind === 'prayer';
+  const who = (event: MessageEvent) => (event.person_email === person.email ? 'You' : event.person_name);
+  const of = (kind: MessageEvent['kind']) =>
+    events
+      .filter((event) => event.kind === kind)
+      .map((event) => ({ id: event.id, who: who(event), when: full(event.created_at), words: event.words }));
+  const readers = isPrayer ? await listPeople(db) : [];
+  return {
+    id: message.id,
+    heading: headingOf(message),
+    name: message.name,
+    isPrayer,
+    note: [
+      sentence(full(message.created_at)),
+      ...(isPrayer ? [`Private: only ${namesOf(readers, person)} can open it.`] : []),
+    ].join(' '),
+    subject: message.subject,
+    words: message.words,
+    email: message.email,
+    phone: message.phone,
+    facts: factsOf(message, content()),
+    answers: of('answer'),
+    notes: of('note'),
+    opened: isPrayer ? of('opened') : [],
+    prayed: of('prayed'),
+    isListed: of('listed').length > 0,
+    isAnswered: of('answered').length > 0,
+    sent: mails
+      .filter(({ template }) => !template.startsWith('staff-'))
+      .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+      .map((mail) => sentLine(mail, full)),
+    goesOn: isPrayer
+      ? dayOf(new Date(Date.parse(message.created_at) + retentionDays * dayMs), moment)
+      : undefined,
+    beside: beside.map((one) => rowOf(one, content(), now)),
+    // New for each screen: what is sent twice from one is kept once.
+    keys: { answer: randomUUID(), note: randomUUID() },
+  };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** 'you and David Keller': those whose role lets them read what visitors write. */
+function namesOf(people: Awaited<ReturnType<typeof listPeople>>, { email }: Person): string {
+  const others = people.filter((one) => messageRoles.includes(one.role) && one.email !== email);
+  return new Intl.ListFormat('en-US').format(['you', ...others.map((one) => one.name || one.email)]);
+}
+
+function factsOf(message: Message, content: Content): string[] {
+  const { contactMethod, bestTime, address, wantsNewsletter, kind, requestedBook } = message;
+  const method = { email: 'Would like an e-mail.', phone: 'Would like a telephone call.' };
+  return [
+    kind === 'book' && `Asks for: ${titleOf(requestedBook, content)}`,
+    contactMethod && method[contactMethod],
+    bestTime && `Best time: ${bestTime}`,
+    address && `Address: ${address}`,
+    wantsNewsletter && 'Would like the newsletter.',
+  ].filter((fact): fact is string => Boolean(fact));
+}
+
+const mailWords: Record<string, string> = {
+  'visitor-contact': 'Thanks for the message',
+  'visitor-prayer': 'Thanks for the prayer request',
+  'visitor-book': 'The book',
+  'desk-answer': 'An answer',
+};
+
+/** What could not be sent; and a book, which may have been missing when it was asked for. An answer that arrived does not come twice. */
+export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
+  failed_at !== null || (template === 'visitor-book' && sent_at !== null);
+
+function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps['sent'][number] {
+  const { id, template, sent_at, failed_at, attempts, next_attempt_at } = mail;
+  const line = { id, what: mailWords[template] ?? template, mayBeSentAgain: mayBeSentAgain(mail) };
+  if (sent_at) return { ...line, mark: 'ok', state: `Sent, ${full(sent_at)}` };
+  if (failed_at) return { ...line, mark: 'no', state: `Could not be sent, ${full(failed_at)}` };
+  return {
+    ...line,
+    mark: 'usual',
+    state: attempts > 0 ? `Not sent yet; tried again ${full(next_attempt_at)}` : 'On its way',
+  };
+}

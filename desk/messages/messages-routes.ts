@@ -1,0 +1,107 @@
+import type { Place } from '../../server/database/submission-repository.ts';
+import type { DeskRoute } from '../desk-route.ts';
+import { kindWords, messageKinds, messageRoles, messageStates } from './kinds.ts';
+import { addressOf, type ListOptions, rowOf } from './listed.ts';
+import { countUnread, type Filter, listMessages, listPrayers } from './message-repository.ts';
+import type { MessagesServices } from './message-routes.ts';
+
+/** So many messages stand on one page. */
+const pageSize = 50;
+/** What one call can hold. */
+const prayersShown = 100;
+
+/** What visitors sent, and the sheet for the prayer call. */
+export function messagesRoutes({ db, now, content }: MessagesServices): readonly DeskRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/messages',
+      roles: messageRoles,
+      async answer({ query }) {
+        const options = optionsIn(query);
+        const before = placeIn(query.get('before') ?? '');
+        // One more than are shown tells whether there is more.
+        const found = await listMessages(db, filterOf(options), { limit: pageSize + 1, before });
+        const shown = found.slice(0, pageSize);
+        const last = shown.at(-1);
+        const unread = Object.values(await countUnread(db)).reduce((sum, count) => sum + count, 0);
+        const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
+          label,
+          href: addressOf({ ...options, ...other }),
+          isCurrent,
+        });
+        return {
+          screen: {
+            name: 'messages',
+            title: 'Messages',
+            props: {
+              unread,
+              erased: query.get('done') === 'erased',
+              states: messageStates.map((state) =>
+                link(stateWords[state], { state }, filterOf(options).state === state),
+              ),
+              kinds: [
+                link('All', { kind: undefined }, options.kind === undefined),
+                ...messageKinds.map((kind) => link(kindWords[kind].all, { kind }, options.kind === kind)),
+              ],
+              options,
+              rows: shown.map((message) => rowOf(message, content(), now())),
+              newer: before && addressOf(options),
+              older:
+                found.length > pageSize && last
+                  ? addressOf({ ...options, before: `${last.created_at},${last.id}` })
+                  : undefined,
+            },
+          },
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/messages/prayer-list',
+      roles: messageRoles,
+      async answer() {
+        const prayers = await listPrayers(db, prayersShown);
+        return {
+          screen: {
+            name: 'prayer-list',
+            title: 'Prayer list',
+            props: {
+              prayers: prayers.map(({ id, name, request }) => ({
+                id,
+                firstName: name.split(/\s+/)[0] ?? '',
+                request,
+              })),
+            },
+          },
+        };
+      },
+    },
+  ];
+}
+
+const stateWords = { unread: 'Unread', open: 'Open', answered: 'Answered' };
+
+/** Whoever searches without saying where, searches everything; otherwise what is open is shown. */
+function filterOf({ kind, state, search = '' }: ListOptions): Filter {
+  return { kind, state: state ?? (search ? undefined : 'open'), search };
+}
+
+function optionsIn(query: URLSearchParams): ListOptions {
+  return {
+    kind: messageKinds.find((kind) => kind === query.get('kind')),
+    state: messageStates.find((state) => state === query.get('state')),
+    // No control characters: a database may refuse them.
+    search: (query.get('q') ?? '')
+      .toWellFormed()
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 200),
+  };
+}
+
+/** Where the next page begins: `2025-10-08T20:00:00.000Z,` and an id. Whatever else is said means the first page. */
+function placeIn(text: string): Place | undefined {
+  const [, created_at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([\w-]+)$/.exec(text) ?? [];
+  return created_at && id && !Number.isNaN(Date.parse(created_at)) ? { created_at, id } : undefined;
+}

@@ -1,0 +1,32 @@
+import { calendarDay, dayNumber } from '../../domain/dates/calendar-day.ts';
+import { longDate, timeOfDay } from '../../domain/dates/us-format.ts';
+
+/** The present moment, and the ministry's zone: an IANA name. */
+export interface Now {
+  now: Date;
+  zone: string;
+}
+
+const daysAgo = (at: Date, { now, zone }: Now) =>
+  dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(at, zone));
+
+/** An instant as in a list of letters: 'Today, 6:41 PM', 'Thursday', 'November 22', 'November 22, 2025'. */
+export function shortMoment(at: Date, now: Now): string {
+  const days = daysAgo(at, now);
+  if (days === 0) return `Today, ${timeOfDay(at, now.zone)}`;
+  if (days > 0 && days < 7) return at.toLocaleDateString('en-US', { weekday: 'long', timeZone: now.zone });
+  return dayOf(at, now);
+}
+
+/** An instant in full: 'today, 6:41 PM', 'November 22, 6:41 PM'. */
+export function fullMoment(at: Date, now: Now): string {
+  const day = daysAgo(at, now) === 0 ? 'today' : dayOf(at, now);
+  return `${day}, ${timeOfDay(at, now.zone)}`;
+}
+
+/** The day, with its year unless that is the present one. */
+export function dayOf(at: Date, { now, zone }: Now): string {
+  const day = calendarDay(at, zone);
+  const [year] = calendarDay(now, zone).split('-');
+  return longDate(day).replace(`, ${year}`, '');
+}

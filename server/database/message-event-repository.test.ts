@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { eventsOf, findEvent, keepEvents, removeEvents } from './message-event-repository.ts';
+import { up } from './migrations/0005-messages.ts';
+import { findMailsAbout } from './outbox-repository.ts';
+import { eraseSubmissions, insertSubmission } from './submission-repository.ts';
+
+const now = new Date('2025-10-08T20:00:00.000Z');
+const ruth = { name: 'Ruth', email: 'ruth@example.org' };
+const table = 'contact_submissions';
+const message = { id: 'm1', table } as const;
+
+async function withMessage() {
+  const site = await temporaryDatabase();
+  await insertSubmission(site.db, table, {
+    id: 'm1',
+    created_at: '2025-10-01T20:00:00.000Z',
+    name: 'Carl',
+    email: 'carl@example.org',
+    subject: null,
+    message: 'Shalom to you all',
+  });
+  return site;
+}
+
+test('an answer is kept and queued, once, however often it is sent', async () => {
+  await using site = await withMessage();
+  const answer = { id: 'a1', kind: 'answer', words: 'Come at three.' } as const;
+  for (const _ of [1, 2]) expect(await keepEvents(site.db, message, [answer], ruth, now)).toBe(true);
+  expect(await eventsOf(site.db, 'm1')).toEqual([
+    {
+      id: 'a1',
+      submission_id: 'm1',
+      kind: 'answer',
+      person_name: 'Ruth',
+      person_email: 'ruth@example.org',
+      words: 'Come at three.',
+      created_at: now.toISOString(),
+    },
+  ]);
+  expect(await findMailsAbout(site.db, table, 'm1')).toMatchObject([{ id: 'a1', template: 'desk-answer' }]);
+});
+
+test('a mark is taken back', async () => {
+  await using site = await withMessage();
+  await keepEvents(site.db, message, [{ id: 'x', kind: 'answered' }], ruth, now);
+  await removeEvents(site.db, 'm1', 'answered');
+  expect(await findEvent(site.db, 'x')).toBeUndefined();
+});
+
+test('erasing a message takes along what was done with it; nothing is kept about it afterwards', async () => {
+  await using site = await withMessage();
+  await keepEvents(site.db, message, [{ id: 'a1', kind: 'answer', words: 'Come.' }], ruth, now);
+  expect(await eraseSubmissions(site.db, table, ['m1'])).toEqual(['a1']);
+  expect(await keepEvents(site.db, message, [{ id: 'n1', kind: 'note', words: 'x' }], ruth, now)).toBe(false);
+  expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
+});
+
+test('what came before there was a desk counts as opened, by nobody; a migration that was cut short goes on', async () => {
+  await using site = await withMessage();
+  for (const _ of [1, 2]) await up(site.db as Parameters<typeof up>[0]);
+  expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toMatchObject([
+    { submission_id: 'm1', kind: 'opened', person_email: '' },
+  ]);
+  expect(await eventsOf(site.db, 'm1')).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Role } from '../../desk/people/person.ts';
+import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { day } from '../../server/test-support/movable-clock.ts';
+import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { temporaryFolder } from '../built-host.ts';
+import { signIn, visitor } from '../desk.ts';
+import { siteUrl, startHost } from '../host.ts';
+
+const contact = { name: 'Carl Jensen', email: 'carl@example.org', message: 'Is there a service tomorrow?' };
+const prayer = {
+  name: 'Miriam Levi',
+  email: 'miriam@example.org',
+  request: 'Please pray for my father in Rockford.',
+  consent: true,
+};
+
+/** A host whose mails are caught, somebody at its desk, and a visitor who writes. */
+async function deskWith({ role = 'shepherd' as Role, database = 'sqlite' } = {}) {
+  const undo = new AsyncDisposableStack();
+  onTestFinished(() => undo.disposeAsync());
+  const mails = undo.use(await startMailCatcher());
+  const databaseUrl = database === 'postgres' ? undo.use(await createPostgresDatabase()).url : undefined;
+  const host = undo.use(await startHost({ config: { smtpUrl: mails.url, databaseUrl } }));
+  const { person, cookie } = await signIn(host, role);
+  /** Sends a form as a visitor; the address of what was sent. */
+  async function send(path: string, fields: Record<string, unknown>) {
+    const answer = await host.inject({ method: 'POST', url: `/api/${path}`, payload: fields });
+    expect(answer.statusCode).toBeLessThan(300);
+    const { submission_id } = await host.db
+      .selectFrom('submission_keys')
+      .select('submission_id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    host.clock.advance(1000);
+    return `/desk/messages/${submission_id}`;
+  }
+  return { host, person, send, mails: mails.caught, ...visitor(host, cookie) };
+}
+
+/** What a page says, without its markup. */
+const text = (html: string) =>
+  html.replaceAll(/<(?:style|script)[\s\S]*?<\/\w+>|<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ');
+
+describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+  test('a message is read, answered and found again; the answer comes to the visitor, their reply to whoever answered', async () => {
+    const { host, person, send, mails, get, post } = await deskWith({ database });
+    const address = await send('contact', contact);
+    const list = await get('/desk/messages');
+    expect(list.payload).toContain(`href="${address}"`);
+    expect(text(list.payload)).toMatch(/1\s+waiting/);
+    expect((await get(address)).payload).toContain(contact.message);
+    expect(text((await get('/desk')).payload)).not.toMatch(/1\s+waiting/);
+    expect((await get('/desk/messages?state=unread')).payload).not.toContain(address);
+
+    const fields = { answer: 'Yes, at three.\r\n\r\nCome early.', key: crypto.randomUUID() };
+    for (const _ of [1, 2]) {
+      const answered = await post(`${address}/answer`, fields);
+      expect([answered.statusCode, answered.headers.location]).toEqual([303, `${address}?done=answer`]);
+    }
+    await host.worker.runOnce();
+    const answers = mails.filter(({ text }) => text?.includes('Come early.'));
+    expect(answers).toHaveLength(1);
+    const [answer] = answers;
+    expect(answer?.recipients).toEqual(['carl@example.org']);
+    expect(answer?.replyTo).toMatchObject([{ name: 'Ruth', address: person.email }]);
+    expect(answer?.text).toContain('Yes, at three.\n\nCome early.');
+    expect(answer?.text).toContain(contact.message);
+
+    const page = await get(address);
+    expect(text(page.payload)).toContain('Come early.');
+    expect(text(page.payload)).toMatch(/An answer\s+Sent, today/);
+    expect((await get('/desk/messages')).payload).not.toContain(address);
+    expect((await get('/desk/messages?state=answered')).payload).toContain(address);
+    await post(`${address}/open`);
+    expect((await get('/desk/messages?kind=contact')).payload).toContain(address);
+  });
+
+  test('what is erased is gone everywhere, with what was written about it', async () => {
+    const { host, send, get, post } = await deskWith({ database });
+    const address = await send('contact', contact);
+    await post(`${address}/answer`, { answer: 'Come early.' });
+    await post(`${address}/note`, { note: 'He limps.' });
+    expect(text((await get(address)).payload)).toContain('He limps.');
+    expect((await get(`${address}/erase`)).payload).toContain('Erase it for good?');
+    expect((await get(address)).statusCode).toBe(200);
+
+    const erased = await post(`${address}/erase`);
+    expect((await get(String(erased.headers.location))).payload).toContain('It is gone for good.');
+    for (const path of ['', '/erase']) expect((await get(`${address}${path}`)).statusCode).toBe(404);
+    for (const path of ['/answer', '/note', '/answered', '/erase'])
+      expect((await post(`${address}${path}`, { answer: 'x', note: 'x' })).statusCode).toBe(404);
+    for (const table of ['contact_submissions', 'desk_message_events', 'outbox', 'submission_keys'] as const)
+      expect(await host.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(host.log.join('')).not.toMatch(/Carl|He limps|Come early|tomorrow/);
+  });
+});
+
+test('a prayer request shows its words only when it is opened, and who opened it', async () => {
+  const { host, send, get, post } = await deskWith();
+  const address = await send('prayer-request', prayer);
+  for (const path of ['/desk/messages', '/desk/messages?q=rockford', '/desk', '/desk/messages/prayer-list'])
+    expect((await get(path)).payload).not.toContain('Rockford');
+  expect((await get(address)).payload).toContain(prayer.request);
+  host.clock.advance(60_000);
+  const naomi = visitor(host, (await signIn(host, 'owner', 'Naomi')).cookie);
+  const seen = text((await naomi.get(address)).payload);
+  expect(seen).toMatch(/Who opened it\s+Ruth, today, 8:00 PM\s+You, today, 8:01 PM/);
+  expect(seen).toContain('Private: only you and Ruth can open it.');
+  expect(seen).toMatch(/It goes by itself on April 6, 2026/);
+  await post(`${address}/prayed`);
+  await post(`${address}/prayed`);
+  expect(text((await naomi.get(address)).payload)).toMatch(/So far: Ruth, today, \d+:\d\d PM\./);
+});
+
+test('the sheet for the call holds first names and what may be read aloud', async () => {
+  const { send, get, post } = await deskWith();
+  const address = await send('prayer-request', prayer);
+  expect((await get(address)).payload).toContain('Kept off the list');
+  await post(`${address}/list`);
+  const sheet = await get('/desk/messages/prayer-list');
+  expect(sheet.payload).toContain('Miriam');
+  expect(sheet.payload).not.toContain('Levi');
+  expect(sheet.payload).toContain(prayer.request);
+  await post(`${address}/unlist`);
+  expect((await get('/desk/messages/prayer-list')).payload).not.toContain('Miriam');
+});
+
+test('when its time has come, a prayer request goes with all that was noted', async () => {
+  const { host, send, post } = await deskWith();
+  const address = await send('prayer-request', prayer);
+  await post(`${address}/note`, { note: 'Call her mother.' });
+  host.clock.advance(181 * day);
+  expect(await host.retention.runOnce()).toBe(1);
+  expect(await host.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
+});
+
+test('staff are led here by e-mail, without a command; a prayer request stays out of every e-mail', async () => {
+  const { host, send, post, mails } = await deskWith();
+  const message = await send('contact', contact);
+  const request = await send('prayer-request', prayer);
+  await post(`${request}/answer`, { answer: 'We pray.' });
+  await host.worker.runOnce();
+  const staff = mails.filter(({ subject }) => /^(Message from|A prayer request)/.test(subject ?? ''));
+  expect(staff.map(({ text }) => /\S+\/desk\/messages\/\S+/.exec(text ?? '')?.[0]).sort()).toEqual(
+    [`${siteUrl}${message}`, `${siteUrl}${request}`].sort(),
+  );
+  for (const { raw, text } of mails) expect(`${raw}${text}`).not.toMatch(/npm run|Rockford/);
+  expect(mails.some(({ text }) => text?.includes('We pray.'))).toBe(true);
+});
+
+test('what a visitor wrote is shown as they wrote it, and never obeyed', async () => {
+  const { send, get, post } = await deskWith();
+  const hostile = '<script>alert(1)</script> "><img src=x onerror=alert(1)> {visitorName}';
+  const address = await send('contact', { ...contact, name: hostile, subject: hostile, message: hostile });
+  await post(`${address}/note`, { note: hostile });
+  for (const path of ['/desk/messages', address, `${address}/erase`]) {
+    const { payload } = await get(path);
+    expect(payload).not.toMatch(/<script>alert|<img src=x/);
+    expect(payload).toContain('&lt;script&gt;alert(1)');
+  }
+});
+
+test('an empty answer is refused beside its field; what was typed into the other stays', async () => {
+  const { send, get, post, host } = await deskWith();
+  const address = await send('contact', contact);
+  const refused = await post(`${address}/answer`, { answer: ' ', note: 'kept' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.payload).toContain('Nothing was kept yet.');
+  expect(refused.payload).toContain('href="#message-answer"');
+  expect(refused.payload).toContain('>kept</textarea>');
+  expect((await get(`${address}?done=constructor`)).statusCode).toBe(200);
+  expect(
+    await host.db.selectFrom('outbox').select('id').where('template', '=', 'desk-answer').execute(),
+  ).toEqual([]);
+});
+
+test('an e-mail that could not be sent is sent again', async () => {
+  const { host, send, get, post, mails } = await deskWith();
+  const address = await send('contact', contact);
+  const failed_at = host.clock.now().toISOString();
+  await host.db
+    .updateTable('outbox')
+    .set({ failed_at, attempts: 9 })
+    .where('template', '=', 'visitor-contact')
+    .execute();
+  const page = await get(address);
+  expect(page.payload).toContain('Could not be sent');
+  const mail = /name="mail" value="([^"]+)"/.exec(page.payload)?.[1] ?? '';
+  await post(`${address}/send-again`, { mail });
+  await host.worker.runOnce();
+  expect(mails.flatMap(({ recipients }) => recipients)).toContain('carl@example.org');
+});
+
+test('fifty stand on a page, and the older ones on the next', async () => {
+  const { host, get } = await deskWith();
+  const rows = Array.from({ length: 55 }, (_, n) => ({
+    id: `m${n}`,
+    name: `Visitor ${n}`,
+    email: 'x@example.org',
+    subject: null,
+    message: 'Shalom to you all',
+    created_at: new Date(Date.parse('2025-10-01T00:00:00Z') + n * 60_000).toISOString(),
+  }));
+  await host.db.insertInto('contact_submissions').values(rows).execute();
+  const names = (html: string) => [...html.matchAll(/Visitor (\d+)</g)].map(([, n]) => Number(n));
+  const first = (await get('/desk/messages?q=visitor')).payload;
+  expect(names(first)).toEqual(Array.from({ length: 50 }, (_, n) => 54 - n));
+  const older = /href="([^"]+before=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(names((await get(older)).payload)).toEqual([4, 3, 2, 1, 0]);
+  for (const strange of ['before=x', 'before=2025-99-99T00:00:00.000Z,m1', 'q=%00', 'kind=x&state=y'])
+    expect((await get(`/desk/messages?${strange}`)).statusCode).toBe(200);
+});
+
+test('without a mail server an answer lies in the folder of mails, and is erased there too', async () => {
+  await using folder = temporaryFolder();
+  await using host = await startHost({ config: { dataDir: folder.path } });
+  const { cookie } = await signIn(host, 'shepherd');
+  const { post } = visitor(host, cookie);
+  await host.inject({ method: 'POST', url: '/api/contact', payload: contact });
+  const { id } = await host.db.selectFrom('contact_submissions').select('id').executeTakeFirstOrThrow();
+  await post(`/desk/messages/${id}/answer`, { answer: 'Come early.' });
+  await host.worker.runOnce();
+  const sent = join(folder.path, 'mail');
+  expect(await readdir(sent)).toHaveLength(3);
+  await post(`/desk/messages/${id}/erase`);
+  expect(await readdir(sent)).toEqual([]);
+});
