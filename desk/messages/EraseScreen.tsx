@@ -20,7 +20,7 @@ export function EraseScreen({ id, heading }: Props) {
         <button className="button" type="submit">
           Erase
         </button>
-        <a className="button button-2" href={message}>
+        <a className="button button-secondary" href={message}>
           Keep it
         </a>
       </form>

@@ -36,7 +36,7 @@ export function MessageAside({ address, ...props }: MessageProps & { address: st
               : 'Put it on only when they have said that it may be read aloud.'}
           </p>
           <form method="post" action={`${address}/${isListed ? 'unlist' : 'list'}`}>
-            <button className="button button-2" type="submit">
+            <button className="button button-secondary" type="submit">
               {isListed ? 'Take it off the list' : 'It may be read aloud'}
             </button>
           </form>
@@ -54,7 +54,7 @@ export function MessageAside({ address, ...props }: MessageProps & { address: st
               {mayBeSentAgain && (
                 <form method="post" action={`${address}/send-again`}>
                   <input type="hidden" name="mail" value={id} />
-                  <button className="button button-2" type="submit">
+                  <button className="button button-secondary" type="submit">
                     Send again<span className="visually-hidden">: {what}</span>
                   </button>
                 </form>
@@ -76,7 +76,7 @@ export function MessageAside({ address, ...props }: MessageProps & { address: st
         </section>
       )}
       <section>
-        <a className="button button-2" href={`${address}/erase`}>
+        <a className="button button-secondary" href={`${address}/erase`}>
           Erase
         </a>
         <p className="d-meta">

@@ -115,11 +115,11 @@ export function MessageScreen(props: MessageProps) {
                 }}
               />
               <div className="d-actions">
-                <button className="button button-2" type="submit">
+                <button className="button button-secondary" type="submit">
                   Send answer
                 </button>
                 <button
-                  className="button button-2"
+                  className="button button-secondary"
                   type="submit"
                   formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}
                 >
@@ -139,7 +139,7 @@ export function MessageScreen(props: MessageProps) {
                 words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">
-                <button className="button button-2" type="submit">
+                <button className="button button-secondary" type="submit">
                   Keep note
                 </button>
               </div>

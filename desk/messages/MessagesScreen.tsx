@@ -28,7 +28,7 @@ export function MessagesScreen(props: MessagesProps) {
   return (
     <>
       <Head heading="Messages" note={`${counted} What a prayer request says shows only when you open it.`}>
-        <a className="button button-2" href="/desk/messages/prayer-list">
+        <a className="button button-secondary" href="/desk/messages/prayer-list">
           Prayer list for Tuesday
         </a>
       </Head>
@@ -54,7 +54,7 @@ export function MessagesScreen(props: MessagesProps) {
                   words={{ label: 'Search messages' }}
                   errors={undefined}
                 />
-                <button className="button button-2" type="submit">
+                <button className="button button-secondary" type="submit">
                   Search
                 </button>
               </form>
@@ -70,12 +70,12 @@ export function MessagesScreen(props: MessagesProps) {
       {(newer || older) && (
         <p className="d-actions">
           {newer && (
-            <a className="button button-2" href={newer}>
+            <a className="button button-secondary" href={newer}>
               Newest
             </a>
           )}
           {older && (
-            <a className="button button-2" href={older}>
+            <a className="button button-secondary" href={older}>
               Older
             </a>
           )}
