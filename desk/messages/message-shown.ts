@@ -9,7 +9,7 @@ import { kindWords, messageRoles } from './kinds.ts';
 import { rowOf, titleOf } from './listed.ts';
 import type { MessageProps } from './MessageScreen.tsx';
 import { listMessages, type Message } from './message-repository.ts';
-import { dayOf, fullMoment } from './when.ts';
+import { dayOf, fullMoment, pastDay } from './when.ts';
 
 interface Setting {
   db: Db;
@@ -43,10 +43,15 @@ export async function messageProps(
   );
   const isPrayer = message.kind === 'prayer';
   const who = (event: MessageEvent) => (event.person_email === person.email ? 'You' : event.person_name);
-  const of = (kind: MessageEvent['kind']) =>
+  const of = (kind: MessageEvent['kind'], say = fullMoment) =>
     events
       .filter((event) => event.kind === kind)
-      .map((event) => ({ id: event.id, who: who(event), when: full(event.created_at), words: event.words }));
+      .map((event) => ({
+        id: event.id,
+        who: who(event),
+        when: say(new Date(event.created_at), moment),
+        words: event.words,
+      }));
   const readers = isPrayer ? await listPeople(db) : [];
   return {
     id: message.id,
@@ -65,7 +70,7 @@ export async function messageProps(
     answers: of('answer'),
     notes: of('note'),
     opened: isPrayer ? of('opened') : [],
-    prayed: of('prayed'),
+    prayed: of('prayed', pastDay),
     isListed: of('listed').length > 0,
     isAnswered: of('answered').length > 0,
     sent: mails

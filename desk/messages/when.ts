@@ -19,10 +19,10 @@ export function shortMoment(at: Date, now: Now): string {
 }
 
 /** An instant in full: 'today, 6:41 PM', 'November 22, 6:41 PM'. */
-export function fullMoment(at: Date, now: Now): string {
-  const day = daysAgo(at, now) === 0 ? 'today' : dayOf(at, now);
-  return `${day}, ${timeOfDay(at, now.zone)}`;
-}
+export const fullMoment = (at: Date, now: Now) => `${pastDay(at, now)}, ${timeOfDay(at, now.zone)}`;
+
+/** The day of something that is past: 'today', 'November 22'. */
+export const pastDay = (at: Date, now: Now) => (daysAgo(at, now) === 0 ? 'today' : dayOf(at, now));
 
 /** The day, with its year unless that is the present one. */
 export function dayOf(at: Date, { now, zone }: Now): string {
