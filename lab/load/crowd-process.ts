@@ -11,8 +11,7 @@ function member() {
   let dripping: NodeJS.Timeout | undefined;
   socket.on('connect', () => {
     begun += 1;
-    socket.write(says);
-    if (hangsUp) socket.destroy();
+    socket.write(says, () => hangsUp && socket.destroy());
     if (drips) dripping = setInterval(() => socket.write(drips), 1000);
   });
   // Refused or cut off: that is what it is here for, and it comes again.

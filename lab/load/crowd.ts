@@ -27,6 +27,15 @@ export const crowds = {
     drips: 'a',
   },
   'visitors who hang up': { many: 20, says: `GET /connect ${to}\r\n`, hangsUp: true },
+  'thousands of searches in one breath': {
+    many: 1,
+    says: Array.from({ length: 5000 }, (_, n) => `GET /search?q=grace+${n} ${to}\r\n`).join(''),
+    hangsUp: true,
+  },
+  '1,500 forms held at their last byte': {
+    many: 1500,
+    says: `POST /connect ${to}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 255000\r\n\r\n${'a'.repeat(254_999)}`,
+  },
   'requests to be read in two ways': {
     many: 20,
     says: `${json}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz ${to}\r\n`,

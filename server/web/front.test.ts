@@ -33,9 +33,12 @@ const cached: Record<string, CachedAnswer> = {
 let front: Front;
 let server: Server;
 let log: Record<string, unknown>[];
+/** How many requests were handed on. */
+let handedOn: number;
 
 beforeEach(async () => {
   log = [];
+  handedOn = 0;
   front = createFront({
     assets: new Map([['/robots.txt', ready]]),
     site: () => ({
@@ -54,11 +57,11 @@ beforeEach(async () => {
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   });
   server = createServer((request, response) =>
-    front.answer(request, response, () =>
-      request.url === '/unknown'
-        ? front.notFound(request, response)
-        : response.writeHead(teapot).end(request.url),
-    ),
+    front.answer(request, response, () => {
+      handedOn += 1;
+      if (request.url === '/unknown') front.notFound(request, response);
+      else setImmediate(() => response.writeHead(teapot).end(request.url));
+    }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -149,6 +152,12 @@ describe('is refused', () => {
 });
 
 describe('the connection ends', () => {
+  it('when more is asked in one breath than is under way for anybody, and nothing after it is looked at', async () => {
+    const { statuses } = await ask(`GET /api/x HTTP/1.1\r\nHost: www.example.org\r\n\r\n`.repeat(5000));
+    expect(statuses).toEqual([]);
+    expect(handedOn).toBe(16);
+  });
+
   const open = 'Host: www.example.org';
 
   it('after a body that nobody wanted', async () => {

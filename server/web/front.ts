@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
@@ -37,6 +38,9 @@ interface Exchange {
   began?: number;
 }
 
+/** Requests of one connection that may be under way elsewhere at once. No browser sends a second before the first is answered. */
+const mostUnderWay = 16;
+
 export type Front = ReturnType<typeof createFront>;
 
 /**
@@ -45,9 +49,20 @@ export type Front = ReturnType<typeof createFront>;
  */
 export function createFront({ assets, site, clock, headers: always, log }: Services) {
   let closing = false;
+  const underWay = new WeakMap<Socket, number>();
 
-  /** @param next answers whatever is not answered here */
-  function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  /** @param rest answers whatever is not answered here */
+  function answer(request: IncomingMessage, response: ServerResponse, rest: () => void): void {
+    const { socket } = request;
+    // Came in one breath with what has cut the connection.
+    if (socket.destroyed) return;
+    const next = () => {
+      const count = underWay.get(socket) ?? 0;
+      if (count >= mostUnderWay) return void socket.destroy();
+      underWay.set(socket, count + 1);
+      response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+      rest();
+    };
     const exchange = { request, response, began: performance.now() };
     // As it must (RFC 9112, 3.2). Node takes the first of two hosts, a proxy in front might take the second.
     if (namesTwoHosts(request.rawHeaders)) refuse(exchange, 400);

@@ -64,15 +64,12 @@ describe('who asks for thousands of searches in one breath', () => {
       (_, n) => `GET /search?q=grace+${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     ).join('');
 
-  it('and hangs up has one of them rendered, and others are served', async () => {
+  it('is cut off, and others are served', async () => {
     await using host = await startHost();
     const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
     await fetch(`${url}/search?q=grace`);
     const before = host.renderings();
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.on('error', () => {}).write(searches(3000));
-    await expect.poll(host.renderings).toBeGreaterThan(before);
-    socket.destroy();
+    expect((await askRaw(Number(new URL(url).port), searches(3000))).statuses.length).toBeLessThanOrEqual(16);
     expect((await fetch(`${url}/search?q=lamb`)).status).toBe(200);
     expect(host.renderings() - before).toBeLessThanOrEqual(4);
   });
