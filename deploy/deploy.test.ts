@@ -57,7 +57,9 @@ test('the table of settings names every variable that the site reads, and no oth
 test.each(settings.filter(({ value }) => !/^(none|off|from .*|http:.*|)$/.test(value)))(
   'the default of $name is $value',
   ({ name, value }) => {
-    expect(readConfig({ [name]: value })).toEqual(readConfig({}));
+    // Whoever names the content folder, be it the one that ships, says that the desk may change it in place.
+    const unlessNamed = name === 'CONTENT_DIR' ? { publishDir: expect.any(String) } : {};
+    expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...unlessNamed });
   },
 );
 

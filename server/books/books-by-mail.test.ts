@@ -140,9 +140,8 @@ describe('a PDF that is missing', () => {
     expect(staff).toContain('The PDF of Behold the Lamb is missing');
     expect(toVisitor(smtp)?.text).toContain('within 24 hours. If not, reply to this e-mail');
     expect(staff).toContain(`exactly here:\n\n${join(host.dataDir, 'books/pdf/book-1.pdf')}\n\nThen run`);
-    expect(staff).toContain(
-      `\n\nnpm run inbox -- resend ${id.slice(0, 8).toUpperCase()} --mail visitor-book\n`,
-    );
+    expect(staff).toContain(`\n\nhttps://www.example.org/desk/messages/${id}\n`);
+    expect(staff).not.toContain('npm run');
     expect(staff).not.toContain('sends the PDF by itself');
     expect(host.log()).toContain('the PDF of a book is missing');
 
