@@ -53,7 +53,10 @@ test('fonts that are late serve the next page: nothing moves under the eyes of w
   page,
 }) => {
   const answer = await holdFonts(page);
-  await page.goto('/discipleship/women-of-valor', { waitUntil: 'load' });
+  // Where they are asked for before the page has loaded, it has not until they come.
+  const asked = page.waitForRequest('**/*.woff2');
+  await page.goto('/discipleship/women-of-valor', { waitUntil: 'domcontentloaded' });
+  await asked;
   await page.waitForTimeout(1500);
   answer();
   await page.evaluate(() => document.fonts.load('1em Figtree, Frank Ruhl Libre'));
