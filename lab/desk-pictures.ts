@@ -10,9 +10,9 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const phone = { width: 390, height: 844 };
 
 await ensureBuilt();
-await using host = await startDeskHost({ name: 'Nathan Weiss', env: { CLOCK: '2026-11-28T02:02:00Z' } });
+await using host = await startDeskHost({ name: 'Nathan Weiss', clock: '2026-11-28T02:02:00Z' });
 await using browser = await startBrowser();
-const visitor = await browser.newPage({ viewport: phone, baseURL: host.origin });
+const visitor = await browser.newPage({ viewport: phone, baseURL: host.origin() });
 mkdirSync(folder, { recursive: true });
 
 async function picture(name: string) {
@@ -25,7 +25,7 @@ async function picture(name: string) {
 await visitor.goto('/desk/sign-in');
 await picture('desk-sign-in');
 const [name = '', value = ''] = host.cookie.split('=');
-await visitor.context().addCookies([{ name, value, url: `${host.origin}/desk` }]);
+await visitor.context().addCookies([{ name, value, url: `${host.origin()}/desk` }]);
 await visitor.goto('/desk');
 await picture('desk-today');
 await visitor.getByRole('link', { name: 'Cancel', exact: true }).click();
