@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { dateRange, longDate, monthName, timeOfDay } from './us-format.ts';
+import { dateRange, longDate, monthName, nearDate, timeOfDay } from './us-format.ts';
 
 test('a day in long US format', () => {
   expect(longDate('2025-09-20')).toBe('September 20, 2025');
   expect(longDate('2024-02-29')).toBe('February 29, 2024');
   expect(longDate('2026-01-01')).toBe('January 1, 2026');
+});
+
+test('a day of the coming weeks', () => {
+  expect(nearDate('2026-11-28')).toBe('Saturday, November 28');
 });
 
 test('the name of a month', () => {

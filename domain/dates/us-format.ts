@@ -3,6 +3,12 @@ import { type CalendarDay, dayNumber } from './calendar-day.ts';
 // A calendar day has no zone of its own: it is formatted as the UTC midnight that its number stands for.
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const withWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const month = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
@@ -14,6 +20,11 @@ const utcMidnight = (day: CalendarDay) => new Date(dayNumber(day) * 86_400_000);
 /** The day in long US format: 'September 20, 2025'. */
 export function longDate(day: CalendarDay): string {
   return long.format(utcMidnight(day));
+}
+
+/** A day of the coming weeks, without its year: 'Saturday, November 28'. */
+export function nearDate(day: CalendarDay): string {
+  return withWeekday.format(utcMidnight(day));
 }
 
 /** Two days in short US format, shared parts said once: 'Dec 16 – 22, 2024', 'Dec 30, 2024 – Jan 5, 2025'. */

@@ -36,6 +36,14 @@ export const homePage = group('Home', 'The first page of the site.', {
     tagline: text('Motto', 'Set large.'),
     welcome: text('Welcome', 'Stands below the motto.'),
     buttons: entries('Buttons', 'In this order.', heroButton),
+    known: group('What, where and when', 'Stands below the buttons, in sight without scrolling.', {
+      facts: lines(
+        'Facts',
+        'Who you are, where, and when you meet; one on each line. They lead to Gatherings.',
+      ),
+      next: text('Next', 'Says when the next service is, unless that one is changed.', ['date']),
+      week: text('This week', 'Leads to the week’s portion.', ['portion', 'reading']),
+    }),
   }),
   highlights: group('Highlights', 'The cards that turn.', {
     heading,

@@ -73,6 +73,9 @@ export function noticesProps(
       .filter(near)
       .map((occurrence) => ({
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
+        day: occurrence.date,
+        /** The Sabbath service, cancelled or moved. */
+        service: occurrence.what === serviceName && occurrence.status !== 'added',
         ...exceptionNotice(
           occurrence,
           gatherings.find(({ what }) => what === occurrence.what),

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react';
 import type { Page } from '../../reader/content.ts';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
-export function Hero({ tagline, welcome, buttons }: Page<'home'>['hero']) {
+type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome' | 'buttons'> & {
+  /** What else a visitor sees without scrolling. */
+  children: ReactNode;
+};
+
+export function Hero({ tagline, welcome, buttons, children }: Props) {
   return (
     <section className="hero" aria-label="Welcome">
       {/* Inlined, so that the hero is whole with the first bytes of the page. */}
@@ -25,6 +31,7 @@ export function Hero({ tagline, welcome, buttons }: Page<'home'>['hero']) {
             </Tooltip>
           ))}
         </div>
+        {children}
       </div>
     </section>
   );

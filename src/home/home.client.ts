@@ -1,19 +1,24 @@
+import keepDaily from '../ui/keep-daily.client.ts?worker&url';
 import effects from './hero-effects.client.ts?worker&url';
 
-// The hero's pointer effects load on the first movement of a fine pointer, and only where motion is welcome.
-// As a script of its own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
+// The hero's pointer effects load on the first movement of a fine pointer, and only where motion is welcome; what keeps the first
+// screen right past midnight, when the visitor turns to another page and may come back.
+// As scripts of their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
 
 const hero = document.querySelector('.hero');
 const welcome = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
 
+const load = (src: string) => document.head.append(Object.assign(document.createElement('script'), { src }));
+
 hero?.addEventListener(
   'pointermove',
   () => {
-    if (welcome.matches)
-      document.head.append(Object.assign(document.createElement('script'), { src: effects }));
+    if (welcome.matches) load(effects);
   },
   { once: true },
 );
+
+addEventListener('visibilitychange', () => load(keepDaily), { once: true });
 
 // Keeps the date right on a page that stays open past midnight: the server wrote the ministry's date, this writes the next.
 

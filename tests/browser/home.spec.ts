@@ -50,6 +50,30 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('target', '_blank');
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+]) {
+  test.describe(`in the first screen of ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport });
+    test('stand who, where and when, what differs in the coming week, and the week’s portion', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const facts = [...hero.known.facts, 'Next: Saturday, October 11'].join(' · ');
+      for (const [words, href] of [
+        [facts, '/gatherings'],
+        [/Sukkot supper in the booth/, '/gatherings'],
+        [/^This week: \S.*, \S+\s\d+:\d+/, '/resources/torah-portions'],
+      ] as const) {
+        const link = page.locator('.known a').filter({ hasText: words });
+        await expect(link).toHaveAttribute('href', href);
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
 test.describe('the date under the message', () => {
   test('is today in Chicago, whatever the visitor’s zone, and moves on by itself past midnight', async ({
     page,

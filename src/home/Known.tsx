@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import './known.css';
+import type { knownProps } from './known-props.ts';
+
+type Props = ReturnType<typeof knownProps>;
+
+/** Who, where and when, in sight without scrolling. */
+export function Known({ until, near, facts, week }: Omit<Props, 'later'>) {
+  return (
+    <div className="known rise" id="known" data-daily={until} data-unsearched="">
+      {near.map(({ text, place }) => (
+        <p className="change" key={text}>
+          <a href="/gatherings">
+            {text}
+            {place && ` ${place}`}
+          </a>
+        </p>
+      ))}
+      <p>
+        <a href="/gatherings">
+          <Pieces of={facts} between=" · " />
+        </a>
+      </p>
+      <p className="week">
+        <a href={week.href}>
+          <Pieces of={week.parts} between=" " />
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Each breaks as one piece, and is underlined by itself. */
+function Pieces({ of: pieces, between }: { of: readonly string[]; between: string }) {
+  return pieces.map((piece, index) => (
+    <Fragment key={piece}>
+      {index > 0 && between}
+      <span>{piece}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,60 @@
+import { type CalendarDay, calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
+import { nextMidnight } from '../../domain/dates/instants.ts';
+import { nearDate } from '../../domain/dates/us-format.ts';
+import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
+import { fillPlaceholders } from '../../domain/placeholders.ts';
+import { cycleYearFor } from '../../domain/torah/calendar.ts';
+import { currentRow } from '../../domain/torah/current-row.ts';
+import { sabbathPath } from '../../domain/torah/paths.ts';
+import { printedReference } from '../../domain/torah/reference.ts';
+import type { Page } from '../../reader/content.ts';
+
+const torahPage = '/resources/torah-portions';
+
+interface Change {
+  /** The day in the ministry's zone. */
+  day: CalendarDay;
+  /** True for the Sabbath service, cancelled or moved. */
+  service: boolean;
+  text: string;
+  place?: string | undefined;
+}
+
+/**
+ * What a visitor learns in the first screen: what differs in the coming week, then who, where and when, the next service and the
+ * portion of the coming Sabbath, which on a Saturday is that day's until midnight. A service that is changed is not named as the next.
+ *
+ * @param changes all that is told of on the page
+ */
+export function knownProps<Told extends Change>(
+  { facts, next, week }: Page<'home'>['hero']['known'],
+  changes: readonly Told[],
+  now: Date,
+  zone: string,
+  calendar: App.Locals['calendar'],
+) {
+  const today = calendarDay(now, zone);
+  const saturday = nextSabbath(now, zone);
+  const near = changes.filter(({ day }) => daysBetween(today, day) <= 7);
+  const coming = daysBetween(today, saturday) === 7 ? today : saturday;
+  const year = cycleYearFor(coming);
+  const row = currentRow(calendar.schedule(year), coming);
+  if (!row) throw new Error('The schedule is empty');
+  const shownThere = currentRow(calendar.schedule(cycleYearFor(today)), today);
+  const changed = changes.some(({ day, service }) => service && day === saturday);
+  const portion = { portion: row.portion, reading: printedReference(row.torah) };
+  return {
+    /** When this holds no longer, in milliseconds since 1970. */
+    until: nextMidnight(now, zone).getTime(),
+    near,
+    /** What the first screen does not tell of. */
+    later: changes.filter((change) => !near.includes(change)),
+    facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(saturday) })],
+    week: {
+      // Names the portion and its reading; each stays on one line.
+      parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),
+      // The page itself begins with the Sabbath that is nearest, on a Sunday still the last one.
+      href: shownThere?.slug === row.slug ? torahPage : sabbathPath(year, row.slug),
+    },
+  };
+}
