@@ -39,7 +39,10 @@ export async function readPages(
   content: Content,
   htmlOf: (path: string) => Promise<string>,
 ): Promise<SearchDocument[]> {
-  const listed = sitePages(content).filter((page) => page.listed);
-  const pages = await Promise.all(listed.map(async (page) => splitPage(await htmlOf(page.path), page)));
-  return pages.flat();
+  const documents: SearchDocument[] = [];
+  // One after another: a visitor's page waits behind one of them, not behind all.
+  for (const page of sitePages(content).filter(({ listed }) => listed)) {
+    documents.push(...splitPage(await htmlOf(page.path), page));
+  }
+  return documents;
 }
