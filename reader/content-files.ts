@@ -15,7 +15,12 @@ export interface ContentFile {
   readonly path: string;
   /** What people call it: the path from the project, `content/books/book-2.yaml`. */
   readonly name: string;
+  /** What it is to hold, where that is not what lies on the disk. */
+  readonly text?: string | undefined;
 }
+
+/** What files are to hold instead of what lies on the disk, by path in the folder; null: there is none. */
+export type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported.
@@ -26,6 +31,7 @@ export function contentFiles(
   dir: string,
   report: (problem: Problem) => void,
   textPages: readonly string[] = [],
+  changes: Changes = {},
 ): ContentFile[] {
   const shown = displayName(dir);
   const fault = (file: string, text: string) => report({ file, field: '', text });
@@ -34,11 +40,13 @@ export function contentFiles(
     return [];
   }
   const found: ContentFile[] = [];
-  for (const path of filesUnder(dir)) {
+  const all = new Set([...filesUnder(dir), ...Object.keys(changes)]);
+  const paths = [...all].filter((path) => changes[path] !== null).sort();
+  for (const path of paths) {
     const name = join(shown, path);
     const kind = kinds.find(({ files }) => matcher(files).test(path));
-    if (kind) found.push({ kind, path: join(dir, path), name });
-    else if (!isBookPdf(dir, path)) fault(name, stray(path));
+    if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
+    else if (!isBookPdf(path, paths)) fault(name, stray(path));
     else if (!beginsAsPdf(join(dir, path))) {
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
     }
@@ -54,7 +62,7 @@ export function contentFiles(
 }
 
 /** The folder as people know it: from the project if it lies inside, otherwise in full. */
-function displayName(dir: string): string {
+export function displayName(dir: string): string {
   const fromHere = relative(process.cwd(), dir);
   return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
@@ -63,8 +71,7 @@ function filesUnder(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !notContent.test(path))
-    .sort();
+    .filter((path) => !notContent.test(path));
 }
 
 function matcher(files: string): RegExp {
@@ -72,9 +79,9 @@ function matcher(files: string): RegExp {
 }
 
 /** The one thing here that is not words: no more than its beginning is read. */
-function isBookPdf(dir: string, path: string): boolean {
+function isBookPdf(path: string, paths: readonly string[]): boolean {
   const id = basename(path, '.pdf');
-  return path === bookPdfFile(id) && existsSync(join(dir, 'books', `${id}.yaml`));
+  return path === bookPdfFile(id) && paths.includes(`books/${id}.yaml`);
 }
 
 function beginsAsPdf(file: string): boolean {

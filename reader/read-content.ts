@@ -4,7 +4,7 @@ import { checkPictures } from './check-pictures.ts';
 import { checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
-import { contentFiles } from './content-files.ts';
+import { type Changes, type ContentFile, contentFiles } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
@@ -35,19 +35,21 @@ export interface ContentFolder {
  *
  * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
  * @param parts what the site has besides its content
+ * @param changes what would be in the folder: a draft, or what is about to be published
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
 export function readContentFolder(
   dir: string,
   recordsByPath?: RecordsByPath,
   parts: SiteParts = projectParts(),
+  changes: Changes = {},
 ): ContentFolder {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  const files = readFiles(dir, textPagesOf(recordsByPath), report, warn);
+  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes), report, warn);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
@@ -80,16 +82,15 @@ function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
   return Object.values(recordsByPath).filter((name) => !Object.hasOwn(shape, name));
 }
 
-/** Every file of the folder with its facts filled. */
+/** Every file with its facts filled. */
 function readFiles(
-  dir: string,
-  textPages: readonly string[],
+  files: readonly ContentFile[],
   report: (problem: Problem) => void,
   warn: (problem: Problem) => void,
 ): FilledFile[] {
-  const sources = contentFiles(dir, report, textPages).map(({ kind, path, name }) => ({
+  const sources = files.map(({ kind, path, name, text }) => ({
     kind,
-    source: readSource(path, name, report),
+    source: readSource(path, name, report, text),
   }));
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
   const team = sources

@@ -24,9 +24,15 @@ export interface Source {
  * Faults in the YAML itself go to `report`.
  *
  * @param file where the file is; `name` what people call it
+ * @param written what it is to hold, where that is not what lies on the disk
  */
-export function readSource(file: string, name: string, report: (problem: Problem) => void): Source {
-  const text = readFileSync(file, 'utf8').replace(/^﻿/, '').replaceAll('\r\n', '\n');
+export function readSource(
+  file: string,
+  name: string,
+  report: (problem: Problem) => void,
+  written = readFileSync(file, 'utf8'),
+): Source {
+  const text = written.replace(/^﻿/, '').replaceAll('\r\n', '\n');
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
     : { ...whole, yaml: text };
@@ -68,7 +74,8 @@ export function fieldName(path: FieldPath): string {
 
 const whole = { yamlLine: 0, body: undefined, bodyLine: undefined };
 
-function splitFrontMatter(text: string) {
+/** A Markdown file's front matter and the text below it, each with the line before its first. Its lines end with line feeds. */
+export function splitFrontMatter(text: string) {
   const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);
   const front = match?.[1] ?? '';
   const body = text.slice(match?.[0].length ?? 0);

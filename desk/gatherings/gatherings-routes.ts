@@ -1,7 +1,6 @@
 import type { Content } from '../../reader/content.ts';
 import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
 import { type Person, roles } from '../people/person.ts';
-import { withEntry, withoutEntry } from '../publish/list-file.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow } from './GatheringsScreen.tsx';
@@ -15,7 +14,7 @@ import {
   type Setting,
   targetOf,
 } from './gathering-change.ts';
-import { doneWith, entryOf, file, placeIn } from './single-dates.ts';
+import { doneWith, file, withException } from './single-dates.ts';
 import { addressOf, clockOf, comingOccurrences, sentenceOf, whenOf } from './what-is-on.ts';
 
 export interface GatheringsServices {
@@ -78,9 +77,7 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
         words,
         where: '/gatherings',
         async change(read) {
-          const before = (await read(file)) ?? '';
-          const rest = replaces ? withoutEntry(before, placeIn(before, replaces)) : before;
-          return { [file]: entry ? withEntry(rest, entryOf(entry)) : rest };
+          return { [file]: withException((await read(file)) ?? '', entry, replaces) };
         },
       });
       return { to: `/desk/gatherings/done?change=${id}` };

@@ -5,7 +5,8 @@ import type { GatheringException } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Change } from '../publish/content-git.ts';
-import { type Entry, entriesOf, NotSplicedError } from '../publish/list-file.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { NotSplicedError } from '../publish/yaml-text.ts';
 import type { DoneProps } from './DoneScreen.tsx';
 import type { Setting } from './gathering-change.ts';
 import { sentenceOf } from './what-is-on.ts';
@@ -13,26 +14,29 @@ import { sentenceOf } from './what-is-on.ts';
 /** The list of single dates, in the content folder. */
 export const file = 'exceptions.yaml';
 
-/** As it is written into the list. */
-export function entryOf(exception: GatheringException): Entry {
-  const { date, kind, what, title, time, minutes, place, online, reason } = exception;
-  const fields = { date, kind, what, title, time, minutes, place, online, reason };
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
+const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly GatheringException[];
 
 /**
- * The position of an exception in the list as it is written now.
+ * The list with one entry more, at its end, or in the place of another that goes.
  *
- * @throws NotSplicedError when it is not there any more
+ * @throws NotSplicedError when the other is not there any more
  */
-export function placeIn(text: string, { date, kind, what, time }: GatheringException): number {
-  const at = entriesOf(text).findIndex((entry) =>
-    isDeepStrictEqual([entry.date, entry.kind, entry.what, entry.time], [date, kind, what, time]),
-  );
-  if (at < 0) throw new NotSplicedError();
-  return at;
+export function withException(
+  text: string,
+  entry: GatheringException | undefined,
+  replaces: GatheringException | undefined,
+): string {
+  const present = datesIn(text);
+  const key = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
+  const rest = present.filter((other) => !replaces || key(other) !== key(replaces));
+  if (replaces && rest.length === present.length) throw new NotSplicedError();
+  return withData(file, text, entry ? [...rest, inOrder(entry)] : rest);
+}
+
+/** As it is written into the list. */
+function inOrder({ date, kind, what, title, time, minutes, place, online, reason }: GatheringException) {
+  const fields = { date, kind, what, title, time, minutes, place, online, reason };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 const done = { cancelled: 'Cancelled.', moved: 'Moved.', added: 'Added.' };
@@ -50,9 +54,10 @@ export async function doneWith(
   const files = await change.files();
   const list = files.find(({ path }) => path === file);
   if (!list) return undefined;
-  const entries = (text: string | null) => entriesOf(text ?? '') as unknown as readonly GatheringException[];
   const onlyIn = (here: string | null, there: string | null) =>
-    entries(here).find((entry) => !entries(there).some((other) => isDeepStrictEqual(other, entry)));
+    datesIn(here ?? '').find(
+      (entry) => !datesIn(there ?? '').some((other) => isDeepStrictEqual(other, entry)),
+    );
   const written = onlyIn(list.after, list.before);
   const subject = written ?? onlyIn(list.before, list.after);
   if (!subject) return undefined;

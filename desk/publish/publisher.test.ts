@@ -9,8 +9,8 @@ import { readLiveContent } from '../../server/content/live-content.ts';
 import { movableClock } from '../../server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
 import { writeJournal } from './journal.ts';
-import { withEntry } from './list-file.ts';
 import { createPublisher, type ReadFile, RefusedError } from './publisher.ts';
+import { dataOf, withData } from './record-text.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };
 const file = 'exceptions.yaml';
@@ -52,6 +52,9 @@ async function desk({ inPlace = false } = {}) {
       publisher.publish({ by: ruth, words, where: '/gatherings', change: adding({ ...snow, date }) }),
   };
 }
+
+const withEntry = (text: string, entry: typeof snow) =>
+  withData(file, text, [...((dataOf(file, text) ?? []) as (typeof snow)[]), entry]);
 
 const adding = (entry: typeof snow) => async (read: ReadFile) => ({
   [file]: withEntry((await read(file)) ?? '', entry),

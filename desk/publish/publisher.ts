@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
@@ -48,7 +48,7 @@ interface Services {
   dataDir: string;
   /** Where the desk publishes: a folder of the installation's own, or the one that CONTENT_DIR names. */
   publishDir: string;
-  live: Pick<LiveContent, 'dir' | 'check' | 'look' | 'moveTo'>;
+  live: Pick<LiveContent, 'dir' | 'readWith' | 'look' | 'moveTo'>;
 }
 
 /** So that servers sharing a database publish one after another. Any number that nothing else locks. */
@@ -109,26 +109,12 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
     });
 
   /** @throws RefusedError with what `content:check` says of the content as it would be */
-  async function check(files: Files): Promise<void> {
-    const candidate = join(dataDir, 'content-to-check');
-    await rm(candidate, { recursive: true, force: true });
-    await cp(publishDir, candidate, { recursive: true, filter: (path) => !/[/\\]\.[^/\\]*$/.test(path) });
+  function check(files: Files): void {
     try {
-      for (const [path, text] of Object.entries(files)) {
-        const file = join(candidate, path);
-        await mkdir(dirname(file), { recursive: true });
-        await (text === null ? rm(file, { force: true }) : writeFile(file, text));
-      }
-      live.check(candidate);
+      live.readWith(files);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      const problems = error.problems.map((problem) => ({
-        ...problem,
-        file: problem.file.replace(`${candidate}/`, ''),
-      }));
-      throw new RefusedError('Nothing was changed.', problems);
-    } finally {
-      await rm(candidate, { recursive: true, force: true });
+      throw new RefusedError('Nothing was changed.', error.problems);
     }
   }
 
@@ -141,7 +127,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
     return inTurn(async () => {
       await openFolder();
       const files = await change(readFileIn);
-      await check(files);
+      check(files);
       await writeJournal(publishDir, { by, words, where, at: clock.now().toISOString(), files });
       await finishPublish(publishDir, dataDir, historyFailed);
       await live.look();
@@ -173,7 +159,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
           const files: Files = {};
           for (const { path, before, after } of await change.files()) {
             const present = await read(path);
-            const back = takenBack({ before, after, present });
+            const back = takenBack(path, { before, after, present });
             if (back === undefined) {
               throw new RefusedError(
                 'This was changed again since then, so it cannot be taken back by itself.',

@@ -1,7 +1,8 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
+import { type Changes, displayName } from '../../reader/content-files.ts';
 import { type ContentFolder, readContentFolder } from '../../reader/read-content.ts';
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
@@ -26,8 +27,12 @@ export interface LiveContent {
   refused(): readonly string[];
   /** The folder that counts. */
   dir(): string;
-  /** @throws ContentError for what is wrong with a folder; nothing changes by it */
-  check(dir: string): void;
+  /**
+   * What would be in force with other files; nothing changes by it.
+   *
+   * @throws ContentError, with files named by their paths in the folder
+   */
+  readWith(changes: Changes): ContentFolder;
   /** From now on changes of the folder count. */
   follow(): void;
   /** Resolves when what the folder holds now is in force, or refused. It must be followed. */
@@ -112,7 +117,15 @@ export async function readLiveContent(
   const live: LiveContent = {
     refused: () => refused,
     dir: () => contentDir,
-    check: (dir) => void readContentFolder(dir, recordsByPath, parts),
+    readWith(changes) {
+      try {
+        return readContentFolder(contentDir, recordsByPath, parts, changes);
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        const within = (file: string) => relative(displayName(contentDir), file);
+        throw new ContentError(error.problems.map((problem) => ({ ...problem, file: within(problem.file) })));
+      }
+    },
     async look() {
       await following?.look();
     },

@@ -87,7 +87,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       live: {
         refused: () => [],
         dir: () => dataDir,
-        check() {},
+        readWith: () => ({ content: said, samples: [], sampleAddresses: [], missingPdfs: [], warnings: [] }),
         follow() {},
         look: async () => {},
         moveTo: async () => {},

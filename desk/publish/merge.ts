@@ -1,0 +1,86 @@
+import { isDeepStrictEqual as isSame } from 'node:util';
+
+/** A field that two have changed since, each in another way. */
+export interface Conflict {
+  path: readonly (string | number)[];
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+type Path = Conflict['path'];
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Data with the changes of two who began with the same. Fields, entries of a list, and the paragraphs of a text are told apart.
+ *
+ * @returns where both changed one field, `mine`, with a conflict at its path
+ */
+export function merged(
+  before: unknown,
+  mine: unknown,
+  theirs: unknown,
+): { data: unknown; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const merge = (was: unknown, my: unknown, their: unknown, path: Path): unknown => {
+    if (isSame(my, their) || isSame(their, was)) return my;
+    if (isSame(my, was)) return their;
+    if (isFields(my) && isFields(their) && (isFields(was) || was === undefined)) {
+      return mergeFields(was ?? {}, my, their, path);
+    }
+    if (Array.isArray(was) && Array.isArray(my) && Array.isArray(their))
+      return mergeLists(was, my, their, path);
+    const text = mergeTexts(was, my, their);
+    if (text !== undefined) return text;
+    conflicts.push({ path, before: was, mine: my, theirs: their });
+    return my;
+  };
+
+  function mergeFields(was: Fields, my: Fields, their: Fields, path: Path): Fields {
+    const names = new Set([...Object.keys(their), ...Object.keys(my)]);
+    const fields = [...names].map((name) => [name, merge(was[name], my[name], their[name], [...path, name])]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+
+  function mergeLists(
+    was: readonly unknown[],
+    my: readonly unknown[],
+    their: readonly unknown[],
+    path: Path,
+  ) {
+    if (was.length === my.length && was.length === their.length) {
+      return my.map((entry, at) => merge(was[at], entry, their[at], [...path, at]));
+    }
+    return withComeAndGone(was, my, their);
+  }
+
+  return { data: merge(before, mine, theirs, []), conflicts };
+}
+
+/** A list from which those go that went from `was` to `my`, and into which those come that came, each after the one it followed. */
+function withComeAndGone(
+  was: readonly unknown[],
+  my: readonly unknown[],
+  their: readonly unknown[],
+): unknown[] {
+  const among = (all: readonly unknown[], entry: unknown) => all.some((other) => isSame(other, entry));
+  const list = their.filter((entry) => among(my, entry) || !among(was, entry));
+  my.forEach((entry, at) => {
+    if (among(was, entry) || among(list, entry)) return;
+    const follows = at === 0 ? -1 : list.findIndex((other) => isSame(other, my[at - 1]));
+    list.splice(at > 0 && follows < 0 ? list.length : follows + 1, 0, entry);
+  });
+  return list;
+}
+
+/** Texts of several paragraphs, of which each changed others; undefined where both changed the same. */
+function mergeTexts(was: unknown, my: unknown, their: unknown): string | undefined {
+  const texts = [was, my, their].map((text) => (typeof text === 'string' ? text.split('\n\n') : []));
+  const [before = [], mine = [], theirs = []] = texts;
+  if (before.length < 2 || mine.length !== before.length || theirs.length !== before.length) return undefined;
+  const { data, conflicts } = merged(before, mine, theirs);
+  return conflicts.length === 0 ? (data as string[]).join('\n\n') : undefined;
+}

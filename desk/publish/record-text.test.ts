@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dataOf, withData } from './record-text.ts';
+import { NotSplicedError } from './yaml-text.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every single value of some data with its path. */
+function valuesIn(data: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof data !== 'object' || data === null) return [{ path, value: data }];
+  return Object.entries(data).flatMap(([key, inner]) =>
+    valuesIn(inner, [...path, Array.isArray(data) ? Number(key) : key]),
+  );
+}
+
+function changed(data: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(data))
+    return data.map((entry, at) => (at === step ? changed(entry, rest, value) : entry));
+  const fields = Object(data);
+  return { ...fields, [step]: changed(fields[step], rest, value) };
+}
+
+/** Another value of the same kind: of a text, one word in its middle. */
+function other(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  const words = String(value).split(/(\s+)/);
+  const at = Math.floor(words.length / 4) * 2;
+  return words.with(at, `${words[at]}s`).join('');
+}
+
+const folders = ['content', 'tests/content'].flatMap((dir) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(yaml|md)$/.test(name))
+    .map((name) => join(dir, name)),
+);
+
+/** So far apart are the fields that are set at once, so that no two of them share a line. */
+const apart = 6;
+
+test.each(folders)(
+  'each field of %s is set on its own line alone, and set back to the same bytes',
+  (file) => {
+    const source = readFileSync(file, 'utf8');
+    const data = dataOf(file, source);
+    const fields = valuesIn(data).filter(({ path, value }) => value !== null && path.length > 0);
+    for (let first = 0; first < Math.min(apart, fields.length); first += 1) {
+      const chosen = fields.filter((_, at) => at % apart === first);
+      const meant = chosen.reduce((all, { path, value }) => changed(all, path, other(value)), data);
+      const text = withData(file, source, meant);
+      const [before, after] = [source.split('\n'), text.split('\n')];
+      expect(before.filter((line, at) => line !== after[at])).toHaveLength(chosen.length);
+      expect(after).toHaveLength(before.length);
+      expect(withData(file, text, data)).toBe(source);
+    }
+  },
+);
+
+const tricky = `# Head of the file
+title: Plain words # why
+note: "It's 3:00 PM"
+empty:
+long: >-
+  One two three
+  four five.
+
+  A second paragraph.
+# of the letter
+letter: |
+  Shalom,
+
+  write to us.
+cards:
+  # first
+  - a: 1 # one
+    b: x
+
+  # second
+  - { a: 2, b: "y" }
+  - a: 3
+last: 012
+`;
+const file = 'pages/x.yaml';
+const data = dataOf(file, tricky) as Record<string, unknown> & { cards: unknown[] };
+const [one, two, three] = data.cards;
+
+describe('what is not asked for stays', () => {
+  test.each<[string, unknown, (text: string) => string]>([
+    [
+      'a text beside a comment',
+      { ...data, title: 'Other words' },
+      (text) => text.replace('Plain words', 'Other words'),
+    ],
+    ['an hour in quotes', { ...data, note: "It's 4:00 PM" }, (text) => text.replace('3:00', '4:00')],
+    ['an empty value', { ...data, empty: 'Full' }, (text) => text.replace('empty:', 'empty: Full')],
+    ['a field that goes', without('empty'), (text) => text.replace('empty:\n', '')],
+    [
+      'a field that goes with its comment',
+      without('letter'),
+      (text) => text.replace(/# of the letter\n(.*\n){4}/, ''),
+    ],
+    ['a field that comes', { ...data, photo: '/p.jpg' }, (text) => `${text}photo: "/p.jpg"\n`],
+    [
+      'a word of a folded text',
+      {
+        ...data,
+        long: 'One two three\nnine five.\nA second paragraph.'
+          .replace('three\n', 'three ')
+          .replace('.\n', '.\n'),
+      },
+      (text) => text.replace('four', 'nine'),
+    ],
+    [
+      'a line of a letter',
+      { ...data, letter: 'Shalom,\n\nwrite or call to us.\n' },
+      (text) => text.replace('write', 'write or call'),
+    ],
+    [
+      'an entry that goes',
+      { ...data, cards: [one, three] },
+      (text) => text.replace('\n  # second\n  - { a: 2, b: "y" }\n', ''),
+    ],
+    [
+      'an entry that comes',
+      { ...data, cards: [...data.cards, { a: 4, b: 'no' }] },
+      (text) => text.replace('- a: 3\n', '- a: 3\n  - a: 4\n    b: "no"\n'),
+    ],
+    [
+      'an entry that is moved',
+      { ...data, cards: [one, three, two] },
+      (text) =>
+        text.replace(
+          '\n  # second\n  - { a: 2, b: "y" }\n  - a: 3\n',
+          '  - a: 3\n\n  # second\n  - { a: 2, b: "y" }\n',
+        ),
+    ],
+    [
+      'an entry that is copied',
+      { ...data, cards: [...data.cards, three] },
+      (text) => text.replace('- a: 3\n', '- a: 3\n  - a: 3\n'),
+    ],
+    [
+      'a field in braces',
+      { ...data, cards: [one, { a: 2, b: 'z', c: 'no' }, three] },
+      (text) => text.replace('b: "y" }', 'b: "z", c: "no" }'),
+    ],
+    [
+      'the last entry',
+      { ...data, cards: [] },
+      (text) =>
+        text.replace(
+          / {2}# first\n[\s\S]*(?=last)/,
+          (cards) => `  # first\n  []\n${cards.slice(cards.length)}`,
+        ),
+    ],
+  ])('%s', (_, meant, expected) => {
+    expect(withData(file, tricky, meant)).toBe(expected(tricky));
+    const windows = tricky.replaceAll('\n', '\r\n');
+    expect(withData(file, windows, meant)).toBe(expected(tricky).replaceAll('\n', '\r\n'));
+  });
+});
+
+function without(name: string) {
+  const { [name]: _, ...rest } = data;
+  return rest;
+}
+
+test('whatever somebody writes is read back as it was written, in any field', () => {
+  const words = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replaceAll('\r', ''));
+  fc.assert(
+    fc.property(words, fc.constantFrom('title', 'note', 'empty', 'long', 'letter'), (text, name) => {
+      const meant = { ...data, [name]: text };
+      expect(dataOf(file, withData(file, tricky, meant))).toEqual(meant);
+    }),
+  );
+});
+
+test.each(['a: !!js/function x', 'a: &b 1', 'a: [*b]', 'a: 1\na: 2', 'a: "'])('%s is no data', (text) => {
+  expect(dataOf(file, text)).toBeUndefined();
+});
+
+test('a file whose fields cannot be told apart is left alone', () => {
+  expect(() => withData(file, 'a: [\n', { a: 1 })).toThrow(NotSplicedError);
+});
