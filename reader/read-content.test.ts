@@ -196,6 +196,15 @@ describe('one change in ministry.yaml', () => {
   });
 });
 
+test('a folder is read as it would be with changes, which touch no file', () => {
+  const read = (changes: Record<string, string | null>) =>
+    readContentFolder('tests/content', undefined, undefined, changes).content;
+  expect(read({ 'exceptions.yaml': '' }).exceptions).toEqual([]);
+  expect(() => read({ 'pages/give.yaml': null })).toThrow(/give.yaml:? is missing/);
+  expect(() => read({ 'sermon.yaml': 'title: Rest\n' })).toThrow(/sermon.yaml:? is not read/);
+  expect(read({}).exceptions).toEqual(content.exceptions);
+});
+
 describe('what somebody should know', () => {
   test('samples: whole records, parts of pages and single facts, each with its line', () => {
     expect(samples).toContainEqual({ file: 'tests/content/books/untitled.yaml', line: 2, field: '' });

@@ -16,7 +16,7 @@ import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
 import type { CachedAnswer } from './web/front.ts';
 import { Unavailable } from './web/problem.ts';
-import { readyAnswer } from './web/ready-answer.ts';
+import { compressWell, readyAnswer } from './web/ready-answer.ts';
 import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
@@ -37,6 +37,8 @@ export interface Site {
   warm(): void;
   /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
   forget(address: string): void;
+  /** Another site has taken its place. */
+  retire(): void;
 }
 
 interface Services {
@@ -126,11 +128,17 @@ export function createSite(content: Content, services: Services): Site {
     throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.', 60);
   }
 
-  const answers = createCache({
-    clock,
-    make: async (path) =>
-      (await makeFile(path)) ?? (named.has(path) || renderer.isPage(path) ? await makePage(path) : undefined),
-  });
+  async function make(path: string): Promise<CachedAnswer | undefined> {
+    const file = await makeFile(path);
+    const made = file ?? (named.has(path) || renderer.isPage(path) ? await makePage(path) : undefined);
+    if (made) compressing = compressing.then(() => (isRetired ? undefined : compressWell(made)));
+    return made;
+  }
+
+  const answers = createCache({ clock, make });
+  /** One after the other: the processor is the visitors'. */
+  let compressing: Promise<void> = Promise.resolve();
+  let isRetired = false;
 
   return {
     content,
@@ -143,6 +151,9 @@ export function createSite(content: Content, services: Services): Site {
     },
     forget(address) {
       for (const path of showing.get(address) ?? []) answers.forget(path);
+    },
+    retire() {
+      isRetired = true;
     },
   };
 }

@@ -105,6 +105,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       dataDir,
       log,
       changed(folder) {
+        site.retire();
         site = makeSite(folder.content);
         samples = folder.samples;
         site.warm();

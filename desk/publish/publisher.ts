@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import type { Clock } from '../../server/clock.ts';
+import { copyContent } from '../../server/content/content-folder.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import { isPostgres } from '../../server/database/dialect.ts';
 import type { Db } from '../../server/database/schema.ts';
@@ -89,7 +90,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
     if (!existsSync(publishDir)) {
       const part = `${publishDir}.part`;
       await rm(part, { recursive: true, force: true });
-      await cp(live.dir(), part, { recursive: true, filter: (path) => !/[/\\]\.git(?:[/\\]|$)/.test(path) });
+      copyContent(live.dir(), part);
       await rename(part, publishDir);
     }
     await finishPublish(publishDir, dataDir, historyFailed);

@@ -1,6 +1,6 @@
-import { watch } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { notContent } from '../../reader/content-files.ts';
 
@@ -29,6 +29,23 @@ export async function folderMark(dir: string): Promise<string | undefined> {
     // Also a file that went away between the two questions: the next look tells.
     if (Reflect.get(Object(error), 'code') === 'ENOENT') return undefined;
     throw error;
+  }
+}
+
+/**
+ * Copies a content folder into a new one, without what editors and Git leave in it. At once, entry by entry: for a hundred small files
+ * that takes a hundredth of a second, and `cp` with a filter ten times as long.
+ *
+ * @param without what else is left out, by the path of the file
+ */
+export function copyContent(from: string, to: string, without?: RegExp): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (notContent.test(entry.name) || without?.test(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyContent(source, target, without);
+    else if (entry.isSymbolicLink()) symlinkSync(resolve(from, readlinkSync(source)), target);
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE);
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
@@ -7,7 +7,7 @@ import { type ContentFolder, readContentFolder } from '../../reader/read-content
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { StartError } from '../refusals.ts';
-import { folderMark, followFolder } from './content-folder.ts';
+import { copyContent, folderMark, followFolder } from './content-folder.ts';
 
 interface Options {
   contentDir: string;
@@ -61,12 +61,17 @@ export async function readLiveContent(
   let seen = await folderMark(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
+  /** The copying of the last good content, which nobody waits for. */
+  let keeping: Promise<void> = Promise.resolve();
+
   /** @returns undefined when the content is faulty; what is wrong is told by then */
-  async function read(): Promise<ContentFolder | undefined> {
+  function read(): ContentFolder | undefined {
     try {
       const folder = readContentFolder(contentDir, recordsByPath, parts);
       refused = [];
-      await keepAsLastGood().catch((err) => log.error({ err }, 'the last good content could not be kept'));
+      keeping = keeping
+        .then(keepAsLastGood)
+        .catch((err) => log.error({ err }, 'the last good content could not be kept'));
       return folder;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
@@ -80,10 +85,7 @@ export async function readLiveContent(
     const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
     await rm(part, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await cp(contentDir, part, {
-      recursive: true,
-      filter: (path) => !path.endsWith('.pdf') && !/[/\\]\.git(?:[/\\]|$)/.test(path),
-    });
+    copyContent(contentDir, part, /\.pdf$/);
     await rm(old, { recursive: true, force: true });
     await rename(lastGood, old).catch(() => {});
     await rename(part, lastGood);
@@ -104,7 +106,7 @@ export async function readLiveContent(
   }
 
   async function readAgain(): Promise<void> {
-    const folder = await read();
+    const folder = read();
     if (folder) {
       changed(folder);
       log.info('the content has changed, and visitors see it now');
@@ -146,10 +148,11 @@ export async function readLiveContent(
     },
     async stop() {
       await following?.stop();
+      await keeping;
     },
   };
 
-  const good = await read();
+  const good = read();
   if (good) return { first: good, live };
   const first = readLastGood();
   log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');

@@ -25,16 +25,21 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/**
- * Compresses a body once for all later requests. Types that do not shrink stay as they are. (Brotli's last step, 11, makes pages 2 %
- * smaller and takes 2.6 times as long, 98 ms a page instead of 37, which is felt when a change of content renders them all.)
- */
+/** Compresses a body quickly, for all later requests. Types that do not shrink stay as they are. */
 export async function readyAnswer(body: Buffer, { status = 200, headers }: Answer): Promise<ReadyAnswer> {
   const tag = tagOf(body);
   if (!shrinks(body, headers))
     return { status, headers, tag, bodies: { br: body, gzip: body, identity: body } };
-  const [br, zipped] = await Promise.all([compress.br(body, 10), compress.gzip(body, 9)]);
+  const [br, zipped] = await Promise.all([compress.br(body, 5), compress.gzip(body, 9)]);
   return { status, headers, tag, bodies: { br, gzip: zipped, identity: body } };
+}
+
+/**
+ * Makes a ready answer a tenth smaller, for those who come from then on. It takes forty times as long as the quick way: a hundred
+ * milliseconds a page, for which nobody should wait. The tag stays, as the words do; parts of a body are never sent.
+ */
+export async function compressWell({ bodies }: ReadyAnswer): Promise<void> {
+  if (bodies.br !== bodies.identity) bodies.br = await compress.br(bodies.identity, 11);
 }
 
 /**
