@@ -81,7 +81,7 @@ export const teamMember = group('Person', 'The pastor or a deacon.', {
       /^\/\S+\.(jpe?g|png|webp|avif)$/,
       'must be a .jpg, .png, .webp or .avif picture under public/, like "/photos/name.jpg".',
     )
-    .meta({ label: 'Photograph', help: 'A picture under public/, 4 wide by 5 high.' })
+    .meta({ control: 'photo', label: 'Photograph', help: 'A picture under public/, 4 wide by 5 high.' })
     .optional(),
   shortBio: text('Short biography', 'For About; the first paragraph below stands in for it.').optional(),
   bio: lines('Biography', 'One paragraph on each line.'),

@@ -11,7 +11,19 @@
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
 import { z } from 'zod';
-import { anyLines, entries, group, href, id, noByDefault, order, sample, slug, text } from './fields.ts';
+import {
+  anyLines,
+  body,
+  entries,
+  group,
+  href,
+  id,
+  noByDefault,
+  order,
+  sample,
+  slug,
+  text,
+} from './fields.ts';
 import { heading, mailto, meta, pageHeading, titledTexts, words } from './parts.ts';
 
 /** The folders of content/beliefs, and the pages they belong to. */
@@ -101,7 +113,7 @@ export const beliefSection = group('Belief section', 'One section of a belief pa
   title: text('Title', 'The heading of the section.'),
   open: noByDefault('Open', 'Yes to show it open at first.'),
   nested: noByDefault('Nested', 'Yes to let each topic open and close by itself.'),
-  body: text('Text', 'Markdown: “## ” begins a topic, “### ” a part of it.'),
+  body: body('rich', 'Headings begin a topic, smaller headings a part of it.'),
 });
 
 export type BeliefPageName = (typeof beliefPageNames)[number];

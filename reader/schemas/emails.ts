@@ -15,7 +15,7 @@
  * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
  */
 import { z } from 'zod';
-import { choice, emailAddress, group, sample, text } from './fields.ts';
+import { body, choice, emailAddress, group, sample, text } from './fields.ts';
 
 /** In every e-mail about something that a visitor has sent. */
 const aboutVisitor = [
@@ -50,7 +50,7 @@ const template = (name: string, label: string, help: string, placeholders: reado
       'Used when a placeholder of the subject is empty: a message without a subject, a request for all the books.',
       placeholders,
     ).optional(),
-    body: text('Text', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
+    body: body('long', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
   }).meta({ files: `emails/${name}.md` });
 
 /** To a visitor, from one of the staff. Of a prayer request `{message}` is empty. */
@@ -143,7 +143,7 @@ export const emailIds = emailTemplates.keyof().options;
 
 export const emailSignature = group('E-mail signature', 'How the site signs its e-mails.', {
   sample,
-  signature: text('Signature', 'Stands where an e-mail says {signature}.'),
+  signature: text('Signature', 'Stands where an e-mail says {signature}.').meta({ control: 'long' }),
   footer: text('Footer', 'Stands where an e-mail says {footer}.'),
 });
 

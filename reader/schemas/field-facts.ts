@@ -32,6 +32,39 @@ export function isList(schema: z.core.$ZodType): boolean {
   return unwrap(schema) instanceof z.ZodArray;
 }
 
+/** What a form shows for a field: fields of its own, entries below one another, or one value, and of a choice its names. */
+export type Shape =
+  | { type: 'group' | 'list' }
+  | { type: 'text' | 'number' | 'yes-no' | 'lines' }
+  | { type: 'choice'; names: readonly string[] };
+
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) return { type: 'group' };
+  if (inner instanceof z.ZodArray) {
+    return { type: unwrap(inner.element) instanceof z.ZodObject ? 'list' : 'lines' };
+  }
+  if (inner instanceof z.ZodBoolean) return { type: 'yes-no' };
+  if (inner instanceof z.ZodNumber) return { type: 'number' };
+  if (inner instanceof z.ZodEnum) return { type: 'choice', names: inner.options.map(String) };
+  if (inner instanceof z.ZodLiteral) return { type: 'choice', names: [...inner.values].map(String) };
+  if (inner instanceof z.ZodUnion && inner.options.every((option) => option instanceof z.ZodLiteral)) {
+    return { type: 'choice', names: inner.options.flatMap((option) => [...option.values].map(String)) };
+  }
+  return { type: 'text' };
+}
+
+/** Whether a field may be left out of its group. */
+export function mayLack(group: z.core.$ZodType, key: string): boolean {
+  const inner = unwrap(group);
+  if (inner instanceof z.ZodRecord) return inner.keyType._zod.values === undefined;
+  const field = childOf(group, key);
+  return field !== undefined && isWrapped(field);
+}
+
+/** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */
+export const isByKey = (group: z.core.$ZodType): boolean => unwrap(group) instanceof z.ZodRecord;
+
 /** True for what content of earlier versions does without. */
 export const hasDefault = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodDefault;
 

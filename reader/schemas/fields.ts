@@ -14,28 +14,60 @@ declare module 'zod' {
     help?: string;
     /** Names of the run-time placeholders that the field may hold: `date` for `{date}`. Facts it may always hold. */
     placeholders?: readonly string[];
+    /** How a form asks for it, where the kind of its value does not tell. */
+    control?: Control;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
     files?: string;
   }
 }
 
+/**
+ * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `photo`: a picture by its
+ * name. `playlist`, `gathering`: another record by its name.
+ */
+export type Control =
+  | 'long'
+  | 'rich'
+  | 'link'
+  | 'url'
+  | 'email'
+  | 'tel'
+  | 'date'
+  | 'time'
+  | 'drawing'
+  | 'photo'
+  | 'playlist'
+  | 'gathering';
+
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 
 /** A builder of fields that are all checked in the same way. */
-function field<Schema extends z.ZodType>(schema: Schema): Builder<Schema> {
-  return (label, help) => schema.meta({ label, help });
+function field<Schema extends z.ZodType>(schema: Schema, control?: Control): Builder<Schema> {
+  return (label, help) => schema.meta({ label, help, ...(control && { control }) });
 }
 
 const words = z
   .string()
-  .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.');
+  .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.')
+  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.');
 
 /** Words for people. Never blank: a blank heading is a hole in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
   words.meta({ label, help, placeholders });
 
-/** The text below the front matter of a Markdown file, or the body of a drafted e-mail, which may be empty. */
-export const longText = field(z.string());
+/** The body of a drafted e-mail, which may be empty. */
+export const longText = field(
+  z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
+  'long',
+);
+
+/** Markdown, or another text of many lines, below the front matter of a file. */
+export const body = (control: 'rich' | 'long', help: string, placeholders: readonly string[] = []) =>
+  z
+    .string()
+    .regex(/\S/, 'is empty. Write the words.')
+    .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.')
+    .meta({ label: 'Text', help, placeholders, control });
 
 /** One or more lines. */
 export const lines = field(
@@ -68,28 +100,33 @@ export function choice<const Name extends string>(label: string, help: string, n
     .meta({ label, help });
 }
 
+const name = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
+
 /** The name of a record, an anchor or a page: `book-2`. Also the rule for file names. */
-export const slug = field(
-  z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".'),
-);
+export const slug = field(name);
+
+/** The name of another record. */
+export const playlistName = field(name, 'playlist');
+export const gatheringName = field(name, 'gathering');
 
 /** The name of a drawing in src/art, without `.svg`. That it exists is checked where files can be read. */
-export const artName = slug;
+export const artName = field(name, 'drawing');
 
 const webAddress = z
   .string()
   .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
 
 /** An address outside the site. */
-export const url = field(webAddress);
+export const url = field(webAddress, 'url');
 
 /** A page or anchor on this site. */
 export const sitePath = field(
   z
     .string()
     .regex(/^\/(?!\/)\S*$/, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
+  'link',
 );
 
 /** Where a link goes: a page of this site, a web address, an e-mail address or a telephone number. */
@@ -103,11 +140,11 @@ export const target = z
       isWebAddress(value),
     'is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
   );
-export const href = field(target);
+export const href = field(target, 'link');
 
 /** One e-mail address. */
 export const emailAddress = z.email('is not an e-mail address. Write it like "name@example.org".');
-export const email = field(emailAddress);
+export const email = field(emailAddress, 'email');
 
 /** A telephone number as people read it; its link is made from it. */
 export const phone = field(
@@ -117,6 +154,7 @@ export const phone = field(
       isTelephone,
       'is not a telephone number. Write it like "(815) 555-0142", or from abroad like "+44 20 7946 0958".',
     ),
+  'tel',
 );
 
 export const emails = field(z.array(emailAddress).min(1, 'needs at least one address.'));
@@ -127,6 +165,7 @@ export const isoDate = field(
     (value) => z.iso.date().safeParse(value).success,
     'is not a date. Write year, month and day like "2026-04-04".',
   ),
+  'date',
 );
 
 /** A time of day on the 24-hour clock, `15:00`. */
@@ -137,6 +176,7 @@ export const clockTime = field(
       /^([01]\d|2[0-3]):[0-5]\d$/,
       'is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
     ),
+  'time',
 );
 
 /** A length of time. */
@@ -185,6 +225,7 @@ export const playlistUrl = field(
     (value) => URL.canParse(value) && (new URL(value).searchParams.get('list') ?? '') !== '',
     'has no playlist in it. Copy the address of the playlist page: it holds "list=" and the playlist’s id.',
   ),
+  'url',
 );
 
 /** What records of a list are known by. The reader puts it in. */

@@ -4,7 +4,18 @@
  * combinations mean something.
  */
 import { z } from 'zod';
-import { choice, clockTime, group, isoDate, minutes, sample, slug, text, yesNo } from './fields.ts';
+import {
+  choice,
+  clockTime,
+  gatheringName,
+  group,
+  isoDate,
+  minutes,
+  sample,
+  slug,
+  text,
+  yesNo,
+} from './fields.ts';
 import {
   headedListShape,
   headedShape,
@@ -24,7 +35,7 @@ const notice = (label: string, help: string) =>
   text(label, help, ['date', 'time', 'place', 'title', 'what', 'reason']);
 
 const weeklyGathering = z.strictObject({
-  gathering: slug('Gathering', 'The name of a gathering in ministry.yaml.'),
+  gathering: gatheringName('Gathering', 'The name of a gathering in ministry.yaml.'),
   title,
   when: text('When', 'Day and time in words.'),
   text: words,

@@ -1,6 +1,6 @@
 /** `content/pages/home.yaml` → / */
 import { z } from 'zod';
-import { artName, entries, group, lines, sample, slug, text } from './fields.ts';
+import { artName, entries, group, lines, playlistName, sample, slug, text } from './fields.ts';
 import {
   button,
   headedShape,
@@ -65,7 +65,7 @@ export const homePage = group('Home', 'The first page of the site.', {
     sample,
     heading,
     title,
-    playlist: slug('Playlist', 'The name of a playlist in content/playlists.'),
+    playlist: playlistName('Playlist', 'The name of a playlist in content/playlists.'),
     videoId: z
       .string()
       .regex(/^[\w-]{11}$/, 'must be the eleven characters after "v=" in the video’s address.')

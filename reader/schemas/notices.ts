@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { searchKinds } from '../../domain/search/search.ts';
-import { group, id, sample, text } from './fields.ts';
+import { body, group, id, sample, text } from './fields.ts';
 import { button, heading, intro, link, links, mailButton, meta, pageHeading, verse, words } from './parts.ts';
 
 export const notFoundPage = group('Not found', 'Shown for an unknown address.', {
@@ -87,5 +87,5 @@ export const textPage = group('Text page', 'A page of plain words, like Privacy.
   title: pageHeading,
   intro,
   contact: mailButton('Contact', 'Opens an e-mail.'),
-  body: text('Text', 'Markdown: “## ” begins a section.', ['retentionDays']),
+  body: body('rich', 'A heading begins a section.', ['retentionDays']),
 });

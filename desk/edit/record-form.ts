@@ -1,0 +1,155 @@
+/** A record as a form made from its schema. */
+import {
+  childOf,
+  factsOf,
+  isByKey,
+  keysOf,
+  mayLack,
+  type Shape,
+  shapeOf,
+} from '../../reader/schemas/field-facts.ts';
+import type { Control } from '../../reader/schemas/fields.ts';
+import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
+import { type BlockKind, blocksOf, markOf } from './blocks.ts';
+
+export type Schema = NonNullable<ReturnType<typeof childOf>>;
+
+interface Part {
+  /** Where it stands in the record. */
+  path: FieldPath;
+  /** The path as forms and faults name it: `cards.2.href`, the first entry of a list is 1. */
+  name: string;
+  label: string;
+  help: string;
+}
+
+export interface FormField extends Part {
+  type: 'field';
+  control: Control | Exclude<Shape['type'], 'group' | 'list'>;
+  /** As the form shows it; empty where there is none. */
+  value: string;
+  isOptional: boolean;
+  /** Of a choice. */
+  names: readonly string[];
+}
+
+export interface FormGroup extends Part {
+  type: 'group';
+  parts: readonly FormPart[];
+  /** It is there, and may be taken away. */
+  mayGo: boolean;
+}
+
+export interface FormList extends Part {
+  type: 'list';
+  entries: readonly FormEntry[];
+  /** What can be added: for rich text, the kinds of its blocks. */
+  kinds: readonly { kind: string; label: string }[];
+}
+
+export interface FormEntry {
+  name: string;
+  label: string;
+  parts: readonly FormPart[];
+}
+
+export type FormPart = FormField | FormGroup | FormList;
+
+export const blockNames: Readonly<Record<BlockKind, string>> = {
+  paragraph: 'Paragraph',
+  heading: 'Heading',
+  subheading: 'Smaller heading',
+  list: 'List',
+  numbers: 'Numbered list',
+  quotation: 'Quotation',
+  footnote: 'Footnote',
+};
+
+/** Every part of a record that a person may change, in the order of its schema. */
+export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {
+  // A record that is one list.
+  if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false)];
+  return keysOf(schema).flatMap((key) => {
+    const inner = childOf(schema, key);
+    if (!inner) return [];
+    const part = partOf(inner, recordOf(data)[key], [...path, key], mayLack(schema, key));
+    return [isByKey(schema) ? { ...part, label: key } : part];
+  });
+}
+
+function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boolean): FormPart {
+  const { label = '', help = '', control } = factsOf(schema);
+  const part = { path, name: fieldName(path), label, help };
+  const shape = shapeOf(schema);
+  if (shape.type === 'group') {
+    const mayGo = isOptional && value !== undefined;
+    return { ...part, type: 'group', parts: formParts(schema, value, path), mayGo };
+  }
+  if (shape.type === 'list') {
+    const entries = Array.isArray(value) ? value : [];
+    const inner = childOf(schema, 0);
+    return {
+      ...part,
+      type: 'list',
+      entries: entries.map((entry, at) => {
+        const here = [...path, at];
+        return entryOf(here, label, inner ? formParts(inner, entry, here) : []);
+      }),
+      kinds: [{ kind: 'entry', label: 'Add an entry' }],
+    };
+  }
+  if (control === 'rich') {
+    const kinds = Object.entries(blockNames).map(([kind, name]) => ({ kind, label: `Add: ${name}` }));
+    return { ...part, type: 'list', entries: blockEntries(String(value ?? ''), path), kinds };
+  }
+  return {
+    ...part,
+    type: 'field',
+    control: control ?? shape.type,
+    value: shown(value),
+    isOptional,
+    names: shape.type === 'choice' ? shape.names : [],
+  };
+}
+
+/** An entry is called what its first words say. */
+function entryOf(path: FieldPath, list: string, parts: readonly FormPart[]): FormEntry {
+  const first = parts.find(
+    (part) => part.type === 'field' && part.value !== '' && part.control !== 'drawing',
+  );
+  const said = first?.type === 'field' ? first.value : '';
+  const label = said.length > 60 ? `${said.slice(0, 60)}…` : said || `${list}, ${Number(path.at(-1)) + 1}`;
+  return { name: fieldName(path), label, parts };
+}
+
+function blockEntries(body: string, path: FieldPath): FormEntry[] {
+  return blocksOf(body).map((block, at) => {
+    const here = [...path, at];
+    const label = [blockNames[block.kind], markOf(block)].filter(Boolean).join(' ');
+    const words = { path: here, name: fieldName(here), label, help: '', value: block.text };
+    return {
+      name: fieldName(here),
+      label,
+      parts: [{ ...words, type: 'field', control: 'long', isOptional: false, names: [] }],
+    };
+  });
+}
+
+/** A value as a form shows it. Lists of words have a line for each entry; several words of one entry are parted by commas. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value))
+    return value.map((entry) => (Array.isArray(entry) ? entry.join(', ') : String(entry))).join('\n');
+  return String(value);
+}
+
+/** Every field of a form, also those within groups and entries. */
+export function fieldsIn(parts: readonly FormPart[]): FormField[] {
+  return parts.flatMap((part) => {
+    if (part.type === 'field') return [part];
+    return part.type === 'group'
+      ? fieldsIn(part.parts)
+      : part.entries.flatMap((entry) => fieldsIn(entry.parts));
+  });
+}
