@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../reader/content.ts';
 import { sitePages } from '../src/site-map.ts';
@@ -136,8 +137,8 @@ export function createSite(content: Content, services: Services): Site {
   }
 
   const answers = createCache({ clock, make });
-  /** One after the other: the processor is the visitors'. */
-  let compressing: Promise<void> = Promise.resolve();
+  /** Once the first visitors of this version have their pages, and one after the other: the processor is theirs. */
+  let compressing: Promise<void> = wait(5_000, undefined, { ref: false });
   let isRetired = false;
 
   return {
