@@ -1,5 +1,6 @@
 import type { Part } from './part.ts';
 import { build } from './parts/build.ts';
+import { desk } from './parts/desk.ts';
 import { engines } from './parts/engines.ts';
 import { entry } from './parts/entry.ts';
 import { exporting } from './parts/exporting.ts';
@@ -29,6 +30,7 @@ export const parts: readonly Part[] = [
   soak,
   kills,
   entry,
+  desk,
   live,
   headers,
   html,

@@ -2,6 +2,7 @@ import type { Content } from '../../reader/content.ts';
 import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
 import { type Person, roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { NotSplicedError } from '../publish/yaml-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow } from './GatheringsScreen.tsx';
 import {
@@ -82,6 +83,7 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
       });
       return { to: `/desk/gatherings/done?change=${id}` };
     } catch (error) {
+      if (error instanceof NotSplicedError) return form(kind, draft, { refused: [changedMeanwhile] });
       if (!(error instanceof RefusedError)) throw error;
       return form(kind, draft, { refused: error.sentences });
     }
@@ -132,6 +134,9 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
     ]),
   ];
 }
+
+const changedMeanwhile =
+  'Somebody changed this gathering at the same moment. Look at Gatherings, and try again if it is still needed.';
 
 /** The fields that were sent, without blanks around them; line feeds in a sentence become blanks. */
 function draftOf(sent: URLSearchParams): Draft {

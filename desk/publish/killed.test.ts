@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { systemClock } from '../../server/clock.ts';
+import { temporaryFolder } from '../../tests/built-host.ts';
+import { contentGit } from './content-git.ts';
+import { finishPublish } from './journal.ts';
+
+// A hundred kills of the whole host are the lab's: `npm run lab -- desk`.
+test('killed five times while it publishes: both files are old or new, what was answered is there, and the history tells of it', async () => {
+  const { dir, read } = copyOfContent();
+  using data = temporaryFolder();
+  const number = (text = '') => Number(/\d+$/.exec(text)?.[0] ?? 0);
+  const history = contentGit(dir, data.path);
+  let published = 0;
+  for (let kill = 1; kill <= 5; kill += 1) {
+    const answered = await publishUntilKilled(dir, data.path, published + 1);
+    await finishPublish(dir, data.path, (error) => expect.unreachable(String(error)));
+    const { exceptions, pages } = read();
+    published = number(pages.about.title);
+    expect(number(exceptions[0]?.reason) || published).toBe(published);
+    expect([answered, answered + 1]).toContain(published);
+    const changes = await history.changes(1000);
+    expect(changes.map(({ words }) => number(words))).toEqual(
+      Array.from({ length: published }, (_, at) => published - at),
+    );
+    // Nothing is left over that the next publish would take for a change by hand.
+    await history.record(
+      { by: { name: '', email: '' }, at: systemClock.now(), words: '', where: '/' },
+      () => {},
+    );
+    expect(await history.changes(1000)).toHaveLength(published);
+  }
+  expect(published).toBeGreaterThan(0);
+}, 120_000);
+
+/** @returns the number of the last change that was answered; that before the first where there was none */
+async function publishUntilKilled(dir: string, dataDir: string, first: number): Promise<number> {
+  const child = spawn(process.execPath, ['tests/publishing-process.ts', dir, dataDir, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let answered = first - 1;
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('begins')) void wait(Math.random() * 2000).then(() => child.kill('SIGKILL'));
+    else answered = Number(line);
+  }
+  expect(await exited).toEqual([null, 'SIGKILL']);
+  return answered;
+}

@@ -1,0 +1,41 @@
+/*
+ * A desk that publishes one change after another, each of two files, until it is killed; it tells the number of each that was
+ * answered: publishing-process.ts <content folder> <data folder> <first number>
+ */
+import { pino } from 'pino';
+import { finishPublish } from '../desk/publish/journal.ts';
+import { createPublisher } from '../desk/publish/publisher.ts';
+import { withData } from '../desk/publish/record-text.ts';
+import { projectParts } from '../reader/site-parts.ts';
+import { systemClock } from '../server/clock.ts';
+import { readLiveContent } from '../server/content/live-content.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+
+const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
+const log = pino({ level: 'silent' });
+// As the host does when it starts.
+await finishPublish(contentDir, dataDir, () => {});
+const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectParts(), changed() {} });
+live.follow();
+const db = await openDatabase({ dataDir });
+const publisher = createPublisher({ db, clock: systemClock, log, dataDir, publishDir: contentDir, live });
+// Following a folder keeps no process alive.
+setInterval(() => {}, 1000);
+console.log('begins');
+for (let number = Number(first); ; number += 1) {
+  await publisher.publish({
+    by: { name: 'Ruth', email: 'ruth@example.org' },
+    words: `number ${number}`,
+    where: '/gatherings',
+    async change(read) {
+      const about = ((await read('pages/about.yaml')) ?? '').replace(
+        /^title:.*$/m,
+        `title: About, ${number}`,
+      );
+      const reason = `Number ${number}`;
+      const entry = { date: '2025-10-11', kind: 'cancelled', what: 'sabbath-service', reason };
+      return { 'exceptions.yaml': withData('exceptions.yaml', '', [entry]), 'pages/about.yaml': about };
+    },
+  });
+  console.log(number);
+}
