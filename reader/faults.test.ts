@@ -31,7 +31,7 @@ describe('a fault is told with file, line, field and remedy', () => {
     [
       'an unknown key deep in a page',
       ['pages/home.yaml', 'welcome: You', 'greeting: You'],
-      'pages/home.yaml:HERE hero.greeting: is not a field here. Remove it, or use one of: tagline, welcome, buttons.',
+      'pages/home.yaml:HERE hero.greeting: is not a field here. Remove it, or use one of: tagline, welcome, buttons, known.',
     ],
     [
       'a missing field',

@@ -12,7 +12,7 @@ test('no address that the site has promised is missing', () => {
     '/ /about /about/we-believe /about/we-dont-believe /about/we-practice /about/our-team /beliefs /messages /gatherings',
     '/resources /resources/discipleship /resources/torah-portions /resources/books',
     '/discipleship /discipleship/mighty-men /discipleship/women-of-valor /discipleship/teaching-series /discipleship/resources',
-    '/affiliates /affiliates/about /affiliates/ministries /affiliates/friends /connect /give /search /privacy /accessibility',
+    '/affiliates /affiliates/about /affiliates/ministries /affiliates/friends /connect /pray /give /search /privacy /accessibility',
   ];
   const paths = promised.join(' ').split(' ');
   expect(paths.filter((path) => !pageAt(content, path))).toEqual([]);

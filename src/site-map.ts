@@ -100,6 +100,10 @@ const pages = {
   '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about'),
   '/affiliates/friends': page('friends', 'vignette-friends', { also: ['friends/'], entries: 'friend' }),
   '/connect': page('connect', 'vignette-connect', { kind: 'forms', also: [facts], shortcut: true }),
+  '/pray': pageWith(({ heading, psalm }) => [heading, psalm.text], 'pray', 'vignette-lamp', {
+    kind: 'forms',
+    shortcut: true,
+  }),
   '/give': page('give', 'vignette-give', { also: [facts] }),
   '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', { unlisted: true }),
   '/privacy': textPage('privacy', 'vignette-connect'),

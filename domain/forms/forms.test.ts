@@ -138,7 +138,7 @@ describe('a prayer request', () => {
   const { check, accepted } = checks(prayerRequestSchema, good);
 
   test('passes with its required fields alone; the answer then comes by e-mail', () => {
-    expect(accepted({})).toEqual({ ...good, contactMethod: 'email' });
+    expect(accepted({})).toEqual({ ...good, contactMethod: 'email', source: 'connect-page' });
   });
 
   test('passes with exactly the fields of the specification', () => {
@@ -149,7 +149,15 @@ describe('a prayer request', () => {
       bestTime: 'evenings',
       company: '',
     };
-    expect(accepted(all)).toEqual(all);
+    expect(accepted(all)).toEqual({ ...all, source: 'connect-page' });
+  });
+
+  test.each([
+    ['pray-page', 'pray-page'],
+    ['elsewhere', 'connect-page'],
+    [['pray-page'], 'connect-page'],
+  ])('says where it was written: %j is %s', (source, stored) => {
+    expect(accepted({ source })).toMatchObject({ source: stored });
   });
 
   const consent = 'You must consent to receive our prayers and follow-up';

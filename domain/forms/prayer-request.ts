@@ -14,7 +14,10 @@ import type { FormTexts } from './form.ts';
 /** How a visitor would like to be reached. */
 export const contactMethods = ['email', 'phone'] as const;
 
-/** 'Send Us Your Prayer Request' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
+/** Where it was written; the first where nothing is said. */
+const sources = ['connect-page', 'pray-page'] as const;
+
+/** 'Send Us Your Prayer Request' on /connect, and /pray. Messages as in the specification, section 5; the upper bounds are ours. */
 export const prayerRequestSchema = z.object({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress(),
@@ -28,6 +31,8 @@ export const prayerRequestSchema = z.object({
     tooLong: 'Please shorten your prayer request to 20,000 characters',
   }),
   consent: tickedCheckbox('You must consent to receive our prayers and follow-up'),
+  // No visitor shall read an error about a field that they cannot see.
+  source: z.catch(z.enum(sources), 'connect-page'),
   ...formExtras,
 });
 

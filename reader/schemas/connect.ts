@@ -9,6 +9,7 @@ import {
   headedShape,
   heading,
   intro,
+  linkShape,
   mailButton,
   meta,
   pageHeading,
@@ -54,6 +55,10 @@ export const connectPage = group('Connect', 'The page /connect.', {
   prayerForm: group('Prayer form', 'The form for a prayer request.', {
     heading,
     intro: text('Introduction', 'Says who reads it and how long it is kept.', ['retentionDays']),
+    quiet: group('Quiet place', 'Leads to /pray.', {
+      ...linkShape,
+      text: text('Sentence', 'Stands before the link.'),
+    }),
     fields: group('Fields', 'The words of the form’s fields.', {
       name: formField('Name'),
       email: formField('E-mail'),

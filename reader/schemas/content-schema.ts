@@ -31,6 +31,7 @@ import { messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
 import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
+import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
 import { gospels, torahPortionsPage } from './torah.ts';
 
@@ -80,6 +81,7 @@ export const contentSchema = z.strictObject({
     'affiliate-detail': page('affiliate-detail', affiliateDetailPage),
     friends: page('friends', friendsPage),
     connect: page('connect', connectPage),
+    pray: page('pray', prayPage),
     give: page('give', givePage),
     'not-found': page('not-found', notFoundPage),
     search: page('search', searchPage),

@@ -131,6 +131,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
       button: text('Button', 'The words on the button.'),
     }),
     contactHeading: text('Heading of the contact part', 'Stands above address and telephone.'),
+    pray: text('Pray', 'Leads to /pray; the last line of the contact part.'),
     quickLinksHeading: text('Heading of the quick links', 'Stands above the first list of links.'),
     ministryHeading: text('Heading of the ministry links', 'Stands above the second list of links.'),
     serviceLine: text('Service line', 'When people meet.'),

@@ -149,5 +149,7 @@ test('a prayer request is stored whole, with its source, and its words are in no
     consent: 1,
     source: 'connect-page',
   });
+  const repeated = await host.post({ ...prayer, source: 'pray-page' }, {}, '/api/prayer-request');
+  expect(repeated.json()).toMatchObject({ id: row?.id });
   expect(JSON.stringify(await host.db.selectFrom('outbox').selectAll().execute())).not.toContain('matter');
 });

@@ -37,7 +37,8 @@ export function acceptSubmission<Fields extends SubmittedFields>(
   checked: Fields,
   { db, clock }: { db: Kysely<Database>; clock: Clock },
 ): Promise<Acceptance> {
-  const { idempotencyKey, company: _, ...written } = checked;
+  // The same words are the same request, whichever page they were written on.
+  const { idempotencyKey, company: _, source: __, ...written } = checked;
   const id = randomUUID();
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {

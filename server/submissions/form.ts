@@ -9,6 +9,8 @@ import type { StoredSubmission, SubmissionColumns } from '../database/submission
 export interface SubmittedFields {
   company?: unknown;
   idempotencyKey?: string | undefined;
+  /** On which page it was written. */
+  source?: unknown;
 }
 
 /** What e-mails may say about a submission. */
@@ -32,8 +34,8 @@ export interface SubmissionForm<
   noun: string;
   /** Where it is posted as JSON. */
   path: string;
-  /** The page on which it stands, and to which a browser without JavaScript posts it. */
-  page: string;
+  /** The pages on which it stands; a browser without JavaScript posts it to the one it is on. */
+  pages: readonly string[];
   /** The fields it has, for keeping what was typed when a page is shown again. */
   fieldNames: readonly string[];
   check(input: unknown): Validation<Fields>;

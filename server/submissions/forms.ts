@@ -22,7 +22,7 @@ export function createForms(content: { readonly books: readonly BookWithPdf[] })
 const contactForm: SubmissionForm<ContactMessage, 'contact_submissions'> = {
   noun: 'contact',
   path: '/api/contact',
-  page: '/connect',
+  pages: ['/connect'],
   fieldNames: ['name', 'email', 'subject', 'message'],
   check: (input) => validate(contactSchema, input),
   texts: contactTexts,
@@ -41,7 +41,7 @@ const contactForm: SubmissionForm<ContactMessage, 'contact_submissions'> = {
 const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
   noun: 'prayer-request',
   path: '/api/prayer-request',
-  page: '/connect',
+  pages: ['/connect', '/pray'],
   fieldNames: ['name', 'email', 'phone', 'contactMethod', 'bestTime', 'request', 'consent'],
   check: (input) => validate(prayerRequestSchema, input),
   texts: prayerRequestTexts,
@@ -49,7 +49,7 @@ const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
   mails: ['staff-prayer', 'visitor-prayer'],
 
   ownWords: ({ request }) => request,
-  toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent }) => ({
+  toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent, source }) => ({
     name,
     email,
     phone: phone ?? null,
@@ -57,7 +57,7 @@ const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
     best_time: bestTime ?? null,
     request,
     consent,
-    source: 'connect-page',
+    source,
   }),
 
   // Never the request itself: e-mail is read over shoulders, forwarded, and kept for years.
@@ -79,7 +79,7 @@ function bookRequestForm(content: {
   return {
     noun: 'book-request',
     path: '/api/books/request',
-    page: '/resources/books',
+    pages: ['/resources/books'],
     fieldNames: ['fullName', 'email', 'phone', 'address', 'requestedBook', 'newsletterSignup'],
     check: (input) => offeredBook(validate(bookRequestSchema, input), offered()),
     texts: bookRequestTexts,

@@ -35,7 +35,8 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, services: 
       if (error.statusCode !== 413) throw error;
       return sendInstead(request, reply, site(), tooLongPage);
     });
-    for (const [path, forms] of Map.groupBy(services.forms, ({ page }) => page)) {
+    for (const path of new Set(services.forms.flatMap(({ pages }) => pages))) {
+      const forms = services.forms.filter(({ pages }) => pages.includes(path));
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;
         const form = forms.find(({ noun }) => noun === body?.form);

@@ -1,4 +1,3 @@
-import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Page } from '../../reader/content.ts';
 import { formState } from '../ui/form/use-submission.ts';
 
@@ -9,10 +8,4 @@ export function contactFormProps({ contact }: Connect, locals: App.Locals) {
   const { query } = locals;
   const values = { subject: query('subject') ?? '', message: query('message') ?? '' };
   return { fields: contact.fields, submit: contact.submit, ...formState('contact', locals, values) };
-}
-
-export function prayerRequestFormProps({ prayerForm }: Connect, locals: App.Locals) {
-  const { retentionDays } = locals;
-  const intro = fillPlaceholders(prayerForm.intro, { retentionDays });
-  return { ...prayerForm, intro, ...formState('prayer-request', locals) };
 }

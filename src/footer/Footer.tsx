@@ -40,6 +40,7 @@ export function Footer({ ministry, navigation }: { ministry: Ministry; navigatio
               </Link>
               <a href={ministry.phoneHref}>{ministry.phone}</a>
               <a href={`mailto:${ministry.email}`}>{ministry.email}</a>
+              <a href="/pray">{footer.pray}</a>
             </address>
             <p className="when-line">{footer.serviceLine}</p>
           </div>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Header({ ministry, navigation, path }: Props) {
-  const { menu, give } = menuOf(navigation);
+  const { menu, give, pray } = menuOf(navigation);
   const logo = (
     <a className="logo" href="/">
       <Art name="logo-mark" width={44} height={44} eager />
@@ -45,6 +45,7 @@ export function Header({ ministry, navigation, path }: Props) {
       </div>
       <MobileMenu menu={menu} path={path} logo={logo}>
         <ButtonLink to={give} newTab />
+        {pray && <ButtonLink to={pray} secondary current={currentPage(pray, path)} />}
         <p className="small muted">{`${ministry.service.text}. ${ministry.address.oneLine}`}</p>
       </MobileMenu>
     </header>

@@ -16,14 +16,18 @@ export interface MenuItemProps {
   path: string;
 }
 
-/** The header's menu, and the item that is drawn as a button beside it: Give. */
+/** The header's menu, the item that is drawn as a button beside it (Give), and the one that the phone menu has at its foot too. */
 export function menuOf({ header }: Single<'navigation'>) {
   const give = header.find((item) => item.button);
   if (!give?.href)
     throw new Error(
       'content/navigation.yaml: no item of "header" has "button: true" and an "href". Mark the Give item.',
     );
-  return { menu: header.filter((item) => item !== give), give: { label: give.label, href: give.href } };
+  return {
+    menu: header.filter((item) => item !== give),
+    give: { label: give.label, href: give.href },
+    pray: header.flatMap(({ items = [] }) => items).find(({ href }) => href === '/pray'),
+  };
 }
 
 const under = (path: string, root: string) => path === root || path.startsWith(`${root}/`);

@@ -162,6 +162,7 @@ it('the manifest has shortcuts that lead to pages, and icons of the stated sizes
     '/gatherings',
     '/resources/torah-portions',
     '/connect',
+    '/pray',
   ]);
   for (const { url, name } of shortcuts) {
     expect((await get(url)).statusCode).toBe(200);

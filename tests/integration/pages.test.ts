@@ -191,6 +191,7 @@ it('a page that does not exist has the first page’s card and no structured dat
 /** Parts of a page's content that are shown in another state than the first, or nowhere as they stand. */
 const inOtherStates = new Set([
   'messages.search',
+  'pray.sent',
   'books.thanks',
   'books.card',
   'books.author',

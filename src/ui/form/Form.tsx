@@ -13,14 +13,22 @@ interface FormProps {
   submit: string;
   /** What stands over the form inside it. */
   head?: ReactNode;
+  /** Without a sheet of its own, and without the line on what is required: where all in sight is. */
+  bare?: boolean;
   children: ReactNode;
 }
 
 /** Works as an ordinary form before and without its script; hydrated, it stays on the page and tells by toast. */
-export function Form({ submission, action, submit, head, children }: FormProps) {
+export function Form({ submission, action, submit, head, bare = false, children }: FormProps) {
   const { form, texts, sent, pending, errors, failure } = submission;
   return (
-    <form className="sheet" method="post" action={action} noValidate onSubmit={submission.submit}>
+    <form
+      className={bare ? undefined : 'sheet'}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submission.submit}
+    >
       {head}
       {sent && <SentNotice {...texts.success} />}
       <ErrorSummary form={form} errors={errors} failure={failure} />
@@ -31,7 +39,7 @@ export function Form({ submission, action, submit, head, children }: FormProps) 
           Company <input name="company" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className="hint">Fields marked * are required.</p>
+      {!bare && <p className="hint">Fields marked * are required.</p>}
       {children}
       {/* It takes no second press while the first is under way. */}
       <button className="button" type="submit" disabled={pending}>

@@ -37,6 +37,10 @@ export function formState(
   };
 }
 
+/** What the browser would say in words of its own. */
+const noConnection =
+  'There is no connection. What you wrote is kept here; please press the button again when you have a signal.';
+
 interface Options<Name extends string> {
   /** The form's noun. */
   form: string;
@@ -87,9 +91,10 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
       showToast({ title, description: (options.quotesServer && message) || description });
       options.onAccepted?.();
     } catch (error) {
-      if (error instanceof ResponseError) setFaults({ errors: error.fields, failure: undefined });
       const { title, description } = texts.failure;
-      const said = error instanceof Error && error.name !== 'TimeoutError' && error.message;
+      const failure = error instanceof TypeError ? noConnection : undefined;
+      const said = error instanceof ResponseError ? error.message : failure;
+      setFaults({ errors: error instanceof ResponseError ? error.fields : {}, failure });
       showToast({ title, description: said || description, variant: 'destructive' });
     } finally {
       setPending(false);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PrayerRequestForm, type PrayerRequestFormProps } from './PrayerRequestForm.tsx';
+import { PrayerRequestForm, type Props } from './PrayerRequestForm.tsx';
 
-const fields: PrayerRequestFormProps['fields'] = {
+const fields: Props['fields'] = {
   name: { label: 'Name', hint: 'A first name is enough.' },
   email: { label: 'Email' },
   phone: { label: 'Phone (optional)' },
@@ -13,9 +13,41 @@ const fields: PrayerRequestFormProps['fields'] = {
   consent: { label: 'I consent to receive your prayers and follow-up' },
 };
 
-const draw = (initial: Partial<PrayerRequestFormProps> = {}) =>
+const done: Props['done'] = {
+  kicker: 'Sent',
+  heading: 'It has come',
+  text: 'We have it.',
+  hebrew: ['יְבָרֶכְךָ'],
+  blessing: { text: 'Bless you.', reference: 'Numbers 6:24' },
+  next: {
+    sample: false,
+    heading: 'Next',
+    mail: 'Mail.',
+    prayed: ['By ', '.'],
+    spoken: 'No.',
+    deleted: ['Until ', '.'],
+  },
+  again: 'Once more',
+  note: 'Call 988.',
+  zone: 'America/Chicago',
+  retentionDays: 180,
+};
+
+const room = { more: 'More', note: 'Call 988.' };
+
+const draw = (initial: Partial<Props> = {}) =>
   render(
-    <PrayerRequestForm heading="Prayer" intro="In confidence." fields={fields} submit="Send" {...initial} />,
+    <PrayerRequestForm
+      {...{
+        page: '/connect',
+        head: { heading: 'Prayer', intro: 'In confidence.' },
+        room: undefined,
+        sentAt: undefined,
+      }}
+      {...{ values: undefined, errors: undefined, failure: undefined, sent: false }}
+      {...{ fields, submit: 'Send', done }}
+      {...initial}
+    />,
   );
 
 /** What the form asks of the server, and what it hears: a form token, then `answer`. */
@@ -25,6 +57,7 @@ let tokenAnswer: () => Response;
 const posts = () => asked.filter(({ body }) => body);
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   vi.useFakeTimers();
   asked.length = 0;
   answer = () => Response.json({ message: 'The server says this.' }, { status: 201 });
@@ -74,8 +107,40 @@ test('a quick visitor does not notice that the form waits until its token is two
     },
   });
   expect(document.querySelector('.toast')?.textContent).toContain('The server says this.');
+  expect(screen.getByRole('region', { name: done.heading })).toBe(document.activeElement);
+  fireEvent.click(screen.getByRole('link', { name: done.again }));
+  expect(box(/^Name/)).toBe(document.activeElement);
   expect(box(/^Name/).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('from its quiet room it says where it was written; what is folded opens when something is wrong in it', async () => {
+  draw({ page: '/pray', head: undefined, room, values: { contactMethod: 'email' } });
+  const fold = document.querySelector('details') as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  await pass(2000);
+  fill();
+  fireEvent.change(document.querySelector('[name=phone]') as Element, { target: { value: 'x'.repeat(200) } });
+  press();
+  await pass(10);
+  expect(fold.open).toBe(true);
+  fireEvent.change(document.querySelector('[name=phone]') as Element, { target: { value: '' } });
+  press();
+  await pass(10);
+  expect(posts()[0]?.body).toMatchObject({ source: 'pray-page' });
+});
+
+test('without a connection it keeps what was written, and says so', async () => {
+  draw();
+  await pass(2000);
+  fill();
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  press();
+  await pass(10);
+  expect(document.querySelector('.summary')?.textContent).toContain('What you wrote is kept here');
+  expect(box(/^Name/).value).toBe('Ruth Boaz');
 });
 
 test('without a form token it sends at once', async () => {
@@ -143,6 +208,7 @@ test('a form handed back keeps what was typed, chosen and ticked; once sent, it 
   fireEvent.change(box(/^Prayer request/), { target: { value: 'Please pray for my mother in law.' } });
   press();
   await pass(10);
+  fireEvent.click(screen.getByRole('link', { name: done.again }));
   expect(box(/^Name/).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { prayerRequestSchema, prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
+import { CheckField, RadioField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useSubmission } from '../ui/form/use-submission.ts';
+import { CallableText, PrayerSent } from './PrayerSent.tsx';
+import type { prayerRequestProps } from './prayer-props.ts';
+
+export type Props = ReturnType<typeof prayerRequestProps>;
+
+/** All fields in sight on /connect; three of them and the consent on /pray, the rest folded. Once sent, a blessing takes its place. */
+export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
+  const [sent, setSent] = useState({ at: sentAt, here: false });
+  useEffect(() => {
+    // Another is to be written: the form takes the focus back.
+    if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
+  }, [sent]);
+  const { field, ...submission } = useSubmission({
+    form: 'prayer-request',
+    fields,
+    schema: prayerRequestSchema,
+    endpoint: '/api/prayer-request',
+    texts: prayerRequestTexts,
+    initial,
+    quotesServer: true,
+    onAccepted: () => setSent({ at: Date.now(), here: true }),
+  });
+  if (sent.at !== undefined)
+    return (
+      <PrayerSent
+        {...done}
+        page={page}
+        at={new Date(sent.at)}
+        takesFocus={sent.here}
+        again={() => setSent({ at: undefined, here: true })}
+        againLabel={done.again}
+      />
+    );
+  const { email, phone } = fields.contactMethod;
+  const telephone = <TextField {...field('phone')} type="tel" autoComplete="tel" />;
+  const bestTime = <TextField {...field('bestTime')} />;
+  const contactMethod = (
+    <RadioField
+      {...field('contactMethod')}
+      options={[
+        { value: 'email', label: email },
+        { value: 'phone', label: phone },
+      ]}
+    />
+  );
+  const request = <TextArea {...field('request')} required />;
+  const nameAndEmail = (
+    <>
+      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('email')} type="email" autoComplete="email" required />
+    </>
+  );
+  const told = (['phone', 'contactMethod', 'bestTime'] as const).map(field);
+  return (
+    <div id="prayer-request">
+      <Form
+        submission={submission}
+        action={page}
+        submit={submit}
+        bare={Boolean(room)}
+        head={
+          head && (
+            <>
+              <h3>{head.heading}</h3>
+              <p className="muted">{head.intro}</p>
+            </>
+          )
+        }
+      >
+        {room ? (
+          <>
+            <input type="hidden" name="source" value="pray-page" />
+            {nameAndEmail}
+            {request}
+            {/* What was typed there, or is wrong there, is in sight. */}
+            <details
+              className="fold"
+              open={told.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
+            >
+              <summary>
+                {room.more}
+                <span className="plus-minus small" />
+              </summary>
+              <div>
+                {telephone}
+                {contactMethod}
+                {bestTime}
+              </div>
+            </details>
+          </>
+        ) : (
+          <>
+            <div className="pair">{nameAndEmail}</div>
+            <div className="pair">
+              {telephone}
+              {bestTime}
+            </div>
+            {contactMethod}
+            {request}
+          </>
+        )}
+        <CheckField {...field('consent')} required />
+      </Form>
+      {room && <CallableText text={room.note} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { fillPlaceholders } from '../../domain/placeholders.ts';
+import type { Page } from '../../reader/content.ts';
+import { formState } from '../ui/form/use-submission.ts';
+
+/** Each promise in two parts: its date, which the sending decides, stands between them. */
+function promises({ prayed, deleted, ...next }: Page<'pray'>['sent']['next']) {
+  return { ...next, prayed: prayed.split('{evening}'), deleted: deleted.split('{deletion}') };
+}
+
+/** The prayer form on one of its two pages, and what stands in its place once it is sent. */
+export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Locals) {
+  const { ministry, pages } = locals.content;
+  const { fields, submit, heading, intro } = pages.connect.prayerForm;
+  const { more, requestHint, note, sent } = pages.pray;
+  const { retentionDays } = locals;
+  const state = formState('prayer-request', locals);
+  return {
+    ...state,
+    page,
+    submit,
+    fields:
+      page === '/pray'
+        ? {
+            ...fields,
+            name: { label: fields.name.label },
+            request: { label: fields.request.label, hint: requestHint },
+          }
+        : fields,
+    /** What stands over the form on /connect. */
+    head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
+    /** What /pray has instead: the words on the fold, and those under the button. */
+    room: page === '/pray' ? { more, note } : undefined,
+    done: { ...sent, next: promises(sent.next), zone: ministry.address.timeZone, retentionDays },
+    /** When the request was sent, in milliseconds since 1970, on the page that follows one sent without JavaScript. */
+    sentAt: state.sent ? locals.now().getTime() : undefined,
+  };
+}
