@@ -6,6 +6,7 @@ import { StartError } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
+import { connectionLimits } from './web/connection-limits.ts';
 import { type Build, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
@@ -52,7 +53,7 @@ async function readBuild(): Promise<Build> {
 
 async function listen(app: FastifyInstance, { port, host, siteUrl }: Config) {
   try {
-    await app.listen({ port, host });
+    await app.listen({ port, host, backlog: connectionLimits.maxConnections });
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(

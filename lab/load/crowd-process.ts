@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { type Crowd, type CrowdName, crowds } from './crowd.ts';
 
 const [, , name, port] = process.argv;
-const { many, says, drips, hangsUp }: Crowd = crowds[name as CrowdName];
+const { many, says, drips, hangsUp, back = 5 }: Crowd = crowds[name as CrowdName];
 let begun = 0;
 
 function member() {
@@ -19,7 +19,7 @@ function member() {
   socket.on('data', () => {});
   socket.on('close', () => {
     clearInterval(dripping);
-    setTimeout(member, 5);
+    setTimeout(member, back);
   });
 }
 

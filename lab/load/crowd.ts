@@ -13,6 +13,8 @@ export interface Crowd {
   drips?: string;
   /** Whether it leaves without waiting for an answer. */
   hangsUp?: boolean;
+  /** Milliseconds until who was cut off, or has hung up, comes again; without it 5. */
+  back?: number;
 }
 
 const to = 'HTTP/1.1\r\nHost: localhost\r\n';
@@ -28,7 +30,9 @@ export const crowds = {
   },
   'visitors who hang up': { many: 20, says: `GET /connect ${to}\r\n`, hangsUp: true },
   'thousands of searches in one breath': {
-    many: 1,
+    many: 5,
+    // More would be a line full of bytes, whatever is asked by them.
+    back: 500,
     says: Array.from({ length: 5000 }, (_, n) => `GET /search?q=grace+${n} ${to}\r\n`).join(''),
     hangsUp: true,
   },

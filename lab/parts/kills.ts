@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/schema.ts';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { startPostgres } from '../../server/test-support/postgres-server.ts';
+import { contentDir } from '../../tests/content.ts';
 import { type Figure, figures, type Part, type Setting } from '../part.ts';
 import { type Host, startHost, temporaryFolder } from '../servers/host.ts';
 
@@ -43,6 +44,8 @@ async function series({ of, hosts: atWork, times }: Series, { say }: Setting): P
     startHost({
       dataDir,
       env: {
+        // Which has the book that is asked for.
+        CONTENT_DIR: contentDir,
         SMTP_URL: smtp.url,
         MAIL_FROM: 'website@example.org',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),

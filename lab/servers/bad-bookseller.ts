@@ -32,7 +32,9 @@ export async function startBadBookseller() {
     /** @returns how many times it was asked */
     async beAskedBy(host: string): Promise<number> {
       const ask = (path: string, query: Record<string, string>) =>
-        fetch(`${host}${path}?${new URLSearchParams(query)}`).then((answer) => answer.arrayBuffer());
+        fetch(`${host}${path}?${new URLSearchParams(query)}`, { signal: AbortSignal.timeout(60_000) }).then(
+          (answer) => answer.arrayBuffer(),
+        );
       await Promise.all(books.map((url) => ask('/api/books/meta', { url })));
       const cover = (book: string) => `${new URL(book).origin}${new URL(book).pathname}/cover.avif`;
       await Promise.all(books.map((book) => ask('/api/books/cover', { src: cover(book) })));

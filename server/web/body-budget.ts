@@ -5,6 +5,9 @@ import { Unavailable } from './problem.ts';
 /** What a piece of a body takes at least, in bytes, however little is in it. */
 const leastPiece = 1_000;
 
+/** One for all: what makes an error costs more than what refuses a body. */
+const tooMuch = new Unavailable('Too much at once.', 10);
+
 /**
  * Bounds what is held of bodies over all connections together, from their first byte until they are answered. When they grow beyond
  * it, the one that has been coming longest is answered 503: a message that a visitor sends is here in a moment.
@@ -25,7 +28,7 @@ export function boundBodies(app: FastifyInstance, most: number) {
         own += piece;
         held += piece;
         next(null, chunk);
-        if (held > most) coming.values().next().value?.destroy(new Unavailable('Too much at once.', 10));
+        if (held > most) coming.values().next().value?.destroy(tooMuch);
       },
       flush(next) {
         coming.delete(body);

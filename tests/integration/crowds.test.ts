@@ -57,6 +57,19 @@ test('out of file descriptors, the host lives, and serves again when there are s
   await expect.poll(async () => (await host.post({})).status, { timeout: 30_000 }).toBe(201);
 });
 
+test('a host that is busy keeps newcomers in line: more than connect in a moment', async () => {
+  using folder = temporaryFolder();
+  await using host = await startBuiltHost(folder.path);
+  host.child.kill('SIGSTOP');
+  const sockets = Array.from({ length: 600 }, () => connect(host.port, '127.0.0.1'));
+  const inLine = () => sockets.filter(({ readyState }) => readyState === 'open').length;
+  await expect
+    .poll(inLine, { timeout: 5000 })
+    .toBe(600)
+    .finally(() => host.child.kill('SIGCONT'));
+  for (const socket of sockets) socket.destroy();
+});
+
 describe('who asks for thousands of searches in one breath', () => {
   const searches = (count: number) =>
     Array.from(
