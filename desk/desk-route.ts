@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RenderedPage } from '../server/web/render-page.ts';
 import type { Person, Role } from './people/person.ts';
 import type { Screen } from './ui/screens.tsx';
 
@@ -12,17 +13,24 @@ export interface Visit {
   form: URLSearchParams;
 }
 
-/** What a route answers: a screen of the desk (200 unless it says otherwise), another address (303), or JSON for a script. */
+/** What a route answers: a screen of the desk (200 unless it says otherwise), another address (303), JSON for a script, or a page of the site. */
 export type Answer = (
   | { screen: Screen; status?: number }
   | { to: string }
   | { json: unknown; status?: number }
+  | { page: RenderedPage }
 ) & { headers?: Readonly<Record<string, string>> };
 
 /** An address that the desk does not have, or no longer. */
 export const nothingHere: Answer = {
   screen: { name: 'nothing-here', title: 'There is nothing here', props: {} },
   status: 404,
+};
+
+/** Somebody's role does not reach so far. */
+export const notYours: Answer = {
+  screen: { name: 'not-yours', title: 'This is not yours to see', props: {} },
+  status: 403,
 };
 
 interface Address {

@@ -8,9 +8,13 @@ import type { Site } from '../server/site.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
-import { type Answer, type DeskRoute, nothingHere } from './desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere, notYours } from './desk-route.ts';
+import { createDrafts } from './edit/drafts.ts';
+import { type EditServices, fieldsRoutes } from './edit/fields-routes.ts';
+import { pagesRoutes } from './edit/pages-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
+import { historyRoutes } from './history/history-routes.ts';
 import { messageRoles } from './messages/kinds.ts';
 import { countUnread } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
@@ -27,9 +31,8 @@ import { signInFor } from './people/way-back.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
-import type { Screen } from './ui/screens.tsx';
 
-export interface DeskServices {
+export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'drawings'> {
   db: Kysely<Database>;
   /** What staff see as now, as visitors do. */
   clock: Clock;
@@ -59,6 +62,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
   const content = { content: () => site().content, now: services.clock.now, publisher };
   const messages = { ...services, ...content };
+  const editing = { ...services, ...content, drafts: createDrafts(services) };
   return [
     ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
     ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
@@ -76,6 +80,9 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
       },
     }),
     ...gatheringsRoutes(content),
+    ...pagesRoutes(editing),
+    ...fieldsRoutes(editing),
+    ...historyRoutes(editing),
     ...messagesRoutes(messages),
     ...messageRoutes(messages),
     ...helpRoutes,
@@ -94,8 +101,6 @@ const always = {
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
 };
-
-const notYours: Screen = { name: 'not-yours', title: 'This is not yours to see', props: {} };
 
 /** The staff's side of the site, under /desk. A request passes its gate before anything of it is read. */
 export function addDesk(app: FastifyInstance, services: DeskServices): void {
@@ -116,7 +121,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     if (person) people.set(request, person);
     if (allowed === 'anyone') return;
     if (!person) return reply.redirect(signInFor(request, siteUrl), 303);
-    if (!allowed.includes(person.role)) return send(request, reply, { screen: notYours, status: 403 });
+    if (!allowed.includes(person.role)) return send(request, reply, notYours);
   }
 
   /** A browser always says from where it posts; here that is asked of everybody. */
@@ -134,6 +139,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     reply.headers(answer.headers ?? {});
     if ('to' in answer) return reply.redirect(answer.to, 303);
     if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
+    if ('page' in answer) return sendOnce(request, reply, answer.page, always);
     const person = people.get(request);
     const [path] = splitUrl(request.url);
     const page = await services.site().renderPage('/desk', {

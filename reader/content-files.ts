@@ -44,7 +44,7 @@ export function contentFiles(
   const paths = [...all].filter((path) => changes[path] !== null).sort();
   for (const path of paths) {
     const name = join(shown, path);
-    const kind = kinds.find(({ files }) => matcher(files).test(path));
+    const kind = kindOf(path);
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (!isBookPdf(path, paths)) fault(name, stray(path));
     else if (!beginsAsPdf(join(dir, path))) {
@@ -60,6 +60,10 @@ export function contentFiles(
   }
   return found;
 }
+
+/** Which kind of content a file of the folder is, by its path; undefined for a path that is no content's. */
+export const kindOf = (path: string): Kind | undefined =>
+  kinds.find(({ files }) => matcher(files).test(path));
 
 /** The folder as people know it: from the project if it lies inside, otherwise in full. */
 export function displayName(dir: string): string {

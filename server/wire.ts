@@ -220,6 +220,9 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
           mailQueued: worker.queued,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher: createPublisher({ ...config, db, clock, log, live }),
+          live,
+          siteOf: makeSite,
+          drawings: build.drawings(),
         },
   });
 

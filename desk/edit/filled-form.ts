@@ -23,6 +23,8 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
     const typed = factsOf(inner).control === 'long' ? cleaned(sent) : cleaned(sent).trim();
+    // A box that was not ticked says nothing of a field that most records leave out.
+    if (shape.type === 'yes-no' && value === undefined && isOptional && typed === 'no') return undefined;
     return typed === shown(value) ? value : read(inner, typed, value, isOptional);
   };
 
@@ -74,7 +76,7 @@ function read(schema: Schema, typed: string, old: unknown, isOptional: boolean):
   if (typed.trim() === '' && isOptional) return undefined;
   switch (shape.type) {
     case 'yes-no':
-      return typed === 'yes';
+      return typed !== 'no';
     case 'number':
       return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
     case 'choice':

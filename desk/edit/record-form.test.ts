@@ -57,6 +57,8 @@ describe('what is typed', () => {
     ],
     ['an unticked box begins no part', { 'published.featured': 'no' }, {}],
     ['a box', { hasFreePdf: 'no' }, { hasFreePdf: false }],
+    ['an unticked box that most leave out', { sample: 'no' }, {}],
+    ['a ticked one', { sample: 'on' }, { sample: true }],
     ['unknown names', { '__proto__.x': '1', constructor: '2', 'published.x': '3' }, {}],
   ])('%s', (_, fields, expected) => {
     const { title, ...rest } = { ...book, ...expected };

@@ -1,5 +1,5 @@
-import { TextField } from '../../src/ui/form/Field.tsx';
 import { Head } from '../ui/Head.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import type { ListOptions } from './listed.ts';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 
@@ -43,22 +43,9 @@ export function MessagesScreen(props: MessagesProps) {
           <summary>Choose a kind, or search</summary>
           <div className="d-filter">
             <Choices label="Kind" choices={kinds} />
-            <search>
-              <form className="d-find" action="/desk/messages">
-                {options.kind && <input type="hidden" name="kind" value={options.kind} />}
-                <TextField
-                  form="search"
-                  name="q"
-                  type="search"
-                  value={options.search}
-                  words={{ label: 'Search messages' }}
-                  errors={undefined}
-                />
-                <button className="button button-secondary" type="submit">
-                  Search
-                </button>
-              </form>
-            </search>
+            <SearchForm action="/desk/messages" label="Search messages" value={options.search}>
+              {options.kind && <input type="hidden" name="kind" value={options.kind} />}
+            </SearchForm>
           </div>
         </details>
       </div>

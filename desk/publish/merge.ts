@@ -9,6 +9,17 @@ export interface Conflict {
 }
 
 type Path = Conflict['path'];
+
+/** The same data with another value at a path; undefined takes the field away. */
+export function withValue(data: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(data)) {
+    return data.map((entry, at) => (at === step ? withValue(entry, rest, value) : entry));
+  }
+  const { [step]: inner, ...others } = isFields(data) ? data : {};
+  const changed = withValue(inner, rest, value);
+  return changed === undefined ? others : { ...others, [step]: changed };
+}
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withValue } from './merge.ts';
 import { dataOf, withData } from './record-text.ts';
 import { NotSplicedError } from './yaml-text.ts';
 
@@ -13,14 +14,6 @@ function valuesIn(data: unknown, path: Path = []): { path: Path; value: unknown 
   return Object.entries(data).flatMap(([key, inner]) =>
     valuesIn(inner, [...path, Array.isArray(data) ? Number(key) : key]),
   );
-}
-
-function changed(data: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(data))
-    return data.map((entry, at) => (at === step ? changed(entry, rest, value) : entry));
-  const fields = Object(data);
-  return { ...fields, [step]: changed(fields[step], rest, value) };
 }
 
 /** Another value of the same kind: of a text, one word in its middle. */
@@ -49,7 +42,7 @@ test.each(folders)(
     const fields = valuesIn(data).filter(({ path, value }) => value !== null && path.length > 0);
     for (let first = 0; first < Math.min(apart, fields.length); first += 1) {
       const chosen = fields.filter((_, at) => at % apart === first);
-      const meant = chosen.reduce((all, { path, value }) => changed(all, path, other(value)), data);
+      const meant = chosen.reduce((all, { path, value }) => withValue(all, path, other(value)), data);
       const text = withData(file, source, meant);
       const [before, after] = [source.split('\n'), text.split('\n')];
       expect(before.filter((line, at) => line !== after[at])).toHaveLength(chosen.length);

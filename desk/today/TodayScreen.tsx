@@ -11,7 +11,7 @@ export interface TodayProps {
   /** What nobody has read, by kind; undefined for those who read no messages. */
   waiting: readonly { label: string; href: string; count: number }[] | undefined;
   attention: readonly Attention[];
-  changes: readonly { id: string; text: string; when: string }[];
+  changes: readonly { id: string; text: string; when: string; mayUndo: boolean }[];
 }
 
 /** The first screen: what comes next, what waits, what needs somebody, what was changed. */
@@ -49,14 +49,14 @@ export function TodayScreen({ moment, next, waiting, attention, changes }: Today
           <h2 id="changes">Last changes</h2>
           {changes.length === 0 && <p>Nothing has been changed here yet.</p>}
           <ul className="d-list d-changes">
-            {changes.map(({ id, text, when }) => (
+            {changes.map(({ id, text, when, mayUndo }) => (
               <li key={id}>
                 <p>
                   {text}
                   <br />
                   <span className="d-meta">{when}</span>
                 </p>
-                <UndoButton change={id} />
+                {mayUndo && <UndoButton change={id} />}
               </li>
             ))}
           </ul>

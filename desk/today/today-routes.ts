@@ -1,5 +1,7 @@
 import type { Content } from '../../reader/content.ts';
-import type { DeskRoute } from '../desk-route.ts';
+import { type DeskRoute, notYours } from '../desk-route.ts';
+import { editorRoles } from '../edit/pages-routes.ts';
+import { file as singleDates } from '../gatherings/single-dates.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
 import { type MessageKind, messageRoles } from '../messages/kinds.ts';
 import { roles } from '../people/person.ts';
@@ -67,6 +69,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
                 id: change.id,
                 text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
                 when: dayAndHour(change.at, zone),
+                mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
               })),
             },
           },
@@ -79,8 +82,13 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
       roles,
       async answer({ form, person }) {
         try {
-          const { id } = await publisher.takeBack(form.get('change') ?? '', person);
-          return { to: `/desk/gatherings/done?change=${id}` };
+          const id = form.get('change') ?? '';
+          const files = (await (await publisher.change(id))?.files()) ?? [];
+          if (!editorRoles.includes(person.role) && files.some(({ path }) => path !== singleDates))
+            return notYours;
+          const undone = await publisher.takeBack(id, person);
+          const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
+          return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;
           const text = error.sentences.join(' ');

@@ -11,6 +11,8 @@ const places: readonly Place[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
+  { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'] },
+  { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
   { label: 'People', href: '/desk/people', roles: ['owner'] },
   { label: 'Help', href: '/desk/help', roles },
 ];

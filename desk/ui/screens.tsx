@@ -1,8 +1,11 @@
 import type { ComponentProps, ComponentType } from 'react';
+import { AskScreen, FieldsScreen } from '../edit/FieldsScreen.tsx';
+import { PagesScreen } from '../edit/PagesScreen.tsx';
 import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { DoneScreen } from '../gatherings/DoneScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
+import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { EraseScreen } from '../messages/EraseScreen.tsx';
 import { MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
@@ -38,6 +41,10 @@ const screens = {
   more: MoreScreen,
   help: HelpScreen,
   'help-page': HelpPageScreen,
+  pages: PagesScreen,
+  fields: FieldsScreen,
+  'edit-ask': AskScreen,
+  history: HistoryScreen,
   'not-yours': NotYours,
   'nothing-here': NothingHere,
 };

@@ -6,6 +6,7 @@ import * as unsentMail from './migrations/0003-unsent-mail.ts';
 import * as desk from './migrations/0004-desk.ts';
 import * as messages from './migrations/0005-messages.ts';
 import * as backups from './migrations/0006-backups.ts';
+import * as drafts from './migrations/0007-drafts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-desk': desk,
   '0005-messages': messages,
   '0006-backups': backups,
+  '0007-drafts': drafts,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -186,6 +186,19 @@ export interface DeskMessageEventsTable {
   created_at: Instant;
 }
 
+/** A record of the content as somebody has changed it, before visitors see it: one for each record. */
+export interface DeskDraftsTable {
+  /** By its path in the content folder. */
+  file: string;
+  /** The file's text when the draft was made; null where there was no such file. */
+  base: string | null;
+  text: string;
+  /** Of whoever saved it last. */
+  person_name: string;
+  person_email: string;
+  saved_at: Instant;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -203,6 +216,7 @@ export interface Database {
   desk_passkeys: DeskPasskeysTable;
   desk_challenges: DeskChallengesTable;
   desk_message_events: DeskMessageEventsTable;
+  desk_drafts: DeskDraftsTable;
 }
 
 /** What a repository function works on: the database, or the transaction that its caller has begun. */

@@ -75,7 +75,7 @@ function Label({ text }: { text: string }) {
 }
 
 type TextFieldProps = ControlProps &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'required' | 'inputMode'>;
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'required' | 'inputMode' | 'list'>;
 
 export function TextField({ form, name, words, value, errors, ...input }: TextFieldProps) {
   return (

@@ -1,0 +1,200 @@
+import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Head } from '../ui/Head.tsx';
+import { UndoButton } from '../ui/UndoButton.tsx';
+import { type Beside, RecordParts } from './RecordParts.tsx';
+import type { FormPart } from './record-form.ts';
+
+export interface FieldsProps {
+  /** The record's file, or the pattern of its kind's files for a new one. */
+  record: string;
+  title: string;
+  shownOn: readonly { path: string; heading: string }[];
+  /** Who saved a draft, and when. */
+  draft: string | undefined;
+  /** `draft` after one was saved; the id of a change after it was published. */
+  done: string | undefined;
+  refused: string | undefined;
+  faults: Beside['faults'];
+  /** Faults elsewhere. */
+  others: readonly string[];
+  conflicts: Beside['conflicts'];
+  parts: readonly FormPart[];
+  /** The text that the form is built on; and what it shows where that is not the same. */
+  seen: string;
+  shape: string | undefined;
+  options: Beside['options'];
+  facts: readonly { name: string; value: string }[];
+  canLook: boolean;
+  canGo: boolean;
+}
+
+/** All fields of one record as a plain form. */
+export function FieldsScreen(props: FieldsProps) {
+  const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts } = props;
+  const problems = Object.entries(faults).map(([name, text]) => [name, [text]]);
+  const failed = refused ?? (problems.length + others.length > 0 ? notYet : undefined);
+  const query = new URLSearchParams({ record });
+  return (
+    <>
+      <Head
+        heading={title}
+        note={
+          shownOn.length > 0
+            ? `Visitors see this on ${shownOn.map(({ heading }) => heading).join(', ')}.`
+            : undefined
+        }
+        back={{ href: '/desk/pages', label: 'Pages' }}
+      >
+        {props.canLook && (
+          <a
+            className="button button-secondary"
+            href={`/desk/edit/look?${query}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Look at the draft<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </Head>
+      {done && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {draft && done !== 'draft' && <p className="d-mark d-draft">{draft}</p>}
+      <ErrorSummary form="record" errors={Object.fromEntries(problems)} failure={failed} />
+      {others.map((text) => (
+        <p className="d-note" key={text}>
+          {text}
+        </p>
+      ))}
+      {conflicts.length > 0 && (
+        <p className="summary" role="alert">
+          <b>Somebody else has changed the same words meanwhile.</b> Both stand below. Choose one, then press
+          the button again; nothing has been lost.
+        </p>
+      )}
+      <form className="d-form d-record" method="post" action="/desk/edit/fields">
+        {/* What the Enter key presses. */}
+        <button
+          className="visually-hidden"
+          type="submit"
+          name="do"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Save draft
+        </button>
+        <input type="hidden" name="record" value={record} />
+        <input type="hidden" name="seen" value={props.seen} />
+        {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+        <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
+        <div className="d-actions d-publish">
+          <button className="button" type="submit" name="do" value="publish">
+            Publish
+          </button>
+          <button className="button button-secondary" type="submit" name="do" value="save">
+            Save draft
+          </button>
+          {draft && (
+            <a className="button button-secondary" href={`/desk/edit/discard?${query}`}>
+              Discard
+            </a>
+          )}
+        </div>
+        <datalist id="pages">
+          {props.options.pages.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      </form>
+      <Facts facts={props.facts} />
+      {props.canGo && (
+        <p className="d-actions">
+          <a className="button button-secondary" href={`/desk/edit/remove?${query}`}>
+            Remove {title}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const notYet = 'This cannot be published yet. Visitors see what was there before.';
+
+function Done({ done, path }: { done: string; path: string | undefined }) {
+  if (done === 'draft') {
+    return (
+      <p className="d-said" role="status">
+        <b>Saved.</b> Only staff see this draft; “Publish” shows it to visitors.
+      </p>
+    );
+  }
+  return (
+    <div className="d-said" role="status">
+      <p>
+        <b>Published.</b> Visitors see it now.
+      </p>
+      <div className="d-actions">
+        <UndoButton change={done} />
+        {path && (
+          <a className="button button-secondary" href={path} target="_blank" rel="noopener">
+            Look at the page<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ facts }: Pick<FieldsProps, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <section className="d-panel d-kept" aria-labelledby="facts">
+      <h2 id="facts">Facts in these texts</h2>
+      <p className="d-meta">They are kept in one place, so that they are right everywhere.</p>
+      <dl className="d-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{`{${name}}`}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a className="go" href="/desk/edit/fields?record=ministry.yaml">
+          Change facts about us
+        </a>
+      </p>
+    </section>
+  );
+}
+
+export interface AskProps {
+  deed: 'discard' | 'remove';
+  title: string;
+  record: string;
+}
+
+/** Asks once before a draft or a record goes. */
+export function AskScreen({ deed, title, record }: AskProps) {
+  const isDraft = deed === 'discard';
+  return (
+    <>
+      <Head heading={isDraft ? `Discard the draft of ${title}?` : `Remove ${title}?`} />
+      <p className="lead">
+        {isDraft
+          ? 'What was changed and not published goes. Visitors see what they saw before.'
+          : 'Visitors will not see it any more. You can take this back under History.'}
+      </p>
+      <form className="d-actions" method="post" action={`/desk/edit/${deed}`}>
+        <input type="hidden" name="record" value={record} />
+        <button className="button" type="submit">
+          {isDraft ? 'Discard' : 'Remove'}
+        </button>
+        <a className="button button-secondary" href={`/desk/edit/fields?${new URLSearchParams({ record })}`}>
+          Keep it
+        </a>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Head } from '../ui/Head.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
+
+export interface PagesRow {
+  href: string;
+  title: string;
+  /** Where visitors see it, what it is, or what was found in it. */
+  note: string;
+  /** "Draft by Ruth, Friday, November 27, 8:02 PM" */
+  draft: string | undefined;
+}
+
+export interface PagesProps {
+  search: string;
+  groups: readonly {
+    name: string;
+    rows: readonly PagesRow[];
+    adds: readonly { label: string; href: string }[];
+  }[];
+}
+
+/** Everything that can be changed, by groups, with what is found by a search. */
+export function PagesScreen({ search, groups }: PagesProps) {
+  return (
+    <>
+      <Head heading="Pages" note="Everything that visitors read. Choose what you want to change." />
+      <SearchForm action="/desk/pages" label="Find a page, a name or a sentence" value={search} />
+      {groups.length === 0 && <p className="lead">Nothing was found.</p>}
+      {groups.map(({ name, rows, adds }) => (
+        <section className="d-group" key={name}>
+          <h2>{name}</h2>
+          <ul className="d-list">
+            {rows.map(({ href, title, note, draft }) => (
+              <li key={href}>
+                <a className="d-rowlink" href={href}>
+                  <span>
+                    {title}
+                    {note && (
+                      <>
+                        <br />
+                        <span className="d-meta">{note}</span>
+                      </>
+                    )}
+                  </span>
+                  {draft && <span className="d-mark">{draft}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {adds.length > 0 && (
+            <p className="d-actions">
+              {adds.map(({ label, href }) => (
+                <a className="button button-secondary" key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { CheckField, SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
+import { type FormEntry, type FormField, type FormPart, fieldsIn } from './record-form.ts';
+import type { Options } from './record-notes.ts';
+
+/** What stands beside fields. */
+export interface Beside {
+  /** Sentences by the names of fields. */
+  faults: Readonly<Record<string, string>>;
+  /** Words of two, of which one is to be chosen, by the names of fields. */
+  conflicts: readonly { name: string; mine: string; theirs: string }[];
+  options: Options;
+}
+
+interface Props {
+  parts: readonly FormPart[];
+  beside: Beside;
+}
+
+/** The parts of a record: fields one below the other, groups that fold, lists whose entries can be added, moved and taken away. */
+export function RecordParts({ parts, beside }: Props) {
+  return parts.map((part) => {
+    if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
+    const isOpen = part.name === '' || holdsFault(part, beside) || !part.path[1];
+    return (
+      <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
+        <summary>{part.label}</summary>
+        <p className="hint">{part.help}</p>
+        <Choose name={part.name} beside={beside} />
+        {part.type === 'group' ? (
+          <RecordParts parts={part.parts} beside={beside} />
+        ) : (
+          part.entries.map((entry, at) => (
+            <Entry
+              key={entry.name}
+              entry={entry}
+              beside={beside}
+              isFirst={at === 0}
+              isLast={at === part.entries.length - 1}
+            />
+          ))
+        )}
+        <p className="d-deeds">
+          {part.type === 'group'
+            ? part.mayGo && <Deed value={`remove ${part.name}`}>Remove {part.label}</Deed>
+            : part.kinds.map(({ kind, label }) => (
+                <Deed key={kind} value={`add ${part.name} ${kind}`}>
+                  {label}
+                  <span className="visually-hidden">, {part.label}</span>
+                </Deed>
+              ))}
+        </p>
+      </details>
+    );
+  });
+}
+
+const holdsFault = (part: FormPart, { faults, conflicts }: Beside): boolean =>
+  fieldsIn([part]).some(({ name }) => faults[name] || conflicts.some((conflict) => conflict.name === name)) ||
+  conflicts.some(({ name }) => name === part.name);
+
+function Deed({ value, children }: { value: string; children: React.ReactNode }) {
+  return (
+    <button className="d-deed" type="submit" name="do" value={value}>
+      {children}
+    </button>
+  );
+}
+
+/** One entry of a list, or one block of a text. */
+function Entry({
+  entry,
+  beside,
+  isFirst,
+  isLast,
+}: {
+  entry: FormEntry;
+  beside: Beside;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const { name, label, parts } = entry;
+  const of = <span className="visually-hidden">: {label}</span>;
+  return (
+    <fieldset className="d-entry" id={`entry-${name}`}>
+      <legend>{label}</legend>
+      <RecordParts parts={parts} beside={beside} />
+      <p className="d-deeds">
+        {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
+        {!isLast && <Deed value={`down ${name}`}>Down{of}</Deed>}
+        <Deed value={`copy ${name}`}>Copy{of}</Deed>
+        <Deed value={`remove ${name}`}>Remove{of}</Deed>
+      </p>
+    </fieldset>
+  );
+}
+
+/** Characters of a line in the form. */
+const lineLength = 70;
+
+function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
+  const { name, label, help, control, value, isOptional, names } = field;
+  const { faults, options } = beside;
+  const hint = control === 'lines' ? `${help} Begin a new line for each.` : help;
+  const tied = {
+    form: 'record',
+    name,
+    value,
+    errors: faults[name] ? [faults[name]] : undefined,
+    words: {
+      label: isOptional && control !== 'yes-no' ? `${label} (optional)` : label,
+      hint: hint || undefined,
+    },
+  };
+  const select = (all: readonly { value: string; label: string }[]) => {
+    const known = all.some((option) => option.value === value) || value === '';
+    return (
+      <SelectField {...tied} placeholder="None" options={known ? all : [{ value, label: value }, ...all]} />
+    );
+  };
+  const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
+  const area = <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
+  const input = () => {
+    switch (control) {
+      case 'yes-no':
+        return (
+          <>
+            <input type="hidden" name={name} value="no" />
+            <CheckField {...tied} value={value === 'yes' ? value : ''} />
+          </>
+        );
+      case 'choice':
+        return select(names.map((one) => ({ value: one, label: one })));
+      case 'drawing':
+      case 'photo':
+      case 'playlist':
+      case 'gathering':
+        return select(options[control]);
+      case 'link':
+        return <TextField {...tied} list="pages" />;
+      case 'date':
+      case 'time':
+        return <TextField {...tied} type={control} />;
+      case 'number':
+        return <TextField {...tied} inputMode="decimal" />;
+      case 'email':
+      case 'tel':
+      case 'url':
+        // Facts in braces may stand here, which a field of that type would refuse.
+        return <TextField {...tied} inputMode={control} />;
+      case 'long':
+      case 'rich':
+      case 'lines':
+        return area;
+      default:
+        return value.length > lineLength ? area : <TextField {...tied} />;
+    }
+  };
+  return (
+    <>
+      <Choose name={name} beside={beside} />
+      {input()}
+    </>
+  );
+}
+
+/** The words of two who changed one field, of which one is chosen. */
+function Choose({ name, beside }: { name: string; beside: Beside }) {
+  const conflict = beside.conflicts.find((one) => one.name === name);
+  if (!conflict) return null;
+  const { mine, theirs } = conflict;
+  return (
+    <fieldset className="d-choose">
+      <legend>Two have changed this. Which words shall stay?</legend>
+      <input type="hidden" name="undecided" value={name} />
+      {(
+        [
+          ['mine', 'Those in the field below', mine],
+          ['theirs', 'Those of the other', theirs],
+        ] as const
+      ).map(([value, label, words]) => (
+        <label key={value}>
+          <input type="radio" name={`choose.${name}`} value={value} />
+          <span>
+            {label}
+            <span className="d-quote">{words || 'nothing'}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,247 @@
+import { slugOf } from '../../domain/slug-of.ts';
+import type { Problem } from '../../reader/content-error.ts';
+import { kindOf } from '../../reader/content-files.ts';
+import { fieldName, recordOf } from '../../reader/source.ts';
+import type { LiveContent } from '../../server/content/live-content.ts';
+import type { Site } from '../../server/site.ts';
+import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import { fieldChanges } from '../history/field-changes.ts';
+import type { Person } from '../people/person.ts';
+import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { dayAndHour } from '../ui/day-and-hour.ts';
+import type { Drafts, Opened, Undecided } from './drafts.ts';
+import type { FieldsProps } from './FieldsScreen.tsx';
+import { withDeed, withForm } from './filled-form.ts';
+import { editorRoles, formOf } from './pages-routes.ts';
+import { formParts, shown } from './record-form.ts';
+import { factsUsed, faultsByField, optionsFor } from './record-notes.ts';
+import { emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
+
+export interface EditServices {
+  drafts: Drafts;
+  publisher: Publisher;
+  live: Pick<LiveContent, 'dir' | 'readWith'>;
+  site(): Site;
+  /** The site as it would be with other content. */
+  siteOf(content: Site['content']): Site;
+  /** Names of the site's drawings. */
+  drawings: readonly string[];
+}
+
+interface Shown {
+  status?: number;
+  problems?: readonly Problem[];
+  undecided?: Undecided | undefined;
+  refused?: string;
+  /** The record as it was typed. */
+  data?: unknown;
+  done?: string | undefined;
+}
+
+/** The form of one record, and what its buttons do. */
+export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
+  const { drafts, publisher, live, site, siteOf } = services;
+
+  /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
+  async function openRecord(name: string): Promise<Opened | undefined> {
+    const kind = kindNamed(name);
+    if (!kind) return undefined;
+    if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
+    const orders = readRecords(live.dir())
+      .filter((record) => record.kind === kind)
+      .map(({ data }) => Number(recordOf(data).order ?? 0));
+    const text = withData(name, '', { order: Math.floor(Math.max(0, ...orders)) + 1 });
+    return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
+  }
+
+  const isNew = ({ file, kind }: Opened) => kind.isList && file === kind.files;
+
+  function form(opened: Opened, how: Shown = {}): Answer {
+    const { file, kind, draft, text } = opened;
+    const records = readRecords(live.dir());
+    const facts = factsIn(records);
+    const conflicts = how.undecided?.conflicts ?? opened.conflicts;
+    const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
+    const parts = formParts(kind.schema, data);
+    const problems = how.problems ?? (draft ? drafts.faults(file, text) : []);
+    const { faults, others } = faultsByField(problems, file, data, parts);
+    const title = isNew(opened)
+      ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
+      : titleOf(kind, data, facts);
+    const shownOn = pagesShowing(file, site().content);
+    const zone = site().content.ministry.address.timeZone;
+    const seen = how.undecided?.theirs ?? opened.theirs;
+    const shape = withData(file, seen, data);
+    const props: FieldsProps = {
+      record: file,
+      title,
+      shownOn,
+      draft:
+        draft &&
+        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), zone)}. Visitors do not see it yet.`,
+      done: how.done,
+      refused: how.refused,
+      faults,
+      others,
+      conflicts: conflicts.map(({ path, mine, theirs }) => ({
+        name: fieldName(path),
+        mine: shown(mine),
+        theirs: shown(theirs),
+      })),
+      parts,
+      seen,
+      shape: shape === seen ? undefined : shape,
+      options: optionsFor(services.drawings, records, site().content),
+      facts: factsUsed(parts, facts),
+      canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
+      canGo: kind.isList && !isNew(opened) && kind.path[0] !== 'textPages',
+    };
+    return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
+  }
+
+  async function answerPost({ form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+    const record = posted.get('record') ?? '';
+    const opened = await openRecord(record);
+    if (!opened) return nothingHere;
+    const { kind } = opened;
+    const seen = posted.get('seen') ?? opened.theirs;
+    const base = dataOf(record, posted.get('shape') ?? seen);
+    if (base === undefined)
+      return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
+    const typed = withForm(kind.schema, base ?? emptyOf(kind), posted);
+    const button = posted.get('do') ?? 'save';
+    const deed = button === 'save' || button === 'publish' ? undefined : withDeed(kind.schema, typed, button);
+    const data = deed?.data ?? typed;
+    const file = isNew(opened) ? freeName(kind.files, data) : record;
+    const wish = {
+      seen,
+      data,
+      undecided: posted.getAll('undecided'),
+      chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
+    };
+    const handBack = (how: Shown) => form(opened, { status: 422, data, ...how });
+    try {
+      if (button === 'publish') {
+        const fresh = isNew(opened) ? { ...opened, file } : undefined;
+        const result = await drafts.publish(file, kind, wish, note(opened, file, person), fresh);
+        if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
+        return { to: `${formOf(file)}&done=${result.change.id}` };
+      }
+      const undecided = await drafts.save(file, kind, wish, person, { ...opened, file });
+      if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
+      return { to: formOf(file) + (deed ? `#entry-${deed.name}` : '&done=draft') };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
+    }
+  }
+
+  /** What the history says of a change. */
+  function note({ kind, live: before }: Opened, file: string, by: Person) {
+    const facts = factsIn(readRecords(live.dir()));
+    return {
+      by,
+      where: pagesShowing(file, site().content)[0]?.path ?? '/',
+      words(old: unknown, data: unknown) {
+        const title = titleOf(kind, data, facts);
+        if (before === null) return `added ${title}`;
+        const labels = [
+          ...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first)),
+        ];
+        const more = labels.length > 3 ? ` and ${labels.length - 3} more` : '';
+        return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
+      },
+    };
+  }
+
+  function freeName(files: string, data: unknown): string {
+    const { title, name, author } = recordOf(data);
+    const words = [name, title, author].find((one) => typeof one === 'string' && slugOf(one) !== '');
+    const slug =
+      slugOf(String(words ?? ''))
+        .slice(0, 60)
+        .replace(/-$/, '') || 'new';
+    const taken = new Set(readRecords(live.dir()).map(({ file }) => file));
+    for (let number = 1; ; number += 1) {
+      const file = files.replace('*', number === 1 ? slug : `${slug}-${number}`);
+      if (!taken.has(file)) return file;
+    }
+  }
+
+  const asked = async ({ query, form: posted }: Visit) =>
+    openRecord(query.get('record') ?? posted.get('record') ?? '');
+
+  return [
+    {
+      method: 'GET',
+      path: '/edit/fields',
+      roles: editorRoles,
+      async answer(visit) {
+        const opened = await asked(visit);
+        return opened ? form(opened, { done: visit.query.get('done') ?? undefined }) : nothingHere;
+      },
+    },
+    { method: 'POST', path: '/edit/fields', roles: editorRoles, answer: answerPost },
+    {
+      method: 'GET',
+      path: '/edit/look',
+      roles: editorRoles,
+      async answer(visit) {
+        const opened = await asked(visit);
+        const [page] = opened ? pagesShowing(opened.file, site().content) : [];
+        if (!opened || !page) return nothingHere;
+        try {
+          const { content } = live.readWith({ [opened.file]: opened.text });
+          return { page: await siteOf(content).renderPage(page.path) };
+        } catch {
+          return { to: formOf(opened.file) };
+        }
+      },
+    },
+    ...(['discard', 'remove'] as const).flatMap((deed): DeskRoute[] => [
+      {
+        method: 'GET',
+        path: `/edit/${deed}`,
+        roles: editorRoles,
+        async answer(visit) {
+          const opened = await asked(visit);
+          if (!opened) return nothingHere;
+          const title = titleOf(
+            opened.kind,
+            dataOf(opened.file, opened.text),
+            factsIn(readRecords(live.dir())),
+          );
+          const props = { deed, title, record: opened.file };
+          return { screen: { name: 'edit-ask', title, props } };
+        },
+      },
+      {
+        method: 'POST',
+        path: `/edit/${deed}`,
+        roles: editorRoles,
+        async answer(visit) {
+          const opened = await asked(visit);
+          if (!opened || isNew(opened)) return nothingHere;
+          const { file, kind, draft } = opened;
+          if (deed === 'remove' && kindOf(file)?.isList && opened.live !== null) {
+            const facts = factsIn(readRecords(live.dir()));
+            try {
+              await publisher.publish({
+                by: visit.person,
+                where: pagesShowing(file, site().content)[0]?.path ?? '/',
+                words: `removed ${titleOf(kind, dataOf(file, opened.live), facts)}`,
+                change: async () => ({ [file]: null }),
+              });
+            } catch (error) {
+              if (!(error instanceof RefusedError)) throw error;
+              return form(opened, { status: 422, refused: error.sentences.join(' ') });
+            }
+          }
+          if (draft) await drafts.discard(draft);
+          return { to: deed === 'remove' || opened.live === null ? '/desk/pages' : formOf(file) };
+        },
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { Content } from '../../reader/content.ts';
+import { factsOf } from '../../reader/schemas/field-facts.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Db } from '../../server/database/schema.ts';
+import type { DeskRoute } from '../desk-route.ts';
+import type { Role } from '../people/person.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { dayAndHour } from '../ui/day-and-hour.ts';
+import { listDrafts, type StoredDraft } from './draft-repository.ts';
+import type { PagesRow } from './PagesScreen.tsx';
+import { fieldsIn, formParts } from './record-form.ts';
+import {
+  addableKinds,
+  type ContentRecord,
+  factsIn,
+  groupOf,
+  groups,
+  kindNamed,
+  pagesShowing,
+  readRecords,
+  titleOf,
+} from './records.ts';
+
+export const editorRoles: readonly Role[] = ['owner', 'editor'];
+
+interface Services {
+  db: Db;
+  clock: Clock;
+  content(): Content;
+  live: { dir(): string };
+}
+
+/** The address of a record's form. */
+export const formOf = (record: string) => `/desk/edit/fields?${new URLSearchParams({ record })}`;
+
+/** Everything that can be changed, in the ministry's words. */
+export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/pages',
+      roles: editorRoles,
+      async answer({ query }) {
+        const search = (query.get('q') ?? '').trim();
+        const records = readRecords(live.dir());
+        const facts = factsIn(records);
+        const drafts = await listDrafts(db);
+        const rows = withNew(records, drafts).flatMap((record): (PagesRow & { group: string })[] => {
+          const found =
+            search === '' ? '' : foundIn(record, search, titleOf(record.kind, record.data, facts));
+          if (found === undefined) return [];
+          const draft = drafts.find(({ file }) => file === record.file);
+          const where = pagesShowing(record.file, content())[0]?.path ?? '';
+          return [
+            {
+              group: groupOf(record.kind),
+              href: formOf(record.file),
+              title: titleOf(record.kind, record.data, facts),
+              note: found || (groupOf(record.kind) === 'Pages' ? where : kindLabel(record)),
+              draft: draft && draftWords(draft, content().ministry.address.timeZone),
+            },
+          ];
+        });
+        const shown = groups.map((name) => ({
+          name,
+          rows: rows.filter(({ group }) => group === name),
+          adds: search
+            ? []
+            : addableKinds
+                .filter((kind) => groupOf(kind) === name)
+                .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
+        }));
+        return {
+          screen: {
+            name: 'pages',
+            title: 'Pages',
+            props: { search, groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0) },
+          },
+        };
+      },
+    },
+  ];
+}
+
+const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (factsOf(kind.schema).label ?? '') : '');
+
+/** Several kinds of one folder are told apart by their pages. */
+function addWords({ schema, path }: ContentRecord['kind']): string {
+  const label = (factsOf(schema).label ?? '').toLowerCase();
+  const page = path[1] ? ` (${path[1].replaceAll('-', ' ')})` : '';
+  return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}${page}`;
+}
+
+function draftWords({ person_name, saved_at }: StoredDraft, zone: string): string {
+  return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), zone)}`;
+}
+
+/** Also the records that visitors do not see yet. */
+function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
+  const fresh = drafts.flatMap(({ file, text }) => {
+    const kind = kindNamed(file);
+    const isNew = kind && !records.some((record) => record.file === file);
+    return isNew ? [{ file, kind, text, data: dataOf(file, text) }] : [];
+  });
+  return [...records, ...fresh];
+}
+
+/** @returns the words around what was looked for, empty where the title holds it; undefined where nothing does */
+function foundIn({ kind, data }: ContentRecord, search: string, title: string): string | undefined {
+  const wanted = search.toLowerCase();
+  if (title.toLowerCase().includes(wanted)) return '';
+  for (const { label, value } of fieldsIn(formParts(kind.schema, data))) {
+    const at = value.toLowerCase().indexOf(wanted);
+    if (at < 0) continue;
+    const [from, to] = [Math.max(0, at - 40), at + wanted.length + 40];
+    return `${label}: ${from > 0 ? '…' : ''}${value.slice(from, to)}${to < value.length ? '…' : ''}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+/** What stands beside the fields of a record: faults, what may be chosen, facts. */
+import { placeholder } from '../../domain/placeholders.ts';
+import type { Content } from '../../reader/content.ts';
+import type { Problem } from '../../reader/content-error.ts';
+import { recordOf } from '../../reader/source.ts';
+import { sitePages } from '../../src/site-map.ts';
+import type { SelectOption } from '../../src/ui/form/Field.tsx';
+import { blocksOf } from './blocks.ts';
+import { type FormPart, fieldsIn } from './record-form.ts';
+import type { ContentRecord } from './records.ts';
+
+/** The check's sentences by the fields they are about, and those about none that the form shows. */
+export function faultsByField(
+  problems: readonly Problem[],
+  file: string,
+  data: unknown,
+  parts: readonly FormPart[],
+): { faults: Readonly<Record<string, string>>; others: readonly string[] } {
+  const fields = fieldsIn(parts);
+  const faults: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { file: where, field, text } of problems) {
+    const name = field === 'body' ? blockWith(text, data) : field;
+    // Of a list or a part the first field that stands in it.
+    const shown =
+      fields.find((one) => one.name === name) ??
+      fields.find((one) => name !== '' && one.name.startsWith(`${name}.`));
+    if (where === file && shown) faults[shown.name] ??= `${shown.label} ${text}`;
+    else others.push(where === file ? `${field} ${text}` : `${where}, ${field} ${text}`);
+  }
+  return { faults, others };
+}
+
+/** The block of a text that holds the word which a sentence quotes; otherwise the first. */
+function blockWith(text: string, data: unknown): string {
+  const blocks = blocksOf(String(recordOf(data).body ?? ''));
+  const quoted = /"([^"]+)"|(\[\^[\w-]+\])|(\{[^}]*\})/.exec(text)?.slice(1).find(Boolean);
+  const holds = blocks.findIndex(({ raw }) => quoted !== undefined && raw.includes(quoted));
+  const html = blocks.findIndex(({ raw }) => text.includes('HTML') && /<[a-z/!]/i.test(raw));
+  return `body.${Math.max(holds, html, 0) + 1}`;
+}
+
+export interface Options {
+  drawing: readonly SelectOption[];
+  photo: readonly SelectOption[];
+  playlist: readonly SelectOption[];
+  gathering: readonly SelectOption[];
+  /** Pages of the site, for links. */
+  pages: readonly SelectOption[];
+}
+
+export function optionsFor(
+  drawings: readonly string[],
+  records: readonly ContentRecord[],
+  content: Content,
+): Options {
+  const named = (value: string) => ({ value, label: value.replaceAll('-', ' ') });
+  const photos = records.flatMap(({ data }) => recordOf(data).photo ?? []).map(String);
+  return {
+    drawing: drawings.map(named),
+    photo: [...new Set(photos)].map((value) => ({ value, label: value })),
+    playlist: content.playlists.map(({ id, title }) => ({ value: id, label: title })),
+    gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
+    pages: sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
+  };
+}
+
+/** The facts in braces that a record's texts hold, with what stands there for visitors. */
+export function factsUsed(
+  parts: readonly FormPart[],
+  facts: Readonly<Record<string, string>>,
+): { name: string; value: string }[] {
+  const names = fieldsIn(parts).flatMap(({ value }) =>
+    [...value.matchAll(placeholder)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].flatMap((name) => {
+    const value = facts[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}

@@ -1,0 +1,74 @@
+import type { Content } from '../../reader/content.ts';
+import type { DeskRoute } from '../desk-route.ts';
+import { editorRoles } from '../edit/pages-routes.ts';
+import { factsIn, kindNamed, readRecords, titleOf } from '../edit/records.ts';
+import type { Change } from '../publish/content-git.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { dayAndHour } from '../ui/day-and-hour.ts';
+import { fieldChanges, markedWords } from './field-changes.ts';
+import type { HistoryRow } from './HistoryScreen.tsx';
+
+interface Services {
+  content(): Content;
+  publisher: Publisher;
+  live: { dir(): string };
+}
+
+/** So many changes on one screen; of one change so many fields; and so many are looked through for a word. */
+const [shown, fieldsShown, searched] = [20, 8, 500];
+
+/** Every change that was published, with the words before and after. */
+export function historyRoutes({ content, publisher, live }: Services): readonly DeskRoute[] {
+  async function rowOf(change: Change, facts: Readonly<Record<string, string>>): Promise<HistoryRow> {
+    const fields = (await change.files()).flatMap(({ path, before, after }) => {
+      const kind = kindNamed(path);
+      if (!kind) return [];
+      const [old, next] = [dataOf(path, before ?? ''), dataOf(path, after ?? '')];
+      const title = titleOf(kind, next ?? old, facts);
+      return fieldChanges(kind.schema, old, next).map(({ labels, ...words }) => ({
+        label: [title, ...labels].join(', '),
+        ...markedWords(words.before, words.after),
+      }));
+    });
+    return {
+      id: change.id,
+      who: change.by.name || change.by.email,
+      when: dayAndHour(change.at, content().ministry.address.timeZone),
+      what: change.words.charAt(0).toUpperCase() + change.words.slice(1),
+      where: change.where,
+      fields: fields.slice(0, fieldsShown),
+      more: Math.max(0, fields.length - fieldsShown),
+    };
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/history',
+      roles: editorRoles,
+      async answer({ query }) {
+        const search = (query.get('q') ?? '').trim();
+        const wanted = search.toLowerCase();
+        const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
+        const all = await publisher.changes(search ? searched : from + shown + 1);
+        const found = all.filter(({ words, by }) => `${words} ${by.name}`.toLowerCase().includes(wanted));
+        const facts = factsIn(readRecords(live.dir()));
+        const rows = await Promise.all(found.slice(from, from + shown).map((change) => rowOf(change, facts)));
+        const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + shown) });
+        return {
+          screen: {
+            name: 'history',
+            title: 'History',
+            props: {
+              search,
+              rows,
+              isDone: query.has('done'),
+              older: found.length > from + shown ? `/desk/history?${older}` : undefined,
+            },
+          },
+        };
+      },
+    },
+  ];
+}

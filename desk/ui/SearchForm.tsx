@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../src/ui/form/Field.tsx';
+
+interface Props {
+  action: string;
+  label: string;
+  value: string | undefined;
+  /** What else the search keeps to, as hidden fields. */
+  children?: ReactNode;
+}
+
+/** Looks for words among what a screen lists. */
+export function SearchForm({ action, label, value, children }: Props) {
+  return (
+    <search>
+      <form className="d-find" action={action}>
+        {children}
+        <TextField form="search" name="q" type="search" value={value} words={{ label }} errors={undefined} />
+        <button className="button button-secondary" type="submit">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { instantColumn } from '../dialect.ts';
+
+/** What staff have changed in records of the content and not published yet. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('desk_drafts')
+    .ifNotExists()
+    .addColumn('file', 'text', (column) => column.primaryKey())
+    .addColumn('base', 'text')
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('person_name', 'text', (column) => column.notNull())
+    .addColumn('person_email', 'text', (column) => column.notNull())
+    .addColumn('saved_at', instantColumn(db).type, (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,299 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { signIn, visitor } from '../desk.ts';
+import { startHost } from '../host.ts';
+
+/** A host on a copy of the tests' content, and two editors at its desk. */
+async function editing() {
+  const copy = copyOfContent();
+  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  host.live.follow();
+  const [ruth, miriam] = await Promise.all([signIn(host, 'editor'), signIn(host, 'owner', 'Miriam')]);
+  const at = ({ cookie }: { cookie: string }) => {
+    const { get, post } = visitor(host, cookie);
+    const form = async (record: string) => sentBy((await get(`/desk/edit/fields?record=${record}`)).payload);
+    /** Opens the form, types, and presses a button. */
+    const change = async (record: string, typed: Record<string, string>, button = 'publish') =>
+      post('/desk/edit/fields', { ...(await form(record)), ...typed, do: button });
+    return { get, post, form, change };
+  };
+  return {
+    host,
+    ruth: at(ruth),
+    miriam: at(miriam),
+    text: async (path: string) => (await host.inject(path)).payload,
+    file: (name: string) => readFileSync(join(copy.dir, name), 'utf8'),
+    /** Somebody changes a file beside the desk. */
+    async byHand(name: string, from: RegExp, to: string) {
+      copy.write(name, readFileSync(join(copy.dir, name), 'utf8').replace(from, to));
+      await host.live.look();
+    },
+    has: (name: string) => existsSync(join(copy.dir, name)),
+  };
+}
+
+/** What a browser would send of a page's form as it stands. */
+function sentBy(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  let area: string | undefined;
+  let select: string | undefined;
+  const parser = new Parser({
+    onopentag(tag, { name = '', type = '', value = '', ...own }) {
+      if (tag === 'textarea') {
+        area = name;
+        fields[name] = '';
+      }
+      if (tag === 'select') select = name;
+      if (area ?? select) fields[area ?? select ?? ''] ??= '';
+      if (tag === 'option' && select && 'selected' in own) fields[select] = value;
+      const isSent = type === 'checkbox' || type === 'radio' ? 'checked' in own : true;
+      if (tag === 'input' && name !== 'q' && isSent) fields[name] = type === 'checkbox' ? 'on' : value;
+    },
+    ontext(text) {
+      if (area) fields[area] += text;
+    },
+    onclosetag(tag) {
+      if (tag === 'textarea' && area) {
+        fields[area] = fields[area]?.replace(/^\n/, '') ?? '';
+        area = undefined;
+      }
+      if (tag === 'select') select = undefined;
+    },
+  });
+  parser.end(html);
+  return fields;
+}
+
+const give = 'pages/give.yaml';
+
+test('a change is published: visitors see it, its line alone has changed, the history has the words, and it is taken back', async () => {
+  const { ruth, text, file } = await editing();
+  const before = file(give);
+  const answer = await ruth.change(give, { heading: 'Give <gladly> & "often"' });
+  expect(answer.statusCode).toBe(303);
+  expect(await text('/give')).toContain('Give &lt;gladly&gt; &amp; &quot;often&quot;');
+  expect(
+    file(give)
+      .split('\n')
+      .filter((line, at) => line !== before.split('\n')[at]),
+  ).toHaveLength(1);
+  expect((await ruth.get(String(answer.headers.location))).payload).toContain('Visitors see it now.');
+  const history = (await ruth.get('/desk/history')).payload;
+  expect(history).toContain('Changed Give: Heading');
+  expect(history).toMatch(/<ins>[^<]*&lt;gladly&gt;/);
+  const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('done') ?? '';
+  const back = await ruth.post('/desk/undo', { change, from: 'history' });
+  expect(back.headers.location).toBe('/desk/history?done');
+  expect(file(give)).toBe(before);
+});
+
+test('a draft is seen by staff alone, is found under Pages, can be looked at, and is published by somebody else', async () => {
+  const { ruth, miriam, text, file } = await editing();
+  const [before, page] = [file(give), await text('/give')];
+  await ruth.change(give, { heading: 'Give gladly' }, 'save');
+  expect([file(give), await text('/give')]).toEqual([before, page]);
+  expect((await miriam.get('/desk/pages')).payload).toContain('Draft by Ruth');
+  expect((await miriam.get(`/desk/edit/look?record=${give}`)).payload).toContain('Give gladly</h1>');
+  expect((await miriam.form(give)).heading).toBe('Give gladly');
+  await miriam.change(give, {});
+  expect(await text('/give')).toContain('Give gladly</h1>');
+  expect((await miriam.get('/desk/pages')).payload).not.toContain('Draft by');
+});
+
+test('a draft is discarded when asked once', async () => {
+  const { ruth } = await editing();
+  const { heading } = await ruth.form(give);
+  await ruth.change(give, { heading: 'Give gladly' }, 'save');
+  expect((await ruth.get(`/desk/edit/discard?record=${give}`)).payload).toContain(
+    'Discard the draft of Give?',
+  );
+  expect((await ruth.form(give)).heading).toBe('Give gladly');
+  await ruth.post('/desk/edit/discard', { record: give });
+  expect((await ruth.form(give)).heading).toBe(heading);
+});
+
+describe('two who change one record', () => {
+  test('come together where they changed different fields', async () => {
+    const { ruth, miriam, text } = await editing();
+    const form = await ruth.form(give);
+    await miriam.change(give, { intro: 'By Miriam.' });
+    await ruth.post('/desk/edit/fields', { ...form, heading: 'By Ruth', do: 'publish' });
+    const page = await text('/give');
+    for (const words of ['By Miriam.', 'By Ruth']) expect(page).toContain(words);
+  });
+
+  test.each([
+    ['mine', 'By Ruth'],
+    ['theirs', 'By Miriam'],
+  ])('of one field both are shown, and "%s" is chosen', async (choice, words) => {
+    const { ruth, miriam, text } = await editing();
+    const form = await ruth.form(give);
+    await miriam.change(give, { heading: 'By Miriam' });
+    const refused = await ruth.post('/desk/edit/fields', { ...form, heading: 'By Ruth', do: 'publish' });
+    expect(refused.statusCode).toBe(409);
+    for (const both of ['By Ruth', 'By Miriam']) expect(refused.payload).toContain(both);
+    expect(await text('/give')).toContain('By Miriam</h1>');
+    const again = sentBy(refused.payload);
+    expect(again.heading).toBe('By Ruth');
+    expect((await ruth.post('/desk/edit/fields', { ...again, do: 'publish' })).statusCode).toBe(409);
+    await ruth.post('/desk/edit/fields', { ...again, 'choose.heading': choice, do: 'publish' });
+    expect(await text('/give')).toContain(`${words}</h1>`);
+  });
+
+  test('a draft meets what was published since', async () => {
+    const { ruth, byHand, text } = await editing();
+    await ruth.change(give, { heading: 'By Ruth', intro: 'Ruth’s words.' }, 'save');
+    await byHand(give, /^heading: .*/m, 'heading: By Miriam');
+    const open = await ruth.get(`/desk/edit/fields?record=${give}`);
+    expect(open.payload).toContain('By Miriam');
+    expect(sentBy(open.payload).heading).toBe('By Ruth');
+    expect((await ruth.change(give, {})).statusCode).toBe(409);
+    await ruth.change(give, { 'choose.heading': 'mine' });
+    expect(await text('/give')).toContain('By Ruth</h1>');
+    expect(await text('/give')).toContain('Ruth’s words.');
+  });
+});
+
+test.each([
+  ['an empty heading', give, { heading: ' ' }, 'Heading is empty.'],
+  [
+    'a script for a link',
+    'friends/norway.yaml',
+    { 'links.1.href': 'javascript:alert(1)' },
+    'Address is not a link.',
+  ],
+  [
+    'data for a link',
+    'friends/norway.yaml',
+    { 'links.1.href': 'data:text/html,x' },
+    'Address is not a link.',
+  ],
+  [
+    'a page that is not there',
+    'friends/norway.yaml',
+    { 'links.1.href': '/no-such' },
+    'Address links to /no-such',
+  ],
+  ['a wrong price', 'books/lost-proofs.yaml', { 'published.price': '3 dollars' }, 'Price must look like'],
+  ['a word for a number', 'books/lost-proofs.yaml', { order: 'first' }, 'Order must be a number'],
+  ['a wrong e-mail address', 'team/deacon.yaml', { email: 'bart at x' }, 'E-mail is not an e-mail address.'],
+  ['an unknown fact', give, { heading: '{twon}' }, 'Heading holds {twon}'],
+  ['HTML in a text', 'beliefs/we-practice/rest.md', { 'body.1': '<script>alert(1)</script>' }, 'holds HTML'],
+  [
+    'a script in a link of a text',
+    'beliefs/we-practice/rest.md',
+    { 'body.1': '[a](javascript:alert(1))' },
+    'which is not a link',
+  ],
+  ['a book', give, { heading: 'word '.repeat(20_000) }, 'Heading is too long.'],
+])(
+  '%s is refused beside its field, nothing is published, and all that was typed is there',
+  async (_, record, typed, sentence) => {
+    const { ruth, file, host } = await editing();
+    const before = file(record);
+    const answer = await ruth.change(record, typed);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload.replaceAll('&quot;', '"')).toContain(sentence);
+    const again = sentBy(answer.payload);
+    for (const [name, value] of Object.entries(typed)) expect(again[name]?.trim()).toBe(value.trim());
+    expect(file(record)).toBe(before);
+    expect(await host.db.selectFrom('desk_drafts').selectAll().execute()).toEqual([]);
+    // Kept as a draft it is there tomorrow, with the same sentence.
+    expect((await ruth.change(record, typed, 'save')).statusCode).toBe(303);
+    const draft = await ruth.get(`/desk/edit/fields?record=${record}`);
+    expect(draft.payload.replaceAll('&quot;', '"')).toContain(sentence);
+    expect(file(record)).toBe(before);
+  },
+);
+
+test('whatever is typed into a field is text: no YAML is made of it, no file but the record’s is touched', async () => {
+  const { ruth, file, text } = await editing();
+  const words = '!!js/function "x" # & *a\n- b: {c} `d` \'e\'\u0000 👨‍👩‍👧 שלום';
+  const { statusCode } = await ruth.change(give, { 'checks.text': words.replace('{c}', '(c)') });
+  expect(statusCode).toBe(303);
+  expect(await text('/give')).toContain(
+    '!!js/function &quot;x&quot; # &amp; *a - b: (c) `d` &#x27;e&#x27; 👨‍👩‍👧 שלום',
+  );
+  expect(file(give)).not.toContain('\u0000');
+});
+
+test('entries of a list are added, moved and taken away in a draft, with what was typed beside them', async () => {
+  const { ruth } = await editing();
+  const record = 'friends/norway.yaml';
+  const first = (await ruth.form(record))['links.1.label'];
+  const answer = await ruth.change(record, { name: 'Norge' }, 'add links entry');
+  expect(answer.headers.location).toMatch(/^\/desk\/edit\/fields\?record=.*#entry-links\.\d+$/);
+  const form = await ruth.form(record);
+  expect(form.name).toBe('Norge');
+  const last = Object.keys(form).filter((name) => /^links\.\d+\.label$/.test(name)).length;
+  expect(form[`links.${last}.label`]).toBe('');
+  await ruth.change(record, {}, 'down links.1');
+  expect((await ruth.form(record))['links.2.label']).toBe(first);
+  await ruth.change(record, {}, `remove links.${last}`);
+  expect(Object.keys(await ruth.form(record))).not.toContain(`links.${last}.label`);
+});
+
+test('a record is made, seen by visitors, and removed', async () => {
+  const { ruth, text, has } = await editing();
+  const playlist = {
+    title: 'Ruth, verse by verse',
+    description: 'Four evenings.',
+    url: 'https://www.youtube.com/playlist?list=PL123',
+    playlistId: 'PL123',
+    keywords: 'Ruth\r\nharvest',
+    metaDescription: 'Ruth.',
+  };
+  const refused = await ruth.change('playlists/*.yaml', { ...playlist, playlistId: '' });
+  expect(refused.statusCode).toBe(422);
+  const answer = await ruth.post('/desk/edit/fields', {
+    ...sentBy(refused.payload),
+    playlistId: 'PL123',
+    do: 'publish',
+  });
+  expect(answer.statusCode).toBe(303);
+  const record = 'playlists/ruth-verse-by-verse.yaml';
+  expect(has(record)).toBe(true);
+  expect(await text('/messages')).toContain('Ruth, verse by verse');
+  await ruth.post('/desk/edit/remove', { record });
+  expect(has(record)).toBe(false);
+  expect(await text('/messages')).not.toContain('Ruth, verse by verse');
+});
+
+test('a name that is no record’s is not found, however it is written', async () => {
+  const { ruth } = await editing();
+  const names = [
+    '../ministry.yaml',
+    'pages/../ministry.yaml',
+    '/etc/passwd',
+    'pages/home.yaml\u0000',
+    '.git/config',
+    'team/*',
+    '',
+  ];
+  for (const record of names) {
+    const query = new URLSearchParams({ record });
+    expect((await ruth.get(`/desk/edit/fields?${query}`)).statusCode, record).toBe(404);
+    for (const path of ['fields', 'discard', 'remove']) {
+      expect((await ruth.post(`/desk/edit/${path}`, { record, do: 'publish' })).statusCode, record).toBe(404);
+    }
+  }
+});
+
+test('the search finds a record by its words', async () => {
+  const { ruth } = await editing();
+  const found = (await ruth.get('/desk/pages?q=norway')).payload;
+  expect(found).toContain('friends%2Fnorway.yaml');
+  expect(found).not.toContain('pages%2Foffline.yaml');
+});
+
+test('a shepherd takes back single dates alone', async () => {
+  const { host, ruth } = await editing();
+  const answer = await ruth.change(give, { heading: 'Give gladly' });
+  const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('done') ?? '';
+  const { cookie } = await signIn(host, 'shepherd');
+  expect((await visitor(host, cookie).post('/desk/undo', { change })).statusCode).toBe(403);
+});
