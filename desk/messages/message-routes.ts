@@ -6,14 +6,14 @@ import { paragraphs } from '../../domain/forms/field.ts';
 import { validate } from '../../domain/forms/validate.ts';
 import type { Content } from '../../reader/content.ts';
 import { keepEvents, type NewEvent, removeEvents } from '../../server/database/message-event-repository.ts';
-import { findMailsAbout, sendAgain } from '../../server/database/outbox-repository.ts';
+import { findMailsAbout, queueMails, sendAgain } from '../../server/database/outbox-repository.ts';
 import type { Database } from '../../server/database/schema.ts';
 import { eraseForGood } from '../../server/submissions/erase-for-good.ts';
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import type { Person } from '../people/person.ts';
 import { messageRoles } from './kinds.ts';
 import { findMessage, type Message } from './message-repository.ts';
-import { headingOf, mayBeSentAgain, messageProps } from './message-shown.ts';
+import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
 export interface MessagesServices {
   db: Kysely<Database>;
@@ -118,11 +118,15 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       await removeEvents(db, id, 'listed');
       return { to: `/desk/messages/${id}?done=unlisted` };
     }),
-    route('POST', '/send-again', async ({ id, table }, { form }) => {
+    route('POST', '/send-again', async (message, { form }) => {
+      const { id, table } = message;
+      const asked = form.get('mail');
       const mails = await findMailsAbout(db, table, id);
-      const mail = mails.find((one) => one.id === form.get('mail') && mayBeSentAgain(one));
-      if (!mail) return { to: `/desk/messages/${id}` };
-      await sendAgain(db, mail, randomUUID(), now());
+      const mail = mails.find((one) => one.id === asked && mayBeSentAgain(one));
+      const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
+      if (mail) await sendAgain(db, mail, randomUUID(), now());
+      else if (asked === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
+      else return { to: `/desk/messages/${id}` };
       mailQueued();
       return { to: `/desk/messages/${id}?done=again` };
     }),

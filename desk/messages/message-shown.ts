@@ -73,10 +73,13 @@ export async function messageProps(
     prayed: of('prayed', pastDay),
     isListed: of('listed').length > 0,
     isAnswered: of('answered').length > 0,
-    sent: mails
-      .filter(({ template }) => !template.startsWith('staff-'))
-      .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-      .map((mail) => sentLine(mail, full)),
+    sent: [
+      ...mails
+        .filter(({ template }) => !template.startsWith('staff-'))
+        .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+        .map((mail) => sentLine(mail, full)),
+      ...(isBookHeldBack(message, mails) ? [heldBackLine] : []),
+    ],
     goesOn: isPrayer
       ? dayOf(new Date(Date.parse(message.created_at) + retentionDays * dayMs), moment)
       : undefined,
@@ -116,6 +119,19 @@ const mailWords: Record<string, string> = {
 /** What could not be sent; and a book, which may have been missing when it was asked for. An answer that arrived does not come twice. */
 export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
   failed_at !== null || (template === 'visitor-book' && sent_at !== null);
+
+/** A book does not go by itself to an address that has had five e-mails that day. */
+export const isBookHeldBack = ({ kind }: Message, mails: readonly OutboxMail[]) =>
+  kind === 'book' && !mails.some(({ template }) => template === bookMail);
+
+export const bookMail = 'visitor-book';
+const heldBackLine = {
+  id: bookMail,
+  what: 'The book',
+  mark: 'no',
+  state: 'Held back: this address had had five e-mails from the website that day',
+  mayBeSentAgain: true,
+} as const;
 
 function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps['sent'][number] {
   const { id, template, sent_at, failed_at, attempts, next_attempt_at } = mail;

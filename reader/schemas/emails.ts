@@ -6,9 +6,10 @@
  * out when it is not.
  *
  * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
- * condition can tell them apart. `{bookLinks}` is a line of its own for each book, `{linksEnd}` the day on which the links
+ * condition can tell them apart. `{bookLinks}`, empty where no book is sent, is a line of its own for each, `{linksEnd}` the day on which the links
  * end. Of `{attachment}`, `{attachments}` and `{tooLarge}` one is filled: a PDF, several, or none because of their size;
  * none of them when the address has had the books attached before.
+ * `{acknowledged}` is empty where the visitor gets no e-mail of the site's own, because their address has had five that day.
  * `{deskLink}`, also a line of its own, opens the staff's side where the e-mail is about it; it is empty while the desk is closed. An
  * e-mail to staff that does not hold it ends with it. Where the desk is open, `{inboxCommand}` and `{resendCommand}` are its address
  * there, for content from before there was a desk; otherwise they are commands.
@@ -23,6 +24,7 @@ const aboutVisitor = [
   'visitorEmail',
   'receivedAt',
   'reference',
+  'acknowledged',
   'deskLink',
   'inboxCommand',
   'resendCommand',

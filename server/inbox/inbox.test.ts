@@ -253,6 +253,24 @@ describe('resend', () => {
     );
   });
 
+  test('sends a book that was held back, because its address had had five e-mails that day', async () => {
+    await using host = await startFormHost();
+    for (let n = 0; n < 5; n += 1) await host.post({ ...goodMessage, message: `This is message ${n}.` });
+    const { id } = (await askBook(host, { email: goodMessage.email })).json();
+    expect(await host.worker.runOnce()).toEqual({ sent: 11, failed: 0 });
+    const folder = join(host.dataDir, 'mail');
+    const mails = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(mails.filter((mail) => mail.includes('book is held back'))).toHaveLength(1);
+    expect(mails.some((mail) => mail.includes('sends the PDF by itself'))).toBe(false);
+    expect((await inbox(host, 'resend', id, '--mail', 'visitor-book')).output).toBe(
+      'visitor-book was held back, and will be sent.',
+    );
+    expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
+    expect((await inbox(host, 'resend', id, '--mail', 'visitor-prayer')).code).toBe(1);
+  });
+
   test('tries again what was given up', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);

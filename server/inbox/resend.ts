@@ -4,6 +4,7 @@ import {
   findFailedMails,
   findMailsAbout,
   type OutboxMail,
+  queueMails,
   sendAgain,
 } from '../database/outbox-repository.ts';
 import { findByReference } from './find-submission.ts';
@@ -33,8 +34,20 @@ export async function resend(
   const now = setting.clock.now();
   for (const row of chosen) await sendAgain(setting.db, row, randomUUID(), now);
   for (const { template } of chosen) setting.print(`${template} will be sent again.`);
-  if (chosen.length === 0) setting.print('There is no such e-mail.');
-  return chosen.length > 0 ? 0 : 1;
+  if (chosen.length > 0) return 0;
+  const isSent =
+    reference !== undefined && mail !== undefined && (await sendHeldBack(reference, mail, setting));
+  setting.print(isSent ? `${mail} was held back, and will be sent.` : 'There is no such e-mail.');
+  return isSent ? 0 : 1;
+}
+
+/** What was held back, because its address had had five e-mails that day, is sent all the same. */
+async function sendHeldBack(reference: string, template: string, setting: InboxSetting): Promise<boolean> {
+  const found = await findByReference(reference, setting);
+  if (!found?.form.mails.some((name) => name === template)) return false;
+  const about = { submissionTable: found.form.table, submissionId: found.stored.id };
+  await queueMails(setting.db, [{ id: randomUUID(), template, ...about }], setting.clock.now());
+  return true;
 }
 
 async function mailsAbout(reference: string, setting: InboxSetting): Promise<OutboxMail[]> {

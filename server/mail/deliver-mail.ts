@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { findLongFailing } from '../database/failing-mail-repository.ts';
 import {
   deleteMail,
+  findMailsAbout,
   hadBookSince,
   markFailed,
   markSent,
@@ -103,7 +104,9 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
     row.template === 'visitor-book' &&
     requestedBook !== undefined &&
     (await hadBookSince(db, { id: stored.id, email: stored.email, requestedBook }, since));
-  const about = { ...facts, createdAt: new Date(stored.created_at), attachedBefore };
+  const mails = await findMailsAbout(db, form.table, stored.id);
+  const isAcknowledged = mails.some(({ template }) => template.startsWith('visitor-'));
+  const about = { ...facts, createdAt: new Date(stored.created_at), attachedBefore, isAcknowledged };
   return composeMail(row, about, clock.now(), setting);
 }
 

@@ -24,7 +24,9 @@ test('one address gets five acknowledgements a day, by all forms together; every
   expect(toRuth).toHaveLength(5);
   expect(sentTo('naomi@example.org')).toHaveLength(1);
   expect(await host.stored()).toHaveLength(10);
-  expect(sentTo('staff@beit-haderech.example')).toHaveLength(10);
+  const staffRead = sentTo('staff@beit-haderech.example').map(({ text = '' }) => text);
+  expect(staffRead.filter((text) => text.includes('acknowledgement goes out'))).toHaveLength(5);
+  expect(staffRead.filter((text) => text.includes('five acknowledgements today'))).toHaveLength(5);
 
   host.clock.advance(day);
   await host.post({ ...goodMessage, message: 'A message on the next day.' });

@@ -151,6 +151,22 @@ test('staff are led here by e-mail, without a command; a prayer request stays ou
   expect(mails.some(({ text }) => text?.includes('We pray.'))).toBe(true);
 });
 
+test('a book that was held back, because its address had had five e-mails that day, is sent from here', async () => {
+  const { host, send, get, post, mails } = await deskWith();
+  for (let n = 0; n < 5; n += 1) await send('contact', { ...contact, message: `This is message ${n}.` });
+  const address = await send('books/request', {
+    fullName: contact.name,
+    email: contact.email,
+    requestedBook: 'bread-and-salt',
+  });
+  await host.worker.runOnce();
+  expect((await get(address)).body).toContain('Held back');
+  await post(`${address}/send-again`, { mail: 'visitor-book' });
+  await host.worker.runOnce();
+  expect(mails.filter(({ subject }) => subject?.startsWith('Your free book'))).toHaveLength(1);
+  expect((await get(address)).body).not.toContain('Held back');
+});
+
 test('what a visitor wrote is shown as they wrote it, and never obeyed', async () => {
   const { send, get, post } = await deskWith();
   const hostile = '<script>alert(1)</script> "><img src=x onerror=alert(1)> {visitorName}';

@@ -86,7 +86,7 @@ describe('the e-mails of the ministry', () => {
         'From: Ruth Boaz\nE-mail: ruth@example.org\nReceived: Saturday, December 20, 2025 at 9:00 AM CST\n' +
           'Reference: 1A2B3C4D\nSubject: Visiting',
         'May we come\nand visit you?',
-        'Press Reply to answer Ruth Boaz directly. An acknowledgement has already been sent.\n',
+        'Press Reply to answer Ruth Boaz directly. An acknowledgement goes out by itself.\n',
       ].join('\n\n'),
     );
     expect((await mail('staff-contact', '')).subject).toBe('Message from Ruth Boaz');
