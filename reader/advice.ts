@@ -24,6 +24,7 @@ const search = /[/-](?:s|search|results?)(?:[/?]|$)/i;
 const adviseOnBooksellers = ({ content, warn }: Draft) => {
   for (const list of ['books', 'recommendedBooks'] as const) {
     content[list].forEach(({ sourceUrl, sample }, index) => {
+      if (!sourceUrl) return;
       const { hostname, pathname, search: query } = new URL(sourceUrl);
       const fault = shortLink.test(hostname)
         ? 'is a shortened link'

@@ -6,7 +6,11 @@ import { type FieldPath, recordOf } from './source.ts';
  * upgrade takes no site away; the check says what can go.
  */
 const retired: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ministry: { phoneHref: '"phone"', 'address.oneLine': 'the other fields of the address' },
+  ministry: {
+    phoneHref: '"phone"',
+    'address.oneLine': 'the other fields of the address',
+    'artAlt.map-card': '"townMap"',
+  },
 };
 
 /** A file's data without such fields, and without their marks as samples; each is told. */

@@ -50,6 +50,11 @@ test('a page that its record keeps from search engines is not listed', () => {
   expect(pageAt(changed, '/give')?.listed).toBe(false);
 });
 
+test('no two heads show the same drawing', () => {
+  const shown = pages.filter(({ head }) => head !== 'text').map(({ drawing }) => drawing);
+  expect(shown).toEqual([...new Set(shown)]);
+});
+
 test('no placeholder is left in the title of a share card', () => {
   expect(pageAt(content, '/resources/torah-portions')?.heading).toContain('{yearLabel}');
   for (const { cardTitle } of pages) expect(cardTitle).toMatch(/^[^{}()]+$/);

@@ -12,6 +12,12 @@ import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
 import type { Meta } from '../reader/schemas/parts.ts';
 
 /**
+ * The format of a page's head: a drawn scene under the sky of the hour; words alone; or a night scene at any hour. They are mixed so that
+ * the fifth page does not look like a template.
+ */
+export type HeadFormat = 'scene' | 'text' | 'night';
+
+/**
  * What a page mostly consists of, which decides what it may weigh (tests/budgets.ts): one drawing as large as the screen, running
  * words, lists and cards, cards that are looked up elsewhere, or forms.
  */
@@ -27,8 +33,11 @@ export interface SitePage {
   readonly lead: string;
   /** What its share card says: the heading without placeholders, because a card outlives the year it was drawn in. */
   readonly cardTitle: string;
-  /** Name of the drawing in src/art that stands at its head and on its share card. */
+  /** Name of the drawing in src/art that stands on its share card, and at its head unless that is text. */
   readonly drawing: string;
+  readonly head: HeadFormat;
+  /** True where the footer shows the whole prairie, and not a strip of it. */
+  readonly prairie: boolean;
   readonly kind: PageKind;
   /** How the paths begin of the files in content/ that hold what the page says. */
   readonly words: readonly string[];
@@ -48,6 +57,9 @@ interface Options {
   also?: readonly (`${string}/` | 'ministry.yaml')[];
   /** 'lists' when left out. */
   kind?: PageKind;
+  /** 'scene' when left out. */
+  head?: HeadFormat;
+  prairie?: true;
   dated?: true;
   /** Whatever its record says: it has no words of its own to be found. */
   unlisted?: true;
@@ -62,16 +74,28 @@ const pages = {
   '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', {
     kind: 'drawing',
     dated: true,
+    prairie: true,
   }),
   '/about': page('about', 'vignette-about', { also: ['team/', facts] }),
   '/about/we-believe': beliefPage('we-believe', 'vignette-graft'),
-  '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', 'playlists/'),
+  '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', {
+    also: ['playlists/'],
+    head: 'text',
+  }),
   '/about/we-practice': beliefPage('we-practice', 'vignette-we-practice'),
-  '/about/our-team': page('our-team', 'vignette-our-team', { also: ['team/'], entries: 'person' }),
+  '/about/our-team': page('our-team', 'vignette-our-team', {
+    head: 'text',
+    also: ['team/'],
+    entries: 'person',
+  }),
   '/beliefs': beliefPage('beliefs', 'vignette-beliefs'),
-  '/messages': page('messages', 'vignette-messages', { also: ['playlists/'], entries: 'message' }),
-  '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true }),
-  '/resources': page('resources', 'vignette-resources', { dated: true }),
+  '/messages': page('messages', 'vignette-messages', {
+    head: 'night',
+    also: ['playlists/'],
+    entries: 'message',
+  }),
+  '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true, prairie: true }),
+  '/resources': page('resources', 'vignette-resources', { head: 'text', dated: true }),
   '/resources/torah-portions': page('torah-portions', 'vignette-scroll', { dated: true, shortcut: true }),
   '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
     kind: 'forms',
@@ -87,25 +111,35 @@ const pages = {
   '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
   '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
   '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
+    head: 'night',
     kind: 'look-ups',
     also: ['teaching-series/'],
     entries: 'series',
   }),
   '/discipleship/resources': page('recommended-books', 'vignette-resources', {
+    head: 'text',
     kind: 'look-ups',
     also: ['recommended-books/'],
     entries: 'book',
   }),
   '/affiliates': page('affiliates', 'vignette-affiliates', { also: ['affiliates/'] }),
-  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about'),
+  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about', { head: 'text' }),
   '/affiliates/friends': page('friends', 'vignette-friends', { also: ['friends/'], entries: 'friend' }),
-  '/connect': page('connect', 'vignette-connect', { kind: 'forms', also: [facts], shortcut: true }),
+  '/connect': page('connect', 'vignette-connect', {
+    head: 'text',
+    kind: 'forms',
+    also: [facts],
+    shortcut: true,
+  }),
   '/pray': pageWith(({ heading, psalm }) => [heading, psalm.text], 'pray', 'vignette-lamp', {
     kind: 'forms',
     shortcut: true,
   }),
   '/give': page('give', 'vignette-give', { also: [facts] }),
-  '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', { unlisted: true }),
+  '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', {
+    head: 'text',
+    unlisted: true,
+  }),
   '/privacy': textPage('privacy', 'vignette-connect'),
   '/accessibility': textPage('accessibility', 'vignette-gatherings'),
 } as const;
@@ -188,11 +222,16 @@ function textPage(record: string, drawing: string, options: Options = {}): Entry
     if (!words) throw new Error(`content/pages/${record}.md is missing.`);
     return { meta: words.meta, head: headOf(words) };
   };
-  return { kind: 'words', ...options, record, drawing, read };
+  return { kind: 'words', head: 'text', ...options, record, drawing, read };
 }
 
-function beliefPage(record: BeliefPageName, drawing: string, ...also: `${string}/`[]) {
-  return page(record, drawing, { also: [`beliefs/${record}/`, ...also], kind: 'words', parts: 'belief' });
+function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...options }: Options = {}) {
+  return page(record, drawing, {
+    ...options,
+    also: [`beliefs/${record}/`, ...also],
+    kind: 'words',
+    parts: 'belief',
+  });
 }
 
 function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
@@ -210,6 +249,8 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     lead,
     cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
     drawing,
+    head: entry.head ?? 'scene',
+    prairie: entry.prairie ?? false,
     kind: entry.kind ?? 'lists',
     words: [`pages/${record}.`, ...also],
     dated: entry.dated ?? false,
@@ -227,6 +268,8 @@ function affiliatePage({ id, href, meta, name, line, vignette }: Content['affili
     lead: line,
     cardTitle: name,
     drawing: vignette,
+    head: 'scene',
+    prairie: false,
     kind: 'lists',
     words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     dated: false,

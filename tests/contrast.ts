@@ -56,9 +56,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const rgb = (name: string) => `rgb(${channels(tokens.get(name)?.day ?? '').join(', ')})`;
+const rgb = (name: string, time: 'day' | 'night') =>
+  `rgb(${channels(tokens.get(name)?.[time] ?? '').join(', ')})`;
 
-/** The pairs of text by day as a browser tells them: `rgb(18, 28, 42) on rgb(251, 250, 247)`. */
-export const tokenPairs: readonly string[] = textPairs.map(
-  ([ink, ground]) => `${rgb(ink)} on ${rgb(ground)}`,
+/** The pairs of text by day and, in bands of night, by night, as a browser tells them: `rgb(18, 28, 42) on rgb(251, 250, 247)`. */
+export const tokenPairs: readonly string[] = (['day', 'night'] as const).flatMap((time) =>
+  textPairs.map(([ink, ground]) => `${rgb(ink, time)} on ${rgb(ground, time)}`),
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { choice, email, group, id, lines, longText, order, sample, text } from './fields.ts';
 import {
   button,
+  drawing,
   heading,
   intro,
   link,
@@ -83,6 +84,7 @@ export const teamMember = group('Person', 'The pastor or a deacon.', {
     )
     .meta({ control: 'photo', label: 'Photograph', help: 'A picture under public/, 4 wide by 5 high.' })
     .optional(),
+  portrait: drawing('Drawn portrait', 'In place of a photograph; without it, the initials.').optional(),
   shortBio: text('Short biography', 'For About; the first paragraph below stands in for it.').optional(),
   bio: lines('Biography', 'One paragraph on each line.'),
   contact: group('Contact', 'The button that opens an e-mail.', {

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import {
   button,
+  drawing,
   headedList,
   headedShape,
   heading,
@@ -72,7 +73,9 @@ export const affiliateDetailPage = group(
   {
     service: text('Service', 'Stands above the service times.'),
     address: text('Address', 'Stands above the address.'),
+    heading,
     directions: text('Directions', 'Leads to a map site.'),
+    ask: text('Ask for directions', 'Opens an e-mail where the address is not public.'),
     showMap: text('Show the map', 'The button that loads the map.'),
     mapNote: text('Note on the map', 'Says from whom the map comes.'),
     video: text('Video', 'Leads to the affiliate’s videos.'),
@@ -104,7 +107,8 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
   state: text('State', 'The state in full.'),
   stateCode: stateCode('State code', 'The two letters of the state.'),
   searchText: text('Search words', 'What the state search looks through, like “TX Texas”.'),
-  address: text('Address of the place', 'The whole address in one line.'),
+  address: text('Address of the place', 'In one line; left out where it is not public.').optional(),
+  map: drawing('Drawn map', 'Where the town lies.').optional(),
   serviceTimes: text('Service times', 'In words, like “Saturdays 10:00 AM”.'),
   website: url('Website', 'The ministry’s own site.'),
   email: email('E-mail', 'Where visitors write to it.'),
@@ -154,4 +158,5 @@ export const friend = group('Friend', 'A ministry elsewhere that the fellowship 
   summary: text('Summary', 'A sentence on the card.'),
   text: lines('Paragraphs', 'One paragraph on each line.'),
   links: links('Links', 'Where visitors learn more.'),
+  art: artName('Drawing', 'At the top of the card, by its name in src/art.').optional(),
 });

@@ -26,6 +26,7 @@ export const booksPage = group('Books', 'The page /resources/books.', {
   card: group('Card', 'The words on the card of a book.', {
     purchase: text('Purchase', 'Leads to the bookseller.'),
     freePdf: text('Free PDF', 'Leads to the request form.'),
+    inPreparation: text('In preparation', 'In place of title and links, for a book without a bookseller.'),
     loading: text('Loading', 'While the bookseller is asked.'),
     fallback: group('Nothing known', 'When the bookseller does not answer.', {
       image: text('Picture', 'In place of the cover, for people who do not see it.'),
@@ -100,7 +101,7 @@ export const book = group('Book', 'One of the ministry’s own books.', {
   title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
   author: text('Author', 'Who wrote it.'),
   description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
-  sourceUrl,
+  sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
   hasFreePdf: yesNo('Free PDF', 'Yes to offer it. The file goes into books/pdf.'),
   cover: artName('Drawn cover', 'A drawing by its name in src/art.'),
   imageUrl,

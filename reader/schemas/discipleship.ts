@@ -144,4 +144,5 @@ export const teachingSeries = group('Teaching series', 'A series of videos.', {
   title,
   description: text('Description', 'A sentence or two.'),
   playlistUrl: playlistUrl('Playlist', 'The address of the playlist on YouTube.'),
+  art: artName('Drawing', 'The card’s own drawing in src/art; otherwise a neutral one.').optional(),
 });

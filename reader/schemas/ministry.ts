@@ -21,6 +21,7 @@ import {
   year,
   yesNo,
 } from './fields.ts';
+import { drawing } from './parts.ts';
 
 const address = group('Address', 'Where the fellowship meets.', {
   street: text('Street', 'Number and street.'),
@@ -137,12 +138,12 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     serviceLine: text('Service line', 'When people meet.'),
     copyright: text('Copyright', 'The last line of the page.'),
   }),
+  townMap: drawing('Drawn map', 'Where the town lies, on Home and Gatherings.').optional(),
   scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
   /** Every other drawing is decorative. */
   artAlt: group('Pictures in words', 'For drawings that say something the words do not.', {
     'footer-prairie': alt('Prairie in the footer'),
     'verse-ps119-105': alt('Psalm 119:105'),
-    'map-card': alt('Map'),
     'vignette-gatherings': alt('Gatherings'),
     'vignette-discipleship': alt('Discipleship'),
     'vignette-friends': alt('Friends'),

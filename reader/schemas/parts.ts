@@ -1,6 +1,6 @@
 /** Fields and groups of fields that many pages share, described once. */
 import { z } from 'zod';
-import { email, entries, group, href, lines, longText, text } from './fields.ts';
+import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
 
 export const pageHeading = text('Heading', 'The large words at the top of the page.');
 export const heading = text('Heading', 'Stands above this part of the page.');
@@ -108,3 +108,11 @@ export function formField(label: string) {
 
 export type Meta = z.infer<typeof meta>;
 export type Question = z.infer<typeof questions>[number];
+
+/** A drawing that says something the page's words do not. */
+export function drawing(label: string, help: string) {
+  return group(label, help, {
+    art: artName('Drawing', 'By its name in src/art.'),
+    alt: text('In words', 'What the drawing shows, for people who do not see it.'),
+  });
+}

@@ -29,7 +29,7 @@ export function allowList({ playlists, teachingSeries, books, recommendedBooks }
   const lists = [...playlists.map((one) => one.url), ...teachingSeries.map((one) => one.playlistUrl)].filter(
     (url) => isAskable(url) && playlistIdOf(url) !== undefined,
   );
-  const pages = catalogue.map((book) => book.sourceUrl).filter(isAskable);
+  const pages = catalogue.flatMap((book) => book.sourceUrl ?? []).filter(isAskable);
   const covers = catalogue.flatMap((book) => book.imageUrl ?? []).filter(isAskable);
   return {
     playlists: new Map(lists.map((url) => [playlistIdOf(url) ?? '', url])),
@@ -37,7 +37,7 @@ export function allowList({ playlists, teachingSeries, books, recommendedBooks }
     books: new Set(pages),
     asins: new Set(
       catalogue
-        .flatMap(({ asin, sourceUrl }) => [asin, asinOf(sourceUrl)].flatMap((one) => one ?? []))
+        .flatMap(({ asin, sourceUrl }) => [asin, sourceUrl && asinOf(sourceUrl)].flatMap((one) => one || []))
         .filter(isAsin),
     ),
     covers: new Set(covers),

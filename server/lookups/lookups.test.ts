@@ -103,7 +103,7 @@ describe('GET /api/books/meta', () => {
     expect(host.outside.count('/lamb')).toBe(1);
     host.clock.advance(1);
     await host.get(meta, { url: bookUrl });
-    await host.lookups.renew.book(nth(host.site().content.books, 0));
+    await host.lookups.renew.book({ ...nth(host.site().content.books, 0), sourceUrl: bookUrl });
     expect(host.outside.count('/lamb')).toBe(2);
   });
 

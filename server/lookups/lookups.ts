@@ -26,7 +26,7 @@ const day = 86_400_000;
 const picture = z.object({ webp: z.string() });
 type CachedPicture = z.infer<typeof picture>;
 
-type NamedBook = Named['books' | 'recommendedBooks'][number];
+type NamedBook = Named['books' | 'recommendedBooks'][number] & { sourceUrl: string };
 
 export interface LookupOptions {
   /** Read at each question: it changes while the host runs. */

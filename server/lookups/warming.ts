@@ -21,10 +21,11 @@ export function createWarming(
         host: new URL(playlistUrl).host,
         ask: () => lookups.renew.playlist(playlistUrl),
       })),
-      ...[...books, ...recommendedBooks].map((book) => ({
-        host: new URL(book.sourceUrl).host,
-        ask: () => lookups.renew.book(book),
-      })),
+      ...[...books, ...recommendedBooks].flatMap(({ sourceUrl, ...book }) =>
+        sourceUrl
+          ? { host: new URL(sourceUrl).host, ask: () => lookups.renew.book({ ...book, sourceUrl }) }
+          : [],
+      ),
     ];
   }
   let timer: ReturnType<typeof setTimeout> | undefined;

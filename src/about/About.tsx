@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import type { Page } from '../../reader/content.ts';
+import { Art } from '../ui/Art.tsx';
 import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './about.css';
 import '../ui/card.css';
@@ -13,6 +15,7 @@ type About = Page<'about'>;
  */
 export function Story({ about, phoneHref }: { about: About; phoneHref: string }) {
   const { story, introLinks, toggle } = about;
+  const middle = Math.ceil(story.paragraphs.length / 2);
   return (
     <section className="section">
       <div className="wrap columns story">
@@ -35,8 +38,13 @@ export function Story({ about, phoneHref }: { about: About; phoneHref: string })
             </summary>
           </details>
           <div className="long" id="story-long">
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {story.paragraphs.map((paragraph, index) => (
+              <Fragment key={paragraph}>
+                {index === middle && (
+                  <Art name="vignette-about-road" width={1440} height={480} className="road" />
+                )}
+                <p>{paragraph}</p>
+              </Fragment>
             ))}
           </div>
         </div>

@@ -44,7 +44,7 @@ export function Team({ members, children, ...shown }: TeamProps) {
 
 /** One person who serves: face, name, office, life, and a way to write to them. */
 function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: ListRecord<'team'> }) {
-  const { name, title, email, initials, photo, bio, shortBio, contact, sample } = member;
+  const { name, title, email, initials, photo, portrait, bio, shortBio, contact, sample } = member;
   const Name = `h${level}` as const;
   const pastor = title === 'Pastor';
   const button = buttons?.[pastor ? 'pastor' : 'deacon'];
@@ -56,6 +56,7 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
     <article className={pastor ? 'profile columns leads' : 'profile'} id={slugOf(name)}>
       <Portrait
         photo={photo}
+        drawing={portrait}
         alt={photo ? name : artAlt[pastor ? 'portrait-pastor' : 'portrait-deacon']}
         initials={initials}
         small={!pastor}

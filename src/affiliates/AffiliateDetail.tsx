@@ -2,6 +2,7 @@ import { ButtonLink } from '../ui/Link.tsx';
 import './affiliate-detail.css';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
+import { Section } from '../ui/Section.tsx';
 import { directionsUrl, mapEmbedUrl, mapUrl } from './maps.ts';
 
 interface Props {
@@ -9,47 +10,56 @@ interface Props {
   words: Page<'affiliate-detail'>;
 }
 
-/** When and where they meet, and how to get there. */
-export function VisitAffiliate({ affiliate: { address, serviceTimes, directionsNote }, words }: Props) {
-  return (
-    <section className="section">
-      <div className="wrap columns call-on">
-        <div>
-          <dl className="scored">
-            <dt>{words.service}</dt>
-            <dd className="hours">{serviceTimes}</dd>
-            <dt>{words.address}</dt>
-            <dd>{address}</dd>
-          </dl>
-          <ButtonLink to={{ label: words.directions, href: directionsUrl(address) }} newTab />
-          {directionsNote && <p className="muted">{directionsNote}</p>}
-        </div>
-        <MapCard button={words.showMap} note={words.mapNote} address={address} />
-      </div>
-    </section>
-  );
-}
-
 /**
- * A drawn map in the real one's place: nothing is asked of the maps service until the button is pressed. The button
- * is hidden until map-card.client.ts can answer it; without JavaScript a link leads to the map.
- *
- * @param note tells from where the map comes before it is asked for
+ * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is pressed. The button is hidden
+ * until map-card.client.ts can answer it; without JavaScript a link leads to the map. Where the address is not public, none is shown.
  */
-function MapCard({ button, note, address }: { button: string; note: string; address: string }) {
+export function VisitAffiliate({ affiliate, words }: Props) {
+  const { address, city, state, map, serviceTimes, directionsNote, email } = affiliate;
+  const [street = city] = address?.split(`, ${city}`) ?? [];
   return (
-    <div className="map" data-map={mapEmbedUrl(address)} data-map-title={address}>
-      <Art name="map-card" width={960} height={480} />
-      <div className="actions ask-map">
-        <button className="button" type="button" hidden>
-          {button}
-        </button>
-        <p hidden>{note}</p>
-        <noscript>
-          <ButtonLink to={{ label: button, href: mapUrl(address) }} newTab />
-        </noscript>
-      </div>
-    </div>
+    <Section heading={words.heading}>
+      <article className={map ? 'where' : 'where plain'}>
+        <div
+          className="map"
+          {...(address && { 'data-map': mapEmbedUrl(address), 'data-map-title': address })}
+        >
+          {map && <Art name={map.art} width={960} height={480} alt={map.alt} />}
+        </div>
+        <div className="place">
+          <dl>
+            <dt>{words.address}</dt>
+            <dd className="street">{street}</dd>
+            <dd>{address ? address.slice(street.length).replace(/^, /, '') : state}</dd>
+            <dt>{words.service}</dt>
+            <dd>
+              <strong>{serviceTimes}</strong>
+            </dd>
+          </dl>
+          {directionsNote && <p className="muted">{directionsNote}</p>}
+          <div className="actions">
+            {address ? (
+              <>
+                <ButtonLink to={{ label: words.directions, href: directionsUrl(address) }} newTab />
+                <button className="button button-secondary" type="button" hidden>
+                  {words.showMap}
+                </button>
+                <noscript>
+                  <ButtonLink to={{ label: words.showMap, href: mapUrl(address) }} secondary newTab />
+                </noscript>
+              </>
+            ) : (
+              <ButtonLink to={{ label: words.ask, mailto: { ...words.mail, to: email } }} />
+            )}
+          </div>
+          {address && (
+            <p className="note" hidden>
+              {words.mapNote}
+            </p>
+          )}
+        </div>
+      </article>
+    </Section>
   );
 }
 

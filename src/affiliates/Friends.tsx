@@ -2,6 +2,7 @@ import '../ui/card.css';
 import { ButtonLink } from '../ui/Link.tsx';
 import './affiliates.css';
 import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
+import { Art } from '../ui/Art.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { contactLinks } from '../ui/LinkedText.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -11,8 +12,13 @@ export function FriendCards({ friends }: { friends: readonly ListRecord<'friends
   return (
     <section className="section" id="ministry-friends">
       <div className="wrap cards">
-        {friends.map(({ id, name, place, summary, text, links }) => (
-          <article className="card edge friend" id={id} key={id}>
+        {friends.map(({ id, name, place, summary, text, links, art }) => (
+          <article className={art ? 'card friend' : 'card edge friend'} id={id} key={id}>
+            {art && (
+              <div className="art">
+                <Art name={art} width={720} height={360} />
+              </div>
+            )}
             <div className="body">
               <p className="place">{place}</p>
               <h2 className="h3">{name}</h2>

@@ -18,16 +18,19 @@ export function OwnBooks({ books, copy, known }: Props<LookedUp<BookMetadata>>) 
     <BookGrid
       layout="shelf"
       books={books.map((book, at) => {
-        const { id, card, purchase, freePdf } = ownBook(book, copy, known[at]);
+        const { id, card, purchase, note, freePdf } = ownBook(book, copy, known[at]);
         return {
           id,
           card: (
             <BookCard {...card}>
               <p className="actions">
-                <Link className="go" href={purchase.href} newTab>
-                  {purchase.label}
-                  <About title={card.title} />
-                </Link>
+                {purchase && (
+                  <Link className="go" href={purchase.href} newTab>
+                    {purchase.label}
+                    <About title={card.title} />
+                  </Link>
+                )}
+                {note}
                 {freePdf && (
                   <a className="go" href={freePdf.href}>
                     {freePdf.label}
@@ -50,6 +53,7 @@ function About({ title }: { title: string }) {
 
 /** The ministry's own books, of which some are yet to be looked up. */
 export function LookedUpOwnBooks({ known, ...shelf }: Props<BookMetadata | undefined>) {
-  const lookUps = shelf.books.map(({ sourceUrl }) => bookLookUp(sourceUrl));
+  // Of a book in preparation nothing is asked: all is known.
+  const lookUps = shelf.books.map(({ sourceUrl }) => bookLookUp(sourceUrl ?? ''));
   return <OwnBooks {...shelf} known={useLookUps(lookUps, known)} />;
 }

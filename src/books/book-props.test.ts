@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readContent } from '../../reader/read-content.ts';
 import { isComplete, ownBook, recommendedBook } from './book-props.ts';
 
-const { pages, books } = readContent('content');
+const { pages, books } = readContent('tests/content');
 const toggle = { more: 'Read more', less: 'Read less' };
 const [first] = books;
 const nameless = books.find((book) => !book.title);

@@ -28,11 +28,14 @@ export function ownBook(
     id: book.id,
     card: {
       ...words,
+      title: book.sourceUrl ? words.title : (book.title ?? card.inPreparation),
       author: !words.author || words.author === card.fallback.author ? author : words.author,
       description: words.description ?? (words.loading ? undefined : defaultDescription),
       toggle,
     },
-    purchase: { label: card.purchase, href: book.sourceUrl },
+    /** Absent while the book is in preparation; then a note may stand there. */
+    purchase: book.sourceUrl && { label: card.purchase, href: book.sourceUrl },
+    note: !book.sourceUrl && book.title ? card.inPreparation : undefined,
     /** Only where the ministry gives the book away. */
     freePdf: book.hasFreePdf
       ? { label: card.freePdf, href: `/resources/books?book=${book.id}#${requestAnchor}` }

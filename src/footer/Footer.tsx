@@ -5,14 +5,22 @@ import './footer.css';
 
 type Navigation = Single<'navigation'>;
 
-export function Footer({ ministry, navigation }: { ministry: Ministry; navigation: Navigation }) {
+interface Props {
+  ministry: Ministry;
+  navigation: Navigation;
+  /** True for the whole prairie, false for a strip of it. */
+  prairie: boolean;
+}
+
+export function Footer({ ministry, navigation, prairie }: Props) {
   const { footer, address, artAlt, links } = ministry;
   const { quickLinks, ministryLinks } = navigation.footer;
-  const prairie = artAlt['footer-prairie'];
   const verse = artAlt['verse-ps119-105'];
   return (
     <footer className="foot on-deep">
-      <Art name="footer-prairie" className="prairie" width={1440} height={460} alt={prairie} />
+      <div className={prairie ? 'prairie' : 'prairie strip'}>
+        <Art name="footer-prairie" width={1440} height={460} alt={artAlt['footer-prairie']} />
+      </div>
       <div className="wrap later">
         <div className="app-call">
           <div>

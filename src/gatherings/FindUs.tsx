@@ -13,18 +13,21 @@ type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & { ministry: Mini
  * as well.
  */
 export function FindUs({ location, parking, ministry }: Props) {
+  const { address, townMap: map } = ministry;
   const [before = '', after] = location.cardLabel.split(location.text);
   return (
     <section className="section">
       <div className="wrap columns find">
         <article className="card place-card" data-space>
-          <div className="art">
-            <Art name="map-card" width={960} height={480} alt={ministry.artAlt['map-card']} />
-          </div>
+          {map && (
+            <div className="art">
+              <Art name={map.art} width={960} height={480} alt={map.alt} />
+            </div>
+          )}
           <div className="body">
             <h2 className="h3">{location.heading}</h2>
             <p>
-              <Link href={ministry.address.mapUrl} newTab note={after?.trim() || undefined}>
+              <Link href={address.mapUrl} newTab note={after?.trim() || undefined}>
                 <span className="visually-hidden">{before} </span>
                 {location.text}
               </Link>

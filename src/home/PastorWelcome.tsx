@@ -15,7 +15,12 @@ export function PastorWelcome({ letter, pastor, artAlt }: Props) {
     <section className="section linen">
       <span className="cord w7" aria-hidden="true" />
       <div className="wrap twelve pastor later">
-        <Portrait photo={pastor.photo} alt={artAlt['portrait-pastor']} initials={pastor.initials} />
+        <Portrait
+          photo={pastor.photo}
+          drawing={pastor.portrait}
+          alt={artAlt['portrait-pastor']}
+          initials={pastor.initials}
+        />
         <div className="letter">
           <h2>{letter.heading}</h2>
           {letter.paragraphs.map((paragraph) => (

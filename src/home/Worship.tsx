@@ -9,7 +9,7 @@ type Words = Page<'home'>['worship'];
 
 export function Worship({ words, ministry }: { words: Words; ministry: Ministry }) {
   const { heading, intro, service, day, oneg, location } = words;
-  const { address, artAlt } = ministry;
+  const { address, townMap } = ministry;
   return (
     <section className="section">
       <span className="cord w11 from-deep" aria-hidden="true" />
@@ -57,9 +57,11 @@ export function Worship({ words, ministry }: { words: Words; ministry: Ministry 
             </div>
           </article>
           <article className="card location">
-            <Link className="art" href={address.mapUrl} newTab arrow="none">
-              <Art name="map-card" width={960} height={480} alt={artAlt['map-card']} />
-            </Link>
+            {townMap && (
+              <Link className="art" href={address.mapUrl} newTab arrow="none">
+                <Art name={townMap.art} width={960} height={480} alt={townMap.alt} />
+              </Link>
+            )}
             <div className="body">
               <div>
                 <h3>{location.heading}</h3>

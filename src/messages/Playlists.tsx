@@ -1,4 +1,4 @@
-import { Art, artUrl } from '../ui/Art.tsx';
+import { Art } from '../ui/Art.tsx';
 import { ArrowLink, Link } from '../ui/Link.tsx';
 import './messages.css';
 import type { ListRecord, Page } from '../../reader/content.ts';
@@ -10,7 +10,7 @@ import type { playlistsProps } from './messages-props.ts';
 type Props = ReturnType<typeof playlistsProps>;
 
 /** The playlists, or those that a search found. */
-export function Playlists({ search, query, result, cards, card, placeholderAlt }: Props) {
+export function Playlists({ search, query, result, cards, card, unknown }: Props) {
   return (
     <section className="section" id="playlists">
       <div className="wrap">
@@ -25,12 +25,7 @@ export function Playlists({ search, query, result, cards, card, placeholderAlt }
           </div>
         )}
         {cards.length > 0 && (
-          <ul
-            className="playlists"
-            role="list"
-            data-placeholder={artUrl('playlist-placeholder')}
-            data-placeholder-alt={placeholderAlt}
-          >
+          <ul className="playlists" role="list" data-unknown={unknown}>
             {cards.map((playlist) => (
               <li key={playlist.id}>
                 <PlaylistCard playlist={playlist} words={card} />
@@ -74,13 +69,18 @@ interface CardProps {
   words: Page<'messages'>['card'];
 }
 
-/** Its drawing stands there until the thumbnail has been looked up (thumbnails.client.ts). */
+/**
+ * Its drawing stands there until the thumbnail has been looked up, and darkened where there is none (thumbnails.client.ts).
+ */
 function PlaylistCard({ playlist: { id, title, description, url, art }, words }: CardProps) {
   const heading = `${id}-title`;
   return (
     <article className="card playlist" id={id} aria-labelledby={heading}>
       <div className="art">
         <Art name={art ?? 'playlist-placeholder'} width={1280} height={720} />
+        <span className="disc">
+          <Icon name="play" />
+        </span>
       </div>
       <div className="body">
         <h2 className="h3" id={heading}>

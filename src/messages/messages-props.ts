@@ -22,6 +22,7 @@ export function playlistsProps(
     result: query ? fillPlaceholders(sentence, { query, count: cards.length }) : undefined,
     cards,
     card,
-    placeholderAlt: artAlt['playlist-placeholder'],
+    /** What the picture is called where there is no thumbnail. */
+    unknown: artAlt['playlist-placeholder'],
   };
 }

@@ -1,6 +1,6 @@
 /*
  * Each playlist's picture as the video platform has it now. The platform's public endpoint is asked from the browser; until
- * it answers, the card's drawing stands there, and when it does not, the dark placeholder.
+ * it answers, the card's drawing stands there, and when it does not, the same drawing, darkened and labelled.
  */
 
 /** After the page has come, in milliseconds: first the page itself. */
@@ -24,7 +24,7 @@ async function lookUp(playlist: string) {
   return picture.src;
 }
 
-async function show(card: Element, placeholder: DOMStringMap) {
+async function show(card: Element, { unknown = '' }: DOMStringMap) {
   const frame = card.querySelector('.art') as HTMLElement;
   const picture = frame.querySelector('img') as HTMLImageElement;
   const link = card.querySelector('a') as HTMLAnchorElement;
@@ -32,8 +32,9 @@ async function show(card: Element, placeholder: DOMStringMap) {
   try {
     picture.src = await lookUp(link.href);
   } catch {
-    picture.src = placeholder.placeholder ?? '';
-    picture.alt = placeholder.placeholderAlt ?? '';
+    picture.alt = unknown;
+    // The neutral drawing has the word in it.
+    if (!/playlist-placeholder/.test(picture.src)) frame.dataset.unknown = unknown;
   }
   frame.classList.remove('loading');
 }

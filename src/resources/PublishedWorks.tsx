@@ -33,10 +33,12 @@ export function PublishedWorks({ heading, intro, buttons, books, words }: Props)
                 <p>{description ?? words.defaultDescription}</p>
                 <p className="price">{price}</p>
                 <div className="actions">
-                  <Link className="button button-small" href={sourceUrl} newTab>
-                    {buttons.purchase}
-                    <span className="visually-hidden"> {title ?? fallback.title}</span>
-                  </Link>
+                  {sourceUrl && (
+                    <Link className="button button-small" href={sourceUrl} newTab>
+                      {buttons.purchase}
+                      <span className="visually-hidden"> {title ?? fallback.title}</span>
+                    </Link>
+                  )}
                   {hasFreePdf && (
                     <a
                       className="button button-secondary button-small"

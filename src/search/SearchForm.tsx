@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { longestQuery } from '../../domain/search/search.ts';
 import type { Page } from '../../reader/content.ts';
-import { Art } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/form/form.css';
 import './search-form.css';
-import '../ui/page-head.css';
 
 interface Props {
   words: Page<'search'>['field'];
@@ -47,21 +45,6 @@ export function SearchForm({ words, query = '', focused = false }: Props) {
         </p>
       </form>
     </search>
-  );
-}
-
-/** The band at the top, low enough that results are seen below it on a phone. */
-export function SearchHead({ words, query }: { words: Page<'search'>; query: string }) {
-  return (
-    <div className="page-head search-head">
-      <div className="wrap columns">
-        <div className="head-text">
-          <h1>{words.heading}</h1>
-          <SearchForm words={words.field} query={query} focused={!query} />
-        </div>
-        <Art name="vignette-lamp" width={720} height={360} eager />
-      </div>
-    </div>
   );
 }
 

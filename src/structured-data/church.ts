@@ -80,7 +80,7 @@ export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode
     ...(affiliate.phone && { telephone: affiliate.phone }),
     address: {
       '@type': 'PostalAddress',
-      ...streetAndCode(affiliate),
+      ...(affiliate.address && streetAndCode(affiliate.address, affiliate.city)),
       addressLocality: affiliate.city,
       addressRegion: affiliate.stateCode,
       addressCountry: 'US',
@@ -126,7 +126,7 @@ function weeklyHours(words: string): OpeningHoursSpecification | undefined {
 }
 
 /** An affiliate's address is one line: what stands before its town, and the digits at its end. */
-function streetAndCode({ address, city }: ListRecord<'affiliates'>) {
+function streetAndCode(address: string, city: string) {
   const street = address.split(`, ${city}`)[0] ?? address;
   const code = /\b\d{5}(-\d{4})?$/.exec(address)?.[0];
   return { streetAddress: street, ...(code && { postalCode: code }) };

@@ -75,13 +75,13 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
       }),
       ...(book.description && { description: book.description }),
       image: book.imageUrl ?? absolute(site, artUrl(book.cover ?? 'book-cover')),
-      url: book.sourceUrl,
+      ...(book.sourceUrl && { url: book.sourceUrl }),
       ...(sale && {
         offers: {
           '@type': 'Offer',
           price: sale.price.replace('$', ''),
           priceCurrency: 'USD',
-          url: book.sourceUrl,
+          ...(book.sourceUrl && { url: book.sourceUrl }),
         },
       }),
     };

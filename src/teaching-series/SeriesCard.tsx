@@ -15,7 +15,7 @@ export const playerId = (series: string) => `${series}-player`;
 
 /** One series. While its own title and picture are being looked up a skeleton holds their place; the buttons stay. */
 export function SeriesCard(props: CardProps) {
-  const { id, title, description, playlistUrl, thumbnail, loading, words } = props;
+  const { id, title, description, playlistUrl, art, thumbnail, loading, words } = props;
   const heading = `${id}-title`;
   // A card that is looked up is still called by the name it had.
   const name = loading ? { 'aria-label': title } : { 'aria-labelledby': heading };
@@ -31,7 +31,7 @@ export function SeriesCard(props: CardProps) {
         {thumbnail ? (
           <img
             src={thumbnail}
-            data-instead={artUrl('series-discipleship')}
+            data-instead={artUrl(art)}
             width={1280}
             height={720}
             alt=""
@@ -39,7 +39,7 @@ export function SeriesCard(props: CardProps) {
             decoding="async"
           />
         ) : (
-          <Art name="series-discipleship" width={1280} height={720} />
+          <Art name={art} width={1280} height={720} />
         )}
         <button className="thumb" aria-label={`${words.play}: ${title}`} {...opener}>
           <span className="disc">

@@ -14,7 +14,7 @@ export type SeriesCopy = Pick<Page<'teaching-series'>, 'card' | 'dialog'>;
  *   own title and drawing stand.
  */
 export function seriesProps(
-  { id, title: ours, description, playlistUrl }: ListRecord<'teachingSeries'>,
+  { id, title: ours, description, playlistUrl, art = 'series-discipleship' }: ListRecord<'teachingSeries'>,
   { card, dialog }: SeriesCopy,
   metadata?: LookedUp<PlaylistMetadata>,
 ) {
@@ -27,6 +27,7 @@ export function seriesProps(
       title,
       description,
       playlistUrl,
+      art,
       /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
       thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
       loading: metadata === 'loading',

@@ -5,10 +5,13 @@ import { Icon } from './Icon.tsx';
 import { ButtonLink, type Target } from './Link.tsx';
 
 interface Props {
+  /** A drawn scene under the sky, words alone, or a scene at night: the site map says which. */
+  format: 'scene' | 'text' | 'night';
   heading: string;
-  lead: string;
-  /** Name of the drawing at the right foot of the band. */
-  art: string;
+  /** Left out where there is nothing to say. */
+  lead?: string;
+  /** Name of the drawing at the right foot of the band; a head of words has none. */
+  art?: string;
   artAlt?: string | undefined;
   /** Name of a logo that stands above the heading. */
   logo?: string | undefined;
@@ -16,18 +19,18 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The band at the top of every page but the first. */
-export function PageHead({ heading, lead, art, artAlt, logo, children }: Props) {
+/** The top of every page but the first, in the format that the site map says. */
+export function PageHead({ format, heading, lead, art, artAlt, logo, children }: Props) {
   return (
-    <div className="page-head">
+    <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>
       <div className="wrap columns">
-        <div className="head-text">
+        <div className={format === 'text' ? 'head-text scored' : 'head-text'}>
           {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
           <h1>{heading}</h1>
-          <p className="lead">{lead}</p>
+          {lead && <p className="lead">{lead}</p>}
           {children}
         </div>
-        <Art name={art} width={720} height={360} alt={artAlt} eager />
+        {art && format !== 'text' && <Art name={art} width={720} height={360} alt={artAlt} eager />}
       </div>
     </div>
   );

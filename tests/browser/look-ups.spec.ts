@@ -67,7 +67,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     questions.answer();
     await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title }) => title));
-    await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-discipleship/);
+    await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-follow-me/);
     expect(questions.asked.toSorted()).toEqual(
       teachingSeries.map(({ playlistUrl }) => playlistUrl).toSorted(),
     );
@@ -157,5 +157,5 @@ test('a page left in peace looks up by itself what is in sight; a picture that w
   questions.answer();
   await page.goto(series);
   await expect(titles(page).first()).toHaveText('Found');
-  await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-discipleship/);
+  await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-follow-me/);
 });

@@ -81,7 +81,7 @@ test('pictures are looked up 100 ms after the page; until then the card’s draw
   await expect(page.locator('.loading')).toHaveCount(0);
 });
 
-test('without a picture a dark placeholder labelled "Playlist" stands there, and nothing else is asked for', async ({
+test('without a picture the card’s own drawing stands there, darkened and labelled "Playlist"', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -92,7 +92,9 @@ test('without a picture a dark placeholder labelled "Playlist" stands there, and
     await page.goto('/messages');
     const placeholders = page.getByRole('img', { name: 'Playlist', exact: true });
     await expect(placeholders).toHaveCount(playlists.length);
-    await expect(placeholders.last()).toHaveAttribute('src', /playlist-placeholder/);
+    for (const [index, { art }] of playlists.entries())
+      await expect(placeholders.nth(index)).toHaveAttribute('src', new RegExp(art ?? 'playlist-placeholder'));
+
     await expect(page.locator('.loading')).toHaveCount(0);
     await expect(page.getByText('oEmbed failed')).toHaveCount(0);
   }

@@ -18,7 +18,7 @@ test('the hub: what is published with its price and its links, this week and the
   for (const { id, title, sourceUrl, published: sale } of published) {
     await expect(works.getByText(sale?.price ?? '')).toBeVisible();
     const purchase = works.getByRole('link', { name: `Purchase ${title}` });
-    await expect(purchase).toHaveAttribute('href', sourceUrl);
+    await expect(purchase).toHaveAttribute('href', sourceUrl ?? '');
     await expect(purchase).toHaveAttribute('target', '_blank');
     await expect(works.getByRole('link', { name: `Free PDF of ${title}` })).toHaveAttribute(
       'href',

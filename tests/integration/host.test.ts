@@ -396,7 +396,7 @@ describe('what was looked up is in the page: no island, no skeleton, and picture
       teachingSeries.map((one) => one.playlistUrl),
       `Playlist ${list}`,
     ],
-    ['/resources/books', 'books/meta', books.map((book) => book.sourceUrl), 'The untitled'],
+    ['/resources/books', 'books/meta', books.flatMap(({ sourceUrl }) => sourceUrl ?? []), 'The untitled'],
     ['/discipleship/resources', 'books/meta', recommendedBooks.map((book) => book.sourceUrl), '<article'],
   ])('%s', async (path, api, urls, words) => {
     await using outside = await startOutsideServices();

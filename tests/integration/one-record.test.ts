@@ -92,7 +92,7 @@ async function places(content: Content, now = wednesday) {
   );
   const service = sabbathServiceProps(pages.gatherings, ministry, exceptions, now);
   return {
-    footer: text(renderToStaticMarkup(createElement(Footer, content))),
+    footer: text(renderToStaticMarkup(createElement(Footer, { ...content, prairie: false }))),
     connect: text(
       renderToStaticMarkup(createElement(ContactDetails, { words: pages.connect.details, ministry })),
     ),

@@ -69,6 +69,13 @@ async function cardOf(path: string) {
 describe.each(routes)('%s', (path) => {
   const address = new URL(canonical[path] ?? path, siteUrl).href;
 
+  it('shows no drawing twice, but for the mark', () => {
+    const shown = [...page(path).matchAll(/<img src="\/assets\/(?!logo-mark)([\w-]+?)\./g)].map(
+      ([, name]) => name,
+    );
+    expect(shown).toEqual([...new Set(shown)]);
+  });
+
   it('has a title, a description and keywords', () => {
     expect(title(path)).toContain(content.ministry.name);
     expect(meta(path, 'description').length).toBeGreaterThan(50);
