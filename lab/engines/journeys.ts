@@ -60,6 +60,24 @@ export const journeys = {
     await focused(engine, '[popovertarget="menu-connect"]');
   },
 
+  'every menu opens inside the window, where there is least room too': async ({ engine, open }: Visit) => {
+    for (const width of [1366, 1180]) {
+      await engine.resize(width, 900);
+      await open('/');
+      const menus = await engine.evaluate(() => [...document.querySelectorAll('.drop')].map(({ id }) => id));
+      assert.ok(menus.length > 1, 'there are menus');
+      for (const menu of menus) {
+        await engine.click(`[popovertarget="${menu}"]`);
+        await state(engine, `#${menu}`, ':popover-open');
+        const outside = await engine.evaluate((id) => {
+          const { left = 0, right = 0 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+          return left < 0 || right > document.documentElement.clientWidth;
+        }, menu);
+        assert.equal(outside, false, `${menu} at ${width} px`);
+      }
+    }
+  },
+
   "the phone's panel is modal, unfolds and closes": async ({ engine, open }: Visit) => {
     await narrow(engine);
     await open('/');
@@ -102,6 +120,43 @@ export const journeys = {
     });
   },
 
+  'the search by state leaves the affiliates of that state': async ({ engine, open }: Visit) => {
+    await wide(engine);
+    await open('/affiliates');
+    await engine.type('#state', 'zzz');
+    await until(engine, () =>
+      [...document.querySelectorAll('.affiliate')].every((card) => !card.checkVisibility()),
+    );
+  },
+
+  'pictures of any size leave their cards as wide as they are, and windows may be made narrower': async ({
+    engine,
+    open,
+  }: Visit) => {
+    for (const path of ['/', '/discipleship/teaching-series', '/resources/books']) {
+      await engine.resize(1440, 900);
+      await open(path);
+      await engine.evaluate(async () => {
+        for (const picture of document.querySelectorAll<HTMLImageElement>(
+          'main :is(.card, .highlight) img',
+        )) {
+          Object.assign(picture, { src: '/apple-touch-icon.png', loading: 'eager' });
+          await picture.decode().catch(() => {});
+        }
+      });
+      for (const width of [1440, 1024, 768]) {
+        await engine.resize(width, 900);
+        const beyond = await engine.evaluate(() => {
+          const edges = [...document.querySelectorAll('main :is(.card, .highlight)')].map(
+            (card) => card.getBoundingClientRect().right - document.documentElement.clientWidth,
+          );
+          return Math.max(0, ...edges);
+        });
+        assert.equal(beyond, 0, `${path} at ${width} px`);
+      }
+    }
+  },
+
   'a recording opens in its dialog and closes': async ({ engine, open }: Visit) => {
     await open('/discipleship/teaching-series');
     await engine.click('main [command="show-modal"]');
@@ -124,6 +179,21 @@ export const journeys = {
     );
   },
 
+  'a prayer request is sent, and its lamp is lit': async ({ engine, open }: Visit) => {
+    await narrow(engine);
+    await open('/pray');
+    const form = '#prayer-request';
+    await engine.type(`${form} [name=name]`, 'Ruth');
+    await engine.type(`${form} [name=email]`, 'ruth@example.org');
+    await engine.type(`${form} [name=request]`, `I cannot sleep. Please pray for me. ${Date.now()}`);
+    await engine.click(`${form} [name=consent]`);
+    await engine.click(`${form} [type=submit]`);
+    await until(
+      engine,
+      () => getComputedStyle(document.querySelector('.lamp img + img') as Element).opacity === '1',
+    );
+  },
+
   'day and night are chosen, and kept': async ({ engine, open }: Visit) => {
     const ground = () => getComputedStyle(document.body).backgroundColor;
     await wide(engine);
@@ -140,6 +210,9 @@ export const journeys = {
 const wide = (engine: Engine) => engine.resize(1366, 900);
 const narrow = (engine: Engine) => engine.resize(390, 844);
 
+/** By how many px a page is wider than its window. */
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
 /** By keyboard: Safari gives no focus to what is pressed with a mouse, and none back. */
 async function enter(engine: Engine, selector: string): Promise<void> {
   await engine.evaluate((found) => document.querySelector<HTMLElement>(found)?.focus(), selector);
@@ -150,9 +223,7 @@ async function enter(engine: Engine, selector: string): Promise<void> {
 export async function neverSideways({ engine, open }: Visit, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(path);
-    const wider = await engine.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const wider = await engine.evaluate(sideways);
     assert.equal(wider, 0, `${path} scrolls sideways by ${wider} px`);
   }
 }

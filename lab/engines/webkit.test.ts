@@ -10,7 +10,10 @@ import { hasWebKit, startWebKit } from './webkit.ts';
 const smoke = [
   'menus open under their buttons, one at a time, and Escape gives the focus back',
   "the phone's panel is modal, unfolds and closes",
+  'every menu opens inside the window, where there is least room too',
   'a form tells its faults, then sends, and a toast says so',
+  'a prayer request is sent, and its lamp is lit',
+  'pictures of any size leave their cards as wide as they are, and windows may be made narrower',
 ] as const;
 
 if (!hasWebKit) console.log('WebKit not tried: it is not installed (Debian: webkit2gtk-driver, xvfb).');
