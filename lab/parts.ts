@@ -14,6 +14,7 @@ import { lighthouse } from './parts/lighthouse.ts';
 import { live } from './parts/live.ts';
 import { living } from './parts/living.ts';
 import { pages } from './parts/pages.ts';
+import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
 import { soak } from './parts/soak.ts';
 import { start } from './parts/start.ts';
@@ -33,6 +34,7 @@ export const parts: readonly Part[] = [
   desk,
   live,
   headers,
+  proxy,
   html,
   engines,
   pages,

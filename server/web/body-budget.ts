@@ -50,4 +50,9 @@ export function boundBodies(app: FastifyInstance, most: number) {
     finished(reply.raw, release);
     done(null, payload.pipe(body));
   });
+  // Closed while it is still being written to, a connection is reset, and the sentence about its length with it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode === 413) reply.removeHeader('connection');
+    done(null, payload);
+  });
 }

@@ -120,6 +120,19 @@ describe('who asks for thousands of searches in one breath', () => {
   });
 });
 
+test.each([
+  ['/connect', 'application/x-www-form-urlencoded'],
+  ['/api/contact', 'application/json'],
+])('what is too long for %s is refused without breaking the connection off', async (path, type) => {
+  await using host = await startHost();
+  const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }));
+  const length = 3_000_000;
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const { statuses } = await askRaw(Number(port), `${head}${'x'.repeat(length)}${next}`);
+  expect(statuses).toEqual([413, 200]);
+});
+
 test('when more is being sent than there is room for, who has been sending longest gives way; others are heard', async () => {
   const http = {
     ...connectionLimits.http,
