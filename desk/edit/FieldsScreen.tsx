@@ -72,14 +72,7 @@ export function FieldsScreen(props: FieldsProps) {
       )}
       <form className="d-form d-record" method="post" action="/desk/edit/fields">
         {/* What the Enter key presses. */}
-        <button
-          className="visually-hidden"
-          type="submit"
-          name="do"
-          value="save"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
+        <button hidden type="submit" name="do" value="save">
           Save draft
         </button>
         <input type="hidden" name="record" value={record} />

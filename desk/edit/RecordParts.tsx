@@ -20,11 +20,14 @@ interface Props {
 export function RecordParts({ parts, beside }: Props) {
   return parts.map((part) => {
     if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
-    const isOpen = part.name === '' || holdsFault(part, beside) || !part.path[1];
+    // What only search engines read stays folded, as does what stands deep.
+    const isFirst = part.path.length < 2 && part.path[0] !== 'meta';
+    const isOpen = isFirst || holdsFault(part, beside);
     return (
       <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
         <summary>{part.label}</summary>
         <p className="hint">{part.help}</p>
+        {part.type === 'list' && part.kinds.length > 1 && <p className="hint">{signs}</p>}
         <Choose name={part.name} beside={beside} />
         {part.type === 'group' ? (
           <RecordParts parts={part.parts} beside={beside} />
@@ -54,6 +57,9 @@ export function RecordParts({ parts, beside }: Props) {
   });
 }
 
+const signs =
+  'Two stars around words make them **bold**, one star *italic*. [Words](/gatherings) is a link, [^1] the mark of a footnote.';
+
 const holdsFault = (part: FormPart, { faults, conflicts }: Beside): boolean =>
   fieldsIn([part]).some(({ name }) => faults[name] || conflicts.some((conflict) => conflict.name === name)) ||
   conflicts.some(({ name }) => name === part.name);
@@ -79,10 +85,13 @@ function Entry({
   isLast: boolean;
 }) {
   const { name, label, parts } = entry;
+  // A block of a text is one field, and called what its field is.
+  const isBlock = parts.length === 1 && parts[0]?.label === label;
+  const Frame = isBlock ? 'div' : 'fieldset';
   const of = <span className="visually-hidden">: {label}</span>;
   return (
-    <fieldset className="d-entry" id={`entry-${name}`}>
-      <legend>{label}</legend>
+    <Frame className="d-entry" id={`entry-${name}`}>
+      {!isBlock && <legend>{label}</legend>}
       <RecordParts parts={parts} beside={beside} />
       <p className="d-deeds">
         {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
@@ -90,7 +99,7 @@ function Entry({
         <Deed value={`copy ${name}`}>Copy{of}</Deed>
         <Deed value={`remove ${name}`}>Remove{of}</Deed>
       </p>
-    </fieldset>
+    </Frame>
   );
 }
 
@@ -100,7 +109,7 @@ const lineLength = 70;
 function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
   const { name, label, help, control, value, isOptional, names } = field;
   const { faults, options } = beside;
-  const hint = control === 'lines' ? `${help} Begin a new line for each.` : help;
+  const hint = control === 'lines' && !/line/i.test(help) ? `${help} Begin a new line for each.` : help;
   const tied = {
     form: 'record',
     name,

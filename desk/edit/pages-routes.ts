@@ -2,6 +2,7 @@ import type { Content } from '../../reader/content.ts';
 import { factsOf } from '../../reader/schemas/field-facts.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Db } from '../../server/database/schema.ts';
+import { sitePages } from '../../src/site-map.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import type { Role } from '../people/person.ts';
 import { dataOf } from '../publish/record-text.ts';
@@ -45,25 +46,32 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
         const records = readRecords(live.dir());
         const facts = factsIn(records);
         const drafts = await listDrafts(db);
-        const rows = withNew(records, drafts).flatMap((record): (PagesRow & { group: string })[] => {
-          const found =
-            search === '' ? '' : foundIn(record, search, titleOf(record.kind, record.data, facts));
+        const paths = sitePages(content()).map(({ path }) => path);
+        /** In the order of the site's menu; what has no address of its own comes last. */
+        const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
+        const rows = withNew(records, drafts).flatMap((record) => {
+          const { file, kind, data } = record;
+          const title = titleOf(kind, data, facts);
+          const found = search === '' ? '' : foundIn(record, search, title);
           if (found === undefined) return [];
-          const draft = drafts.find(({ file }) => file === record.file);
-          const where = pagesShowing(record.file, content())[0]?.path ?? '';
-          return [
-            {
-              group: groupOf(record.kind),
-              href: formOf(record.file),
-              title: titleOf(record.kind, record.data, facts),
-              note: found || (groupOf(record.kind) === 'Pages' ? where : kindLabel(record)),
-              draft: draft && draftWords(draft, content().ministry.address.timeZone),
-            },
-          ];
+          const group = groupOf(kind);
+          const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
+          const saved = drafts.find((draft) => draft.file === file);
+          const draft = saved && draftWords(saved, content().ministry.address.timeZone);
+          const row: PagesRow = {
+            href: formOf(file),
+            title,
+            note: found || where || kindLabel(record),
+            draft,
+          };
+          return [{ group, where, row }];
         });
         const shown = groups.map((name) => ({
           name,
-          rows: rows.filter(({ group }) => group === name),
+          rows: rows
+            .filter(({ group }) => group === name)
+            .sort((a, b) => place(a.where) - place(b.where))
+            .map(({ row }) => row),
           adds: search
             ? []
             : addableKinds

@@ -65,11 +65,15 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
   footnote: 'Footnote',
 };
 
+/** What few people look for, though files have it first. */
+const last = ['order', 'sample', 'meta'];
+
 /** Every part of a record that a person may change, in the order of its schema. */
 export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {
   // A record that is one list.
   if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false)];
-  return keysOf(schema).flatMap((key) => {
+  const keys = keysOf(schema).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  return keys.flatMap((key) => {
     const inner = childOf(schema, key);
     if (!inner) return [];
     const part = partOf(inner, recordOf(data)[key], [...path, key], mayLack(schema, key));

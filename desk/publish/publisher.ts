@@ -94,13 +94,17 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
       await rename(part, publishDir);
     }
     await finishPublish(publishDir, dataDir, historyFailed);
+    if (live.dir() !== publishDir) await live.moveTo(publishDir);
+  }
+
+  /** What was changed beside the desk is a change of its own. */
+  async function recordByHand(): Promise<void> {
     const byHand = {
       by: { name: 'Outside the desk', email: '' },
       words: 'changed the files by hand',
       where: '/',
     };
     await history().record({ ...byHand, at: clock.now() }, historyFailed);
-    if (live.dir() !== publishDir) await live.moveTo(publishDir);
   }
 
   const readFileIn: ReadFile = (path) =>
@@ -129,6 +133,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
       await openFolder();
       const files = await change(readFileIn);
       check(files);
+      await recordByHand();
       await writeJournal(publishDir, { by, words, where, at: clock.now().toISOString(), files });
       await finishPublish(publishDir, dataDir, historyFailed);
       await live.look();
