@@ -25,11 +25,23 @@ export function faultsByField(
     const shown =
       fields.find((one) => one.name === name) ??
       fields.find((one) => name !== '' && one.name.startsWith(`${name}.`));
-    if (where === file && shown) faults[shown.name] ??= `${shown.label} ${text}`;
+    if (where === file && shown) faults[shown.name] ??= `${shown.label} ${inForms(text)}`;
     else others.push(where === file ? `${field} ${text}` : `${where}, ${field} ${text}`);
   }
   return { faults, others };
 }
+
+/** What the check's sentences say of files, in the words of forms. */
+const ofFiles: readonly [RegExp, string][] = [
+  [/, or remove the line if the field is optional\./, '.'],
+  [/ Add a line that begins with "[^"]*"\./, ' Fill it in.'],
+  [/ Use a placeholder from the list at the top of ministry\.yaml, or take/, ' Take'],
+  [/the facts of ministry\.yaml/, 'the facts about us'],
+  [/ Add at least one line that begins with "- "\./, ' Write at least one line.'],
+  [/, without quotes\./, '.'],
+];
+
+const inForms = (text: string) => ofFiles.reduce((words, [from, to]) => words.replace(from, to), text);
 
 /** The block of a text that holds the word which a sentence quotes; otherwise the first. */
 function blockWith(text: string, data: unknown): string {

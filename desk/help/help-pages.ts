@@ -38,4 +38,30 @@ export const helpPages: readonly HelpPage[] = [
       'If you answered by telephone instead, press "Mark as answered", so that the others know.',
     ],
   },
+  {
+    id: 'text',
+    heading: 'Change a text',
+    roles: ['owner', 'editor'],
+    steps: [
+      'Open Pages, and choose what you want to change. The search finds it by a sentence of it too.',
+      'Change the words.',
+      'Press "Publish". Visitors see it at once. Or press "Save draft": only staff see it until somebody publishes it.',
+    ],
+    notes: [
+      'What cannot be published is told beside its field. Nothing that you typed is lost.',
+      'Words in braces, such as {town}, are facts. They are kept under "Facts about us", for all pages at once.',
+    ],
+  },
+  {
+    id: 'take-back',
+    heading: 'Take something back',
+    roles: ['owner', 'editor'],
+    steps: [
+      'Open History. It shows every change that visitors have seen, with the words before and after.',
+      'Press "Restore" beside the change. Visitors see the words before it again.',
+    ],
+    notes: [
+      'Restoring is a change too, so it can be taken back as well. Other changes made since then stay.',
+    ],
+  },
 ];

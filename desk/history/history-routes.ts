@@ -1,7 +1,7 @@
 import type { Content } from '../../reader/content.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
-import { factsIn, kindNamed, readRecords, titleOf } from '../edit/records.ts';
+import { kindNamed } from '../edit/records.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
@@ -12,22 +12,20 @@ import type { HistoryRow } from './HistoryScreen.tsx';
 interface Services {
   content(): Content;
   publisher: Publisher;
-  live: { dir(): string };
 }
 
 /** So many changes on one screen; of one change so many fields; and so many are looked through for a word. */
 const [shown, fieldsShown, searched] = [20, 8, 500];
 
 /** Every change that was published, with the words before and after. */
-export function historyRoutes({ content, publisher, live }: Services): readonly DeskRoute[] {
-  async function rowOf(change: Change, facts: Readonly<Record<string, string>>): Promise<HistoryRow> {
+export function historyRoutes({ content, publisher }: Services): readonly DeskRoute[] {
+  async function rowOf(change: Change): Promise<HistoryRow> {
     const fields = (await change.files()).flatMap(({ path, before, after }) => {
       const kind = kindNamed(path);
       if (!kind) return [];
       const [old, next] = [dataOf(path, before ?? ''), dataOf(path, after ?? '')];
-      const title = titleOf(kind, next ?? old, facts);
       return fieldChanges(kind.schema, old, next).map(({ labels, ...words }) => ({
-        label: [title, ...labels].join(', '),
+        label: labels.join(', '),
         ...markedWords(words.before, words.after),
       }));
     });
@@ -53,8 +51,7 @@ export function historyRoutes({ content, publisher, live }: Services): readonly 
         const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
         const all = await publisher.changes(search ? searched : from + shown + 1);
         const found = all.filter(({ words, by }) => `${words} ${by.name}`.toLowerCase().includes(wanted));
-        const facts = factsIn(readRecords(live.dir()));
-        const rows = await Promise.all(found.slice(from, from + shown).map((change) => rowOf(change, facts)));
+        const rows = await Promise.all(found.slice(from, from + shown).map(rowOf));
         const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + shown) });
         return {
           screen: {
