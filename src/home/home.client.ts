@@ -50,6 +50,7 @@ addEventListener('blur', () => {
 // on an open card, which follows its button.
 
 const cards = document.querySelector('.highlights');
+const hovers = matchMedia('(hover: hover)');
 
 for (const card of cards?.querySelectorAll('.highlight') ?? []) {
   const toggle = card.querySelector('h3 button') as HTMLButtonElement;
@@ -61,9 +62,9 @@ for (const card of cards?.querySelectorAll('.highlight') ?? []) {
   // A card that was tapped before this script arrived is open already.
   show(card.matches(':focus-within'));
   toggle.addEventListener('click', (event) => {
-    const open = card.classList.contains('is-open');
-    if (open && event.detail === 0) link.click();
-    else show(!open);
+    // A press of a key on a card that is open, by hover too, follows its button.
+    if (event.detail === 0 && card.matches(hovers.matches ? '.is-open, :hover' : '.is-open')) link.click();
+    else show(!card.classList.contains('is-open'));
   });
   card.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape') return;

@@ -7,7 +7,9 @@ const tapHint = 2000;
 
 const root = document.documentElement.classList;
 let cooling: ReturnType<typeof setTimeout>;
-let tapped: Element | undefined;
+let shown: Element | undefined;
+/** The button that has told what it is: the next tap on it goes there, soon or late. */
+let told: Element | undefined;
 
 const tooltipOf = (event: Event) => (event.target as Element).closest('.has-tip');
 
@@ -21,24 +23,29 @@ addEventListener('pointerout', (event) => {
   cooling = setTimeout(() => root.remove('tips-warm'), skipWindow);
 });
 
-addEventListener('focusin', () => root.remove('tips-off'));
+addEventListener('pointerover', (event) => tooltipOf(event) && root.remove('tips-key'));
+addEventListener('focusin', (event) => {
+  root.remove('tips-off');
+  root.toggle('tips-key', Boolean(tooltipOf(event)?.querySelector(':focus-visible')));
+});
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') root.add('tips-off');
 });
 
 function show(tip: Element | undefined) {
-  tapped?.classList.remove('is-tip');
+  shown?.classList.remove('is-tip');
   tip?.classList.add('is-tip');
-  tapped = tip;
+  shown = tip;
 }
 
 // A click without a pointer (`detail` 0: keyboard, screen reader) goes where it says; a tap first shows what it is.
 addEventListener('click', (event) => {
   const tip = tooltipOf(event);
-  if (!tip?.closest('.hero') || innerWidth >= 768 || !event.detail || tip === tapped) return;
+  if (!tip?.closest('.hero') || innerWidth >= 768 || !event.detail || tip === told) return;
   event.preventDefault();
+  told = tip;
   show(tip);
-  setTimeout(() => tip === tapped && show(undefined), tapHint);
+  setTimeout(() => tip === shown && show(undefined), tapHint);
 });
 
 export {};
