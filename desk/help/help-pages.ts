@@ -36,6 +36,7 @@ export const helpPages: readonly HelpPage[] = [
     notes: [
       'When they reply, the reply comes to your own e-mail address, not to the desk.',
       'If you answered by telephone instead, press "Mark as answered", so that the others know.',
+      'What you have typed and not sent stays in its field, whichever button you press.',
     ],
   },
   {
@@ -53,15 +54,40 @@ export const helpPages: readonly HelpPage[] = [
     ],
   },
   {
-    id: 'take-back',
-    heading: 'Take something back',
+    id: 'picture',
+    heading: 'Add a picture',
     roles: ['owner', 'editor'],
     steps: [
-      'Open History. It shows every change that visitors have seen, with the words before and after.',
-      'Press "Restore" beside the change. Visitors see the words before it again.',
+      'Choose a picture that shows nobody who has not agreed to it.',
+      'Send it to whoever looks after the website, in full size, with the page on which it is to stand.',
+      'Write with it what it shows, in one sentence, for those who cannot see it.',
+    ],
+    notes: ['Pictures are a part of the website itself: they come with its next version.'],
+  },
+  {
+    id: 'take-back',
+    heading: 'Take something back',
+    roles,
+    steps: [
+      'Press "Undo" on the page that follows a change. Later, open Today and find the change under "Last changes".',
+      'Press "Undo" beside it. Visitors see at once what was there before.',
     ],
     notes: [
-      'Restoring is a change too, so it can be taken back as well. Other changes made since then stay.',
+      'Undoing is a change too: it stands under "Last changes" and can be undone.',
+      'Owners and editors find every older change under History, with the words before and after, and press "Restore".',
+      'When somebody has changed the same thing since, nothing happens, and the desk says so.',
+      'An answer that was sent, and a message that was erased, cannot be taken back.',
     ],
+  },
+  {
+    id: 'backups',
+    heading: 'Backups',
+    roles: ['owner'],
+    steps: [
+      'A backup is a copy of all that visitors sent. Whoever looks after the server sets it up once; then it is made every night.',
+      'Look at Today. When the last backup is older than a week, "Needs attention" says so.',
+      'Then ask them to see to it. They find how in the guide "Deploying", under "Backups".',
+    ],
+    notes: ['A backup on the same machine is lost with the machine. Ask where else a copy is kept.'],
   },
 ];

@@ -1,7 +1,7 @@
 import type { MessageProps } from './MessageScreen.tsx';
 
-/** What is known about a message besides its words, and what becomes of it. */
-export function MessageAside({ address, ...props }: MessageProps & { address: string }) {
+/** What is known about a message besides its words, and what becomes of it. Its buttons belong to a form beside it. */
+export function MessageAside({ address, form, ...props }: MessageProps & { address: string; form: string }) {
   const { isPrayer, isListed, email, phone, facts, sent, opened, goesOn } = props;
   return (
     <aside className="d-stack d-aside" aria-label={`About this ${isPrayer ? 'request' : 'message'}`}>
@@ -35,11 +35,14 @@ export function MessageAside({ address, ...props }: MessageProps & { address: st
               ? 'It is read aloud, with the first name.'
               : 'Put it on only when they have said that it may be read aloud.'}
           </p>
-          <form method="post" action={`${address}/${isListed ? 'unlist' : 'list'}`}>
-            <button className="button button-secondary" type="submit">
-              {isListed ? 'Take it off the list' : 'It may be read aloud'}
-            </button>
-          </form>
+          <button
+            className="button button-secondary"
+            type="submit"
+            form={form}
+            formAction={`${address}/${isListed ? 'unlist' : 'list'}`}
+          >
+            {isListed ? 'Take it off the list' : 'It may be read aloud'}
+          </button>
         </section>
       )}
       <section className="d-panel">
@@ -52,12 +55,16 @@ export function MessageAside({ address, ...props }: MessageProps & { address: st
               <br />
               <span className={`d-mark ${mark}`}>{state}</span>
               {mayBeSentAgain && (
-                <form method="post" action={`${address}/send-again`}>
-                  <input type="hidden" name="mail" value={id} />
-                  <button className="button button-secondary" type="submit">
-                    Send again<span className="visually-hidden">: {what}</span>
-                  </button>
-                </form>
+                <button
+                  className="button button-secondary"
+                  type="submit"
+                  name="mail"
+                  value={id}
+                  form={form}
+                  formAction={`${address}/send-again`}
+                >
+                  Send again<span className="visually-hidden">: {what}</span>
+                </button>
               )}
             </li>
           ))}

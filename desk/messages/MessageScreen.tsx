@@ -61,6 +61,9 @@ const said: Readonly<Record<string, string>> = {
   again: 'The e-mail is on its way once more.',
 };
 
+/** The one form of the screen: whichever button is pressed, what was typed comes along and is not lost. */
+const writing = 'writing';
+
 export function MessageScreen(props: MessageProps) {
   const { id, heading, name, isPrayer, note, subject, words, answers, notes, prayed, isAnswered } = props;
   const { keys, written, errors, beside } = props;
@@ -85,12 +88,14 @@ export function MessageScreen(props: MessageProps) {
           failure={isFaulty ? 'Nothing was kept yet.' : undefined}
         />
         <div className="d-message">
-          <div className="d-stack">
+          <form className="d-stack" id={writing} method="post" action={`${address}/answer`}>
+            <input type="hidden" name="answer-key" value={keys.answer} />
+            <input type="hidden" name="note-key" value={keys.note} />
             {subject && <h2 dir="auto">{subject}</h2>}
             {words && <Words text={words} />}
             {isPrayer && (
-              <form className="d-panel d-prayed" method="post" action={`${address}/prayed`}>
-                <button className="button" type="submit">
+              <div className="d-panel d-prayed">
+                <button className="button" type="submit" formAction={`${address}/prayed`}>
                   Prayed for
                 </button>
                 <p className="d-meta">
@@ -98,11 +103,10 @@ export function MessageScreen(props: MessageProps) {
                   {prayed.length > 0 &&
                     ` So far: ${prayed.map(({ who, when }) => `${who}, ${when}`).join('; ')}.`}
                 </p>
-              </form>
+              </div>
             )}
             <Deeds heading="What was answered" deeds={answers} />
-            <form className="d-form" method="post" action={`${address}/answer`}>
-              <input type="hidden" name="key" value={keys.answer} />
+            <div className="d-form">
               <TextArea
                 form="message"
                 name="answer"
@@ -126,10 +130,9 @@ export function MessageScreen(props: MessageProps) {
                   {isAnswered ? 'Open it again' : 'Mark as answered'}
                 </button>
               </div>
-            </form>
+            </div>
             <Deeds heading="Notes" deeds={notes} />
-            <form className="d-form" method="post" action={`${address}/note`}>
-              <input type="hidden" name="key" value={keys.note} />
+            <div className="d-form">
               <TextArea
                 form="message"
                 name="note"
@@ -139,13 +142,13 @@ export function MessageScreen(props: MessageProps) {
                 words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">
-                <button className="button button-secondary" type="submit">
+                <button className="button button-secondary" type="submit" formAction={`${address}/note`}>
                   Keep note
                 </button>
               </div>
-            </form>
-          </div>
-          <MessageAside {...props} address={address} />
+            </div>
+          </form>
+          <MessageAside {...props} address={address} form={writing} />
         </div>
       </article>
     </div>

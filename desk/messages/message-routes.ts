@@ -39,14 +39,23 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function messageRoutes(services: MessagesServices): readonly DeskRoute[] {
   const { db, content, now, dataDir, mailQueued } = services;
 
-  async function show(message: Message, { query, form, person }: Asked, errors = {}): Promise<Answer> {
+  async function show(
+    message: Message,
+    { form, person }: Asked,
+    { done = '', errors = {} },
+  ): Promise<Answer> {
     const written = { answer: form.get('answer') ?? '', note: form.get('note') ?? '' };
-    const done = query.get('done') ?? '';
     const props = await messageProps(message, { ...services, now: now(), person });
     return {
       screen: { name: 'message', title: headingOf(message), props: { ...props, written, errors, done } },
       status: Object.keys(errors).length > 0 ? 422 : 200,
     };
+  }
+
+  /** Leads back to the message, which says what was done; whatever else was typed there meanwhile is handed back at once. */
+  async function after(message: Message, asked: Asked, done: string): Promise<Answer> {
+    const isTyped = ['answer', 'note'].some((field) => asked.form.get(field)?.trim());
+    return isTyped ? show(message, asked, { done }) : { to: `/desk/messages/${message.id}?done=${done}` };
   }
 
   /** An address below a message; what is answered when there is such a message. */
@@ -66,10 +75,10 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
     };
   }
 
-  /** Keeps what was done, then leads back to the message, which says so. */
-  async function keep(message: Message, events: NewEvent[], person: Person, done: string): Promise<Answer> {
-    if (!(await keepEvents(db, message, events, person, now()))) return nothingHere;
-    return { to: `/desk/messages/${message.id}?done=${done}` };
+  /** Keeps what was done, unless the message was erased meanwhile. */
+  async function keep(message: Message, events: NewEvent[], asked: Asked, done: string): Promise<Answer> {
+    if (!(await keepEvents(db, message, events, asked.person, now()))) return nothingHere;
+    return after(message, asked, done);
   }
 
   /** Once for each message. */
@@ -79,12 +88,13 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
   function write(kind: 'answer' | 'note') {
     return async (message: Message, asked: Asked) => {
       const checked = validate(writtenIn[kind], Object.fromEntries(asked.form));
-      if (!checked.ok) return show(message, asked, checked.errors);
-      const key = asked.form.get('key') ?? '';
+      if (!checked.ok) return show(message, asked, { errors: checked.errors });
+      const key = asked.form.get(`${kind}-key`) ?? '';
       const words = Object.values(checked.value).join('');
       const event: NewEvent = { id: isUuid.test(key) ? key : randomUUID(), kind, words };
       const events = kind === 'answer' ? [event, mark(message, 'answered')] : [event];
-      const answer = await keep(message, events, asked.person, kind);
+      asked.form.delete(kind);
+      const answer = await keep(message, events, asked, kind);
       mailQueued();
       return answer;
     };
@@ -92,43 +102,46 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
 
   return [
     route('GET', '', async (message, asked) => {
-      const { person } = asked;
-      // Each person's first opening is kept.
-      const opened = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
-      return (await keepEvents(db, message, [opened], person, now())) ? show(message, asked) : nothingHere;
+      const { person, query } = asked;
+      // Each person's first opening is kept, and the last one of a prayer request.
+      const first = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
+      const last = { ...first, id: `${first.id}:last`, moves: true } as const;
+      const opened = message.kind === 'prayer' ? [first, last] : [first];
+      if (!(await keepEvents(db, message, opened, person, now()))) return nothingHere;
+      return show(message, asked, { done: query.get('done') ?? '' });
     }),
     route('POST', '/answer', write('answer')),
     route('POST', '/note', write('note')),
-    route('POST', '/answered', (message, { person }) =>
-      keep(message, [mark(message, 'answered')], person, 'answered'),
+    route('POST', '/answered', (message, asked) =>
+      keep(message, [mark(message, 'answered')], asked, 'answered'),
     ),
-    route('POST', '/open', async ({ id }) => {
-      await removeEvents(db, id, 'answered');
-      return { to: `/desk/messages/${id}?done=open` };
+    route('POST', '/open', async (message, asked) => {
+      await removeEvents(db, message.id, 'answered');
+      return after(message, asked, 'open');
     }),
-    route('POST', '/prayed', (message, { person }) => {
+    route('POST', '/prayed', (message, asked) => {
       const day = calendarDay(now(), content().ministry.address.timeZone);
-      const prayed = { id: `${message.id}:prayed:${person.email}:${day}`, kind: 'prayed' } as const;
-      return message.kind === 'prayer' ? keep(message, [prayed], person, 'prayed') : nothingHere;
+      const prayed = { id: `${message.id}:prayed:${asked.person.email}:${day}`, kind: 'prayed' } as const;
+      return message.kind === 'prayer' ? keep(message, [prayed], asked, 'prayed') : nothingHere;
     }),
-    route('POST', '/list', (message, { person }) =>
-      message.kind === 'prayer' ? keep(message, [mark(message, 'listed')], person, 'listed') : nothingHere,
+    route('POST', '/list', (message, asked) =>
+      message.kind === 'prayer' ? keep(message, [mark(message, 'listed')], asked, 'listed') : nothingHere,
     ),
-    route('POST', '/unlist', async ({ id }) => {
-      await removeEvents(db, id, 'listed');
-      return { to: `/desk/messages/${id}?done=unlisted` };
+    route('POST', '/unlist', async (message, asked) => {
+      await removeEvents(db, message.id, 'listed');
+      return after(message, asked, 'unlisted');
     }),
-    route('POST', '/send-again', async (message, { form }) => {
+    route('POST', '/send-again', async (message, asked) => {
       const { id, table } = message;
-      const asked = form.get('mail');
+      const wanted = asked.form.get('mail');
       const mails = await findMailsAbout(db, table, id);
-      const mail = mails.find((one) => one.id === asked && mayBeSentAgain(one));
+      const mail = mails.find((one) => one.id === wanted && mayBeSentAgain(one));
       const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
       if (mail) await sendAgain(db, mail, randomUUID(), now());
-      else if (asked === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
-      else return { to: `/desk/messages/${id}` };
+      else if (wanted === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
+      else return after(message, asked, '');
       mailQueued();
-      return { to: `/desk/messages/${id}?done=again` };
+      return after(message, asked, 'again');
     }),
     route('GET', '/erase', (message) => ({
       screen: {

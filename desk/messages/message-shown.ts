@@ -69,7 +69,7 @@ export async function messageProps(
     facts: factsOf(message, content()),
     answers: of('answer'),
     notes: of('note'),
-    opened: isPrayer ? of('opened') : [],
+    opened: isPrayer ? openings(of('opened')) : [],
     prayed: of('prayed', pastDay),
     isListed: of('listed').length > 0,
     isAnswered: of('answered').length > 0,
@@ -87,6 +87,17 @@ export async function messageProps(
     // New for each screen: what is sent twice from one is kept once.
     keys: { answer: randomUUID(), note: randomUUID() },
   };
+}
+
+/** One line for each reader: when first, and when last if that says more. */
+function openings(opened: MessageProps['opened']): MessageProps['opened'] {
+  return [...Map.groupBy(opened, ({ id }) => id.replace(/:last$/, '')).values()].flatMap(
+    ([first, ...more]) => {
+      const last = more.at(-1)?.when ?? first?.when;
+      if (!first || last === first.when) return first ? [first] : [];
+      return [{ ...first, when: `first ${first.when}, last ${last}` }];
+    },
+  );
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

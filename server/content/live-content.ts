@@ -69,9 +69,11 @@ export async function readLiveContent(
     try {
       const folder = readContentFolder(contentDir, recordsByPath, parts);
       refused = [];
-      keeping = keeping
-        .then(keepAsLastGood)
-        .catch((err) => log.error({ err }, 'the last good content could not be kept'));
+      keeping = keeping.then(keepAsLastGood).catch((err) => {
+        // Another server on the same folder keeps it at this moment.
+        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code)) return;
+        log.error({ err }, 'the last good content could not be kept');
+      });
       return folder;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

@@ -41,6 +41,17 @@ test('an answer is kept and queued, once, however often it is sent', async () =>
   expect(await findMailsAbout(site.db, table, 'm1')).toMatchObject([{ id: 'a1', template: 'desk-answer' }]);
 });
 
+test('a moment is kept, and one that moves is that of the last time', async () => {
+  await using site = await withMessage();
+  const first = { id: 'f', kind: 'opened' } as const;
+  const last = { id: 'l', kind: 'opened', moves: true } as const;
+  const later = new Date('2025-10-08T21:00:00.000Z');
+  for (const at of [now, later]) await keepEvents(site.db, message, [first, last], ruth, at);
+  expect((await eventsOf(site.db, 'm1')).map(({ created_at }) => created_at)).toEqual(
+    [now, later].map((at) => at.toISOString()),
+  );
+});
+
 test('a mark is taken back', async () => {
   await using site = await withMessage();
   await keepEvents(site.db, message, [{ id: 'x', kind: 'answered' }], ruth, now);

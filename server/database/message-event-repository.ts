@@ -11,6 +11,8 @@ export interface NewEvent {
   kind: DeskMessageEventsTable['kind'];
   /** What was written; otherwise left out. */
   words?: string;
+  /** Whether one that is there already is from now on of this moment. */
+  moves?: true;
 }
 
 /**
@@ -33,7 +35,8 @@ export function keepEvents(
       .$call(lockingRows(db))
       .executeTakeFirst();
     if (!message) return false;
-    for (const { id, kind, words = '' } of events) {
+    for (const { id, kind, words = '', moves } of events) {
+      const created_at = now.toISOString();
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('desk_message_events')
         .values({
@@ -43,9 +46,12 @@ export function keepEvents(
           person_name: by.name || by.email,
           person_email: by.email,
           words,
-          created_at: now.toISOString(),
+          created_at,
         })
-        .onConflict((conflict) => conflict.column('id').doNothing())
+        .onConflict((conflict) => {
+          const same = conflict.column('id');
+          return moves ? same.doUpdateSet({ created_at }) : same.doNothing();
+        })
         .executeTakeFirstOrThrow();
       if (kind === 'answer' && numInsertedOrUpdatedRows === 1n) {
         const mail = { id, template: 'desk-answer', submissionTable: table, submissionId: messageId };

@@ -91,6 +91,11 @@ const inside = [
   ['/desk/people', 'People'],
   ['/desk/help', 'Help'],
   ['/desk/help/cancel', 'Cancel a gathering'],
+  ['/desk/help/answer', 'Answer a message'],
+  ['/desk/help/text', 'Change a text'],
+  ['/desk/help/picture', 'Add a picture'],
+  ['/desk/help/take-back', 'Take something back'],
+  ['/desk/help/backups', 'Backups'],
   ['/desk/more', 'More'],
   ['/desk/no-such', 'There is nothing here'],
 ] as const;
@@ -111,6 +116,20 @@ for (const [size, use] of [
         expect(await cutOff(page), 'cut off').toEqual([]);
       });
     }
+
+    test('the page of a link that was mailed has no barriers', async ({ page, baseURL }) => {
+      await page.goto(await mailedLink(baseURL));
+      await expectNoBarriers(page, page.getByRole('button', { name: 'Enter' }));
+      expect(await smallTargets(page), 'too small for a finger').toEqual([]);
+    });
+
+    test('signing in without an address has no barriers', async ({ page }) => {
+      await page.goto('/desk/sign-in');
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expectNoBarriers(page, page.getByRole('heading', { name: 'Sign in' }));
+      await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/address/);
+      expect(await cutOff(page), 'cut off').toEqual([]);
+    });
 
     test('an invitation that is refused has no barriers', async ({ page }) => {
       await enterDesk(page, 'owner');

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect(text((await get('/desk')).payload)).not.toMatch(/1\s+waiting/);
     expect((await get('/desk/messages?state=unread')).payload).not.toContain(address);
 
-    const fields = { answer: 'Yes, at three.\r\n\r\nCome early.', key: crypto.randomUUID() };
+    const fields = { answer: 'Yes, at three.\r\n\r\nCome early.', 'answer-key': crypto.randomUUID() };
     for (const _ of [1, 2]) {
       const answered = await post(`${address}/answer`, fields);
       expect([answered.statusCode, answered.headers.location]).toEqual([303, `${address}?done=answer`]);
@@ -108,6 +108,11 @@ test('a prayer request shows its words only when it is opened, and who opened it
   const naomi = visitor(host, (await signIn(host, 'owner', 'Naomi')).cookie);
   const seen = text((await naomi.get(address)).payload);
   expect(seen).toMatch(/Who opened it\s+Ruth, today, 8:00 PM\s+You, today, 8:01 PM/);
+  host.clock.advance(60_000);
+  await get(address);
+  expect(text((await naomi.get(address)).payload)).toMatch(
+    /Ruth, first today, 8:00 PM, last today, 8:02 PM\s+You, first today, 8:01 PM, last today, 8:02 PM/,
+  );
   expect(seen).toContain('Private: only you and Ruth can open it.');
   expect(seen).toMatch(/It goes by itself on April 6, 2026/);
   await post(`${address}/prayed`);
@@ -193,6 +198,28 @@ test('an empty answer is refused beside its field; what was typed into the other
   ).toEqual([]);
 });
 
+test.each([
+  ['answered', 'Marked as answered.'],
+  ['prayed', 'Today is on its list.'],
+  ['list', 'It is on Tuesday’s list.'],
+  ['note', 'Your note is kept.'],
+])(
+  'what was typed and not sent stays in its field when another button is pressed: %s',
+  async (button, said) => {
+    const { send, post, mails } = await deskWith();
+    const address = await send('prayer-request', prayer);
+    const answer = await post(`${address}/${button}`, {
+      answer: 'We pray',
+      note: button === 'note' ? 'Call her' : '',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain(said);
+    expect(answer.payload).toContain('>We pray</textarea>');
+    expect(answer.payload).not.toContain('>Call her</textarea>');
+    expect(mails).toEqual([]);
+  },
+);
+
 test('an e-mail that could not be sent is sent again', async () => {
   const { host, send, get, post, mails } = await deskWith();
   const address = await send('contact', contact);
@@ -204,7 +231,7 @@ test('an e-mail that could not be sent is sent again', async () => {
     .execute();
   const page = await get(address);
   expect(page.payload).toContain('Could not be sent');
-  const mail = /name="mail" value="([^"]+)"/.exec(page.payload)?.[1] ?? '';
+  const mail = /<button[^>]*value="([^"]+)"/.exec(page.payload)?.[1] ?? '';
   await post(`${address}/send-again`, { mail });
   await host.worker.runOnce();
   expect(mails.flatMap(({ recipients }) => recipients)).toContain('carl@example.org');

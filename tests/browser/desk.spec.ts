@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Role } from '../../desk/people/person.ts';
+import { systemClock } from '../../server/clock.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { freePort } from '../../server/test-support/free-port.ts';
+import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+import { contentDir } from '../content.ts';
+import { signIn } from '../desk.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { test as base, expect, phone } from './fixtures.ts';
+import { cutOff, smallTargets } from './layout-faults.ts';
+
+/** A host of its own, on the evening of Friday, October 10, 2025: what is changed at its desk no other journey sees. */
+async function startDesk() {
+  await using undo = new AsyncDisposableStack();
+  const folder = undo.use(temporaryFolder()).path;
+  const content = join(folder, 'shipped');
+  cpSync(contentDir, content, { recursive: true });
+  const smtp = undo.use(await startMailCatcher());
+  const port = await freePort();
+  const env = {
+    CONTENT_DIR: content,
+    CLOCK: '2025-10-11T01:02:00Z',
+    SITE_URL: `http://localhost:${port}`,
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+  };
+  undo.use(await startBuiltHost(join(folder, 'data'), { env, port }));
+  const db = undo.use(await openDatabase({ dataDir: join(folder, 'data') }));
+  const all = undo.move();
+  return {
+    url: env.SITE_URL,
+    content,
+    db,
+    mails: smtp.caught,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+const test = base.extend<object, { desk: Awaited<ReturnType<typeof startDesk>> }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      await using desk = await startDesk();
+      await use(desk);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+});
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** From now on the page is on a device where somebody of this role is signed in. */
+async function enter(page: Page, { db }: Desk, role: Role, name = 'Ruth') {
+  const { person, cookie } = await signIn({ db, clock: systemClock }, role, name);
+  const value = cookie.slice('desk='.length);
+  await page.context().addCookies([{ name: 'desk', value, domain: 'localhost', path: '/desk' }]);
+  return person;
+}
+
+/** Sends a form of the site as a visitor does. @returns the message's address at the desk */
+async function send({ url, db }: Desk, path: string, fields: typeof carl | typeof miriam) {
+  // The same words would be taken for a second press.
+  const words = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) =>
+      ['message', 'request'].includes(name) ? [name, `${value} ${randomUUID().slice(0, 6)}`] : [name, value],
+    ),
+  );
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  expect(await db.selectFrom('outbox').select('id').where('submission_id', '=', id).execute()).not.toEqual(
+    [],
+  );
+  return `/desk/messages/${id}`;
+}
+
+const carl = { name: 'Carl Jensen', email: 'carl@example.org', message: 'Are you there?' };
+const miriam = {
+  name: 'Miriam Levi',
+  email: 'miriam@example.org',
+  request: 'Please pray for my father in Rockford.',
+  consent: true,
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ ...phone, javaScriptEnabled });
+
+    test('the pastor cancels tomorrow’s service: two screens, one sentence, and visitors see it', async ({
+      page,
+      desk,
+    }) => {
+      await enter(page, desk, 'shepherd');
+      await page.goto('/desk');
+      await page.getByRole('link', { name: 'Cancel', exact: true }).tap();
+      await page.getByLabel('Reason').fill('Ice on the roads.');
+      await page.getByRole('button', { name: 'Cancel this gathering' }).tap();
+      // The first change of all: the history begins with it.
+      await expect(page.getByRole('heading', { name: 'Cancelled. Visitors see it now.' })).toBeVisible({
+        timeout: 40_000,
+      });
+      expect(await (await fetch(`${desk.url}/`)).text()).toContain('Ice on the roads.');
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await expect(page.getByRole('heading', { name: 'Taken back. Visitors see it now.' })).toBeVisible();
+      expect(await (await fetch(`${desk.url}/`)).text()).not.toContain('Ice on the roads.');
+    });
+
+    test('the deacon reads a prayer request from the e-mail’s link, and prays', async ({ page, desk }) => {
+      await enter(page, desk, 'shepherd', 'David');
+      const address = await send(desk, 'prayer-request', miriam);
+      const mail = () => desk.mails.find(({ text }) => text?.includes(address));
+      await expect.poll(() => mail()?.text).toContain(`${desk.url}${address}`);
+      await page.goto(/\S+\/desk\/messages\/\S+/.exec(mail()?.text ?? '')?.[0] ?? '');
+      await expect(page.getByText(miriam.request)).toBeVisible();
+      await page.getByRole('button', { name: 'Prayed for' }).tap();
+      await expect(page.getByText('So far: You, today.')).toBeVisible();
+    });
+
+    test('a message is answered; what is typed beside it is not lost', async ({ page, desk }) => {
+      const person = await enter(page, desk, 'shepherd');
+      const address = await send(desk, 'contact', carl);
+      await page.goto(address);
+      const words = `Yes, at three. (${address})`;
+      await page.getByLabel('Your answer').fill(words);
+      await page.getByLabel('Note for the others').fill('He limps.');
+      await page.getByRole('button', { name: 'Mark as answered' }).tap();
+      await expect(page.getByRole('status')).toHaveText('Marked as answered.');
+      await page.getByRole('button', { name: 'Send answer' }).tap();
+      await expect(page.getByRole('status')).toHaveText('Your answer is on its way.');
+      await page.getByRole('button', { name: 'Keep note' }).tap();
+      await expect(page.getByText('He limps.')).toBeVisible();
+      const answer = () => desk.mails.find(({ text }) => text?.includes(words));
+      await expect.poll(answer).toBeTruthy();
+      expect(answer()?.recipients).toEqual([carl.email]);
+      expect(answer()?.replyTo).toMatchObject([{ address: person.email }]);
+    });
+  });
+}
+
+/** Everything that Today can tell of, but for a full disk. */
+async function withTroubles(page: Page, desk: Desk) {
+  const about = await send(desk, 'contact', carl);
+  const now = new Date().toISOString();
+  const mail = {
+    submission_id: about.split('/').at(-1) ?? '',
+    submission_table: 'contact_submissions',
+    template: 'visitor-contact',
+    attempts: 3,
+    next_attempt_at: '2099-01-01T00:00:00.000Z',
+    claimed_until: null,
+    sent_at: null,
+    created_at: now,
+  } as const;
+  const lost = {
+    ...mail,
+    id: `${about}-lost`,
+    last_error: 'EENVELOPE 550',
+    failed_at: '2025-10-10T12:00:00.000Z',
+  };
+  const waiting = { ...mail, id: `${about}-waits`, last_error: 'ECONNECTION', failed_at: null };
+  await desk.db.insertInto('outbox').values([lost, waiting]).execute();
+  const file = join(desk.content, 'ministry.yaml');
+  const before = readFileSync(file, 'utf8');
+  appendFileSync(file, 'pastorr: Somebody\n');
+  const wrong = page.getByText('A change of the texts was not taken over.');
+  await expect(async () => {
+    await page.goto('/desk');
+    await expect(wrong).toBeVisible({ timeout: 100 });
+  }).toPass();
+  for (const part of [
+    'No e-mail leaves the website',
+    'did not arrive',
+    'no backup yet',
+    'still shown to visitors',
+  ])
+    await expect(page.getByText(part)).toBeVisible();
+  for (const details of await page.getByText('Details').all()) await details.click();
+  writeFileSync(file, before);
+  await desk.db.deleteFrom('outbox').where('id', 'in', [lost.id, waiting.id]).execute();
+}
+
+const saturday = 'what=sabbath-service&date=2025-10-11';
+const screens: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
+  'Today, with all that needs attention': withTroubles,
+  'the list of gatherings': (page) => page.goto('/desk/gatherings'),
+  'moving a gathering': (page) => page.goto(`/desk/gatherings/move?${saturday}`),
+  'adding a gathering, refused': async (page) => {
+    await page.goto('/desk/gatherings/add');
+    // Past what the browser itself asks for.
+    await page.locator('main form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole('button', { name: 'Add this gathering' }).click();
+    await expect(page.getByLabel('What is it?')).toHaveAccessibleDescription(/Write what it is/);
+  },
+  'cancelling a gathering, then done': async (page) => {
+    await page.goto(`/desk/gatherings/cancel?${saturday}`);
+    await expectNoBarriers(page, page.getByLabel('Reason'));
+    await page.getByLabel('Reason').fill('Ice on the roads.');
+    await page.getByRole('button', { name: 'Cancel this gathering' }).click();
+    await expectNoBarriers(page, page.getByRole('heading', { name: 'Cancelled.' }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'Taken back.' })).toBeVisible();
+  },
+  'a gathering that there is not': (page) =>
+    page.goto('/desk/gatherings/cancel?what=sabbath-service&date=2025-10-12'),
+  'the list of messages': async (page, desk) => {
+    await send(desk, 'contact', carl);
+    await page.goto('/desk/messages');
+  },
+  'a message, its answer refused': async (page, desk) => {
+    await page.goto(await send(desk, 'contact', carl));
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByLabel('Your answer')).toHaveAccessibleDescription(/Please write your answer/);
+  },
+  'a prayer request, on the list': async (page, desk) => {
+    await page.goto(await send(desk, 'prayer-request', miriam));
+    await page.getByRole('button', { name: 'Prayed for' }).click();
+    await page.getByRole('button', { name: 'It may be read aloud' }).click();
+  },
+  'the prayer list': (page) => page.goto('/desk/messages/prayer-list'),
+  'erasing a message': async (page, desk) => page.goto(`${await send(desk, 'contact', carl)}/erase`),
+};
+
+for (const [size, use] of [
+  ['a phone', phone],
+  ['a desktop', {}],
+] as const) {
+  test.describe(`on ${size}, without barriers:`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [name, reach] of Object.entries(screens)) {
+      test(name, async ({ page, desk }) => {
+        await enter(page, desk, 'owner');
+        await reach(page, desk);
+        await expectNoBarriers(page, page.getByRole('heading', { level: 1 }));
+        expect(await smallTargets(page), 'too small for a finger').toEqual([]);
+        expect(await cutOff(page), 'cut off').toEqual([]);
+      });
+    }
+  });
+}
