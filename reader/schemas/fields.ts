@@ -188,6 +188,15 @@ export const minutes = field(
     .max(1440, 'must be at most 1440 minutes, which is a day.'),
 );
 
+/** Minutes from an instant: before it, they are negative. */
+export const minutesFrom = field(
+  z
+    .number()
+    .int('must be a whole number of minutes.')
+    .min(-1440, 'must be at least -1440 minutes, which is a day before.')
+    .max(1440, 'must be at most 1440 minutes, which is a day.'),
+);
+
 /** An IANA zone, `America/Chicago`. */
 export const timeZone = field(
   z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),

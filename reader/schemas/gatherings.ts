@@ -5,12 +5,15 @@
  */
 import { z } from 'zod';
 import {
+  artName,
   choice,
   clockTime,
+  entries,
   gatheringName,
   group,
   isoDate,
   minutes,
+  minutesFrom,
   sample,
   slug,
   text,
@@ -70,9 +73,25 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
   }),
   firstTime: group('First visit', 'For people who come for the first time.', {
     sample,
+    kicker: text('Line above', 'Small, above the heading.'),
     heading,
     intro,
-    questions,
+    hours: entries(
+      'Hours',
+      'What the afternoon is like, in order.',
+      z.strictObject({
+        after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
+        art: artName('Drawing', 'A drawing by its name in src/art.'),
+        title,
+        text: words,
+        questions,
+      }),
+    ),
+    take: group('To take along', 'The last box.', {
+      ...headedShape,
+      print: text('Print', 'The words on the button.'),
+      directions: text('Directions', 'Leads to the map.'),
+    }),
     contact: group('Contact', 'Where to ask more.', {
       ...linkShape,
       text: text('Sentence', 'Stands before the link.'),

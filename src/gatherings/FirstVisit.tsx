@@ -1,32 +1,88 @@
 import { slugOf } from '../../domain/slug-of.ts';
-import type { Page } from '../../reader/content.ts';
-import { ButtonLink } from '../ui/Link.tsx';
-import './gatherings.css';
+import { Art } from '../ui/Art.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
+import { SampleMark } from '../ui/SampleMark.tsx';
+import '../ui/section.css';
+import './first-visit.css';
+import type { firstVisitProps } from './gatherings-props.ts';
 
-/** What people want to know before they come in. */
-export function FirstVisit({ heading, intro, questions, contact }: Page<'gatherings'>['firstTime']) {
+type Props = ReturnType<typeof firstVisitProps>;
+
+/** The first Saturday, hour by hour, with what people ask at each, and a sheet to take along. */
+export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: Props) {
   return (
     <section className="section" id="first-visit">
-      <div className="wrap columns visit">
-        <div className="side">
-          <h2>{heading}</h2>
-          <p className="lead">{intro}</p>
-        </div>
-        <div>
-          {questions.map(({ question, answer }) => (
-            <details key={question} id={slugOf(question)}>
-              <summary>
-                <h3 className="h4">{question}</h3>
-                <span className="sign" aria-hidden="true" />
-              </summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-          <p className="actions else">
-            {contact.text} <ButtonLink to={contact} />
+      <div className="wrap">
+        <div className="section-head twelve scored">
+          <div className="first-head">
+            <p className="kick">{kicker}</p>
+            <h2>{heading}</h2>
+          </div>
+          <p>
+            {intro} {sample && <SampleMark />}
           </p>
         </div>
+        <ol className="hours" role="list">
+          {hours.map((hour) => (
+            <Hour key={hour.title} {...hour} />
+          ))}
+          <TakeAlong {...take} />
+        </ol>
       </div>
     </section>
+  );
+}
+
+function Hour({ clock, half, time, art, title, text, questions }: Props['hours'][number]) {
+  return (
+    <li className="panel">
+      <h3>{title}</h3>
+      <p className="clock">
+        <time dateTime={time}>
+          {clock} <small>{half}</small>
+        </time>
+      </p>
+      <div className="picture">
+        <Art name={art} width={800} height={600} />
+      </div>
+      <p>{text}</p>
+      <div className="asked">
+        {questions.map(({ question, answer }) => (
+          <details key={question} id={slugOf(question)}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function TakeAlong({
+  take,
+  contact,
+  calendar,
+  mapUrl,
+}: Pick<Props, 'take' | 'contact' | 'calendar' | 'mapUrl'>) {
+  return (
+    <li className="panel take">
+      <h3>{take.heading}</h3>
+      <p>{take.text}</p>
+      <div className="actions">
+        <button type="button" className="button needs-script" data-print-visit>
+          <Icon name="print" />
+          {take.print}
+        </button>
+        <ButtonLink to={{ label: take.directions, href: mapUrl }} secondary newTab />
+        <a className="go" href={calendar.href}>
+          {calendar.label}
+          <Icon name="calendar" />
+        </a>
+        <p>
+          {contact.text} <ArrowLink to={contact} />
+        </p>
+      </div>
+    </li>
   );
 }

@@ -109,6 +109,24 @@ export function weeklyProps(
   };
 }
 
+/** The first Saturday hour by hour, counted from the beginning of the service. */
+export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Ministry) {
+  const { day, time } = sabbathService(ministry);
+  const { timeZone, mapUrl } = ministry.address;
+  const begins = instantAt(ruleBegins(day), time, timeZone).getTime();
+  return {
+    ...firstTime,
+    mapUrl,
+    calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
+    hours: firstTime.hours.map(({ after, ...hour }) => {
+      const at = new Date(begins + after * 60_000);
+      const [clock = '', half = ''] = timeOfDay(at, timeZone).split(' ');
+      /** '2:40', 'PM', and '14:40' for machines. */
+      return { ...hour, clock, half, time: zonedIso(at, timeZone).slice(11, 16) };
+    }),
+  };
+}
+
 const serviceName = 'sabbath-service';
 
 /** The weekly rule of the Sabbath service. */

@@ -34,3 +34,11 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   event.target.click();
 });
+
+// The first visit on one sheet: see first-visit.css.
+addEventListener('click', ({ target }) => {
+  if (!(target as Element).closest('[data-print-visit]')) return;
+  document.body.dataset.print = 'visit';
+  print();
+});
+addEventListener('afterprint', () => delete document.body.dataset.print);

@@ -22,7 +22,10 @@ test('says when the Sabbath service is, for people and for machines, and what is
   await expect(next(page, 'October 11, 2025')).toBeVisible();
   await expect(today(page)).toBeHidden();
   await expect(main.getByText(/begins at sundown on Friday, 6:3\d PM/)).toBeVisible();
-  await expect(main.getByRole('link', { name: words.sabbath.calendar })).toHaveAttribute('href', /\.ics$/);
+  await expect(main.getByRole('link', { name: words.sabbath.calendar }).first()).toHaveAttribute(
+    'href',
+    /\.ics$/,
+  );
   for (const { reason } of content.exceptions) await expect(main.getByText(reason)).toBeVisible();
   for (const { link } of words.weekly.items) {
     await expect(main.getByRole('link', { name: link.label })).toHaveAttribute(
@@ -76,11 +79,28 @@ test('the location card opens directions by click, Enter and Space', async ({ pa
   await opened(() => page.keyboard.press('Space'));
 });
 
+test('the first Saturday stands hour by hour, counted from the service, and prints on one sheet', async ({
+  page,
+}) => {
+  await page.goto('/gatherings');
+  const hours = page.locator('#first-visit .clock');
+  await expect(hours).toHaveText(['10:40 AM', '12:15 PM']);
+  await expect(hours.first().locator('time')).toHaveAttribute('datetime', '10:40');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: words.firstTime.take.print }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.oneg.heading })).toBeHidden();
+  expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the date is there and the questions open', async ({ page }) => {
-    const first = nth(words.firstTime.questions, 0);
+    const first = nth(nth(words.firstTime.hours, 0).questions, 0);
     await page.goto('/gatherings');
     await expect(next(page, 'October 11, 2025')).toBeVisible();
     const answer = page.getByText(first.answer);
