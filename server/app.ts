@@ -74,7 +74,7 @@ export async function createApp(
   addSecurityHeaders(app, headers);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
-  boundBodies(app, limits.bodyBytes);
+  boundBodies(app, limits);
   answerErrors(app);
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { finished, Transform } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { ConnectionLimits } from './connection-limits.ts';
 import { Unavailable } from './problem.ts';
 
 /** What a piece of a body takes at least, in bytes, however little is in it. */
@@ -10,16 +13,22 @@ const tooMuch = new Unavailable('Too much at once.', 10);
 
 /**
  * Bounds what is held of bodies over all connections together, from their first byte until they are answered. When they grow beyond
- * it, the one that has been coming longest is answered 503: a message that a visitor sends is here in a moment.
+ * it, the one that has been coming longest gives way: a message that a visitor sends is here in a moment. What still comes of it is thrown
+ * away, and it is answered 503 after a while: thousands who are refused come again at once, and would keep the host busy with nothing else.
  *
- * @param most in bytes
+ * @param bodyBytes of all together
+ * @param refuseAfter in milliseconds
  */
-export function boundBodies(app: FastifyInstance, most: number) {
+export function boundBodies(
+  app: FastifyInstance,
+  { bodyBytes, refuseAfter }: Pick<ConnectionLimits, 'bodyBytes' | 'refuseAfter'>,
+) {
   let held = 0;
   /** Still coming, the one that began first in front. */
   const coming = new Set<Transform>();
+  const gaveWay = new WeakSet<IncomingMessage>();
 
-  app.addHook('preParsing', ({ method }, reply, payload, done) => {
+  app.addHook('preParsing', ({ method, raw }, reply, payload, done) => {
     if (method === 'GET' || method === 'HEAD') return done(null, payload);
     let own = 0;
     const body = new Transform({
@@ -28,7 +37,7 @@ export function boundBodies(app: FastifyInstance, most: number) {
         own += piece;
         held += piece;
         next(null, chunk);
-        if (held > most) coming.values().next().value?.destroy(tooMuch);
+        if (held > bodyBytes) coming.values().next().value?.destroy(tooMuch);
       },
       flush(next) {
         coming.delete(body);
@@ -44,6 +53,7 @@ export function boundBodies(app: FastifyInstance, most: number) {
     };
     coming.add(body);
     body.once('error', () => {
+      gaveWay.add(raw);
       release();
       reply.header('connection', 'close');
     });
@@ -51,8 +61,8 @@ export function boundBodies(app: FastifyInstance, most: number) {
     done(null, payload.pipe(body));
   });
   // Closed while it is still being written to, a connection is reset, and the sentence about its length with it.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', async ({ raw }, reply) => {
     if (reply.statusCode === 413) reply.removeHeader('connection');
-    done(null, payload);
+    if (gaveWay.has(raw)) await wait(refuseAfter);
   });
 }

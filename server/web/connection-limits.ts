@@ -13,6 +13,8 @@ export interface ConnectionLimits {
   maxConnections: number;
   /** Of what is being sent over all connections together, and of what was sent and is not answered yet. */
   bodyBytes: number;
+  /** After so many milliseconds who gives way to others is told so. */
+  refuseAfter: number;
 }
 
 /**
@@ -34,4 +36,5 @@ export const connectionLimits: ConnectionLimits = {
   idleTimeout: 60_000,
   maxConnections: 4000,
   bodyBytes: 16_000_000,
+  refuseAfter: 5_000,
 };

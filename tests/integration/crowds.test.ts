@@ -20,6 +20,7 @@ describe('who is slow on purpose is cut off', () => {
     idleTimeout: 60_000,
     maxConnections: 100,
     bodyBytes: 1_000_000,
+    refuseAfter: 0,
   };
   const begun = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
@@ -140,7 +141,9 @@ test('when more is being sent than there is room for, who has been sending longe
     requestTimeout: 8000,
     connectionsCheckingInterval: 50,
   };
-  await using host = await startHost({ limits: { ...connectionLimits, http, bodyBytes: 300_000 } });
+  await using host = await startHost({
+    limits: { ...connectionLimits, http, bodyBytes: 300_000, refuseAfter: 500 },
+  });
   const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
   const unended =
     'POST /connect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
