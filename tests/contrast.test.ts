@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, edgePairs, textPairs, tokens } from './contrast.ts';
+import { contrast, edgePairs, skies, textPairs, tokens } from './contrast.ts';
 
 describe.each(['day', 'night'] as const)('by %s', (time) => {
   const between = (ink: string, ground: string) =>
@@ -17,4 +17,14 @@ describe.each(['day', 'night'] as const)('by %s', (time) => {
 test('the reckoning is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+test.each(skies)('$name: words and focus are seen on the sky', ({ sky, bands, text, fault, focus }) => {
+  expect(contrast(fault, sky), `${fault} on ${sky}`).toBeGreaterThanOrEqual(7);
+  for (const ink of text) {
+    expect(contrast(ink, sky), `${ink} on ${sky}`).toBeGreaterThanOrEqual(7);
+    for (const band of bands) expect(contrast(ink, band), `${ink} on ${band}`).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const ground of [sky, ...bands])
+    expect(contrast(focus, ground), `focus on ${ground}`).toBeGreaterThanOrEqual(3);
 });

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import type { ReadingWeek } from './reading-week.ts';
 import type { ScheduleRow } from './schedule-row.ts';
+import type { SkyChange } from './skies.ts';
 
 /** The Sabbath from sundown to sundown, as instants. */
 export interface SabbathTimes {
@@ -33,6 +34,8 @@ export interface Calendar {
    * @throws RangeError if the day is not a Saturday
    */
   sabbathTimes(saturday: CalendarDay): SabbathTimes;
+  /** What the sky over the ministry's town is like today and tomorrow. */
+  skies(now: Date): readonly SkyChange[];
 }
 
 /** The year in which the schedule around a day begins: schedules run from 1 September to 31 August. */

@@ -4,6 +4,7 @@ import type { GospelReadings } from '../../domain/torah/names.ts';
 import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { scheduleRow } from './schedule-row.ts';
+import { skiesAt } from './skies.ts';
 import { type Place, sabbathTimes } from './sun-times.ts';
 
 function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
@@ -69,5 +70,6 @@ export function createCalendar({ gospels, place }: { gospels: GospelReadings; pl
     schedule: (year) => scheduleFor(year, gospels),
     upcoming: (today, count) => upcomingReadings(today, count, gospels),
     sabbathTimes: (saturday) => sabbathTimes(saturday, place),
+    skies: (now) => skiesAt(now, place),
   };
 }

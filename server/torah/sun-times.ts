@@ -17,13 +17,23 @@ export interface Place {
  *
  * @throws RangeError where the sun does not set that day, and for coordinates that do not exist
  */
-export function sundown(day: CalendarDay, { latitude, longitude, timeZone }: Place): Date {
-  const location = new GeoLocation(null, latitude, longitude, 0, timeZone);
-  const sunset = new Zmanim(location, hebrewDateOf(day), false).sunset();
-  if (Number.isNaN(sunset.getTime())) {
-    throw new RangeError(`The sun does not set on ${day} at ${latitude}, ${longitude}`);
-  }
-  return sunset;
+export function sundown(day: CalendarDay, place: Place): Date {
+  return checked(zmanim(day, place).sunset(), 'set', day, place);
+}
+
+/** The instant at which the upper edge of the sun appears; likewise. */
+export function sunrise(day: CalendarDay, place: Place): Date {
+  return checked(zmanim(day, place).sunrise(), 'rise', day, place);
+}
+
+function zmanim(day: CalendarDay, { latitude, longitude, timeZone }: Place) {
+  return new Zmanim(new GeoLocation(null, latitude, longitude, 0, timeZone), hebrewDateOf(day), false);
+}
+
+function checked(instant: Date, verb: string, day: CalendarDay, { latitude, longitude }: Place): Date {
+  if (Number.isNaN(instant.getTime()))
+    throw new RangeError(`The sun does not ${verb} on ${day} at ${latitude}, ${longitude}`);
+  return instant;
 }
 
 /**

@@ -20,6 +20,7 @@ export function Footer({ ministry, navigation, prairie }: Props) {
     <footer className="foot on-deep">
       <div className={prairie ? 'prairie' : 'prairie strip'}>
         <Art name="footer-prairie" width={1440} height={460} alt={artAlt['footer-prairie']} />
+        <Windows />
       </div>
       <div className="wrap later">
         <div className="app-call">
@@ -61,6 +62,20 @@ export function Footer({ ministry, navigation, prairie }: Props) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The windows of the meeting house, laid over the drawing in the same crop: what shines in them follows the hour. */
+function Windows() {
+  return (
+    <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <path d="M708 262V234A12 12 0 0 1 732 234V262zM684 228h12v16h-12zM744 228h12v16h-12zM778 228h14v16h-14zM806 228h14v16h-14z" />
+      <path
+        className="candles"
+        fill="#fdfbf6"
+        d="M689 237h1.6v7h-1.6zM692.400 237h1.6v7h-1.6zM749 237h1.6v7h-1.6zM752.400 237h1.6v7h-1.6z"
+      />
+    </svg>
   );
 }
 

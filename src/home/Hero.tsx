@@ -12,7 +12,7 @@ type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome' | 'buttons'> & {
 
 export function Hero({ tagline, welcome, buttons, children }: Props) {
   return (
-    <section className="hero" aria-label="Welcome">
+    <section className="hero sky" aria-label="Welcome">
       {/* Inlined, so that the hero is whole with the first bytes of the page. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder */}
       <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />

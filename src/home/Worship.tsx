@@ -7,7 +7,14 @@ import './worship.css';
 
 type Words = Page<'home'>['worship'];
 
-export function Worship({ words, ministry }: { words: Words; ministry: Ministry }) {
+interface Props {
+  words: Words;
+  ministry: Ministry;
+  /** When the coming Sabbath begins, or the one that lasts: sundown on Friday. */
+  sabbath: Date;
+}
+
+export function Worship({ words, ministry, sabbath }: Props) {
   const { heading, intro, service, day, oneg, location } = words;
   const { address, townMap } = ministry;
   return (
@@ -36,6 +43,10 @@ export function Worship({ words, ministry }: { words: Words; ministry: Ministry 
         <div className="day">
           <div className="strip" aria-hidden="true" />
           <div className="run" aria-hidden="true" />
+          {/* home.client.ts shows it on the Sabbath. */}
+          <p className="now" hidden data-sabbath={sabbath.getTime()}>
+            Now
+          </p>
           <ol role="list">
             {day.map(({ when, text }) => (
               <li key={when}>

@@ -1,9 +1,7 @@
-import keepDaily from '../ui/keep-daily.client.ts?worker&url';
 import effects from './hero-effects.client.ts?worker&url';
 
-// The hero's pointer effects load on the first movement of a fine pointer, and only where motion is welcome; what keeps the first
-// screen right past midnight, when the visitor turns to another page and may come back.
-// As scripts of their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
+// The hero's pointer effects load on the first movement of a fine pointer, and only where motion is welcome, as a script of
+// their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
 
 const hero = document.querySelector('.hero');
 const welcome = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
@@ -18,8 +16,6 @@ hero?.addEventListener(
   { once: true },
 );
 
-addEventListener('visibilitychange', () => load(keepDaily), { once: true });
-
 // Keeps the date right on a page that stays open past midnight: the server wrote the ministry's date, this writes the next.
 
 const mark = document.querySelector<HTMLTimeElement>('time[data-today]');
@@ -31,7 +27,19 @@ function write(timeZone?: string) {
   mark.dateTime = now.toLocaleDateString('en-CA', { timeZone });
 }
 
+// Where the Sabbath is, in percent of the strip, which is a day long. A Sabbath may be some minutes shorter or longer.
+const plumb = document.querySelector<HTMLElement>('[data-sabbath]');
+
+function markNow() {
+  if (!plumb) return;
+  const passed = (Date.now() - Number(plumb.dataset.sabbath)) / 864_000;
+  plumb.hidden = !(passed >= 0 && passed <= 100);
+  plumb.style.setProperty('--now', `${passed}`);
+}
+
+markNow();
 setInterval(() => {
+  markNow();
   try {
     write(mark?.dataset.today);
   } catch {

@@ -7,7 +7,7 @@ import './pray-room.css';
 export function PrayRoom({ words, children }: { words: Page<'pray'>; children: ReactNode }) {
   const { kicker, heading, psalm, sent } = words;
   return (
-    <section className="pray" id="prayer">
+    <section className="pray sky" id="prayer">
       <div className="wrap">
         <div className="room">
           {/* The same drawing twice, one over the other. */}

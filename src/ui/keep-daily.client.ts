@@ -22,5 +22,6 @@ async function refresh() {
 const check = () => refresh().catch(() => {});
 addEventListener('visibilitychange', check);
 setInterval(check, 60_000);
+check();
 
 export {};

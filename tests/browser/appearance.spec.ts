@@ -81,3 +81,60 @@ test('beliefs are printed unfolded, and a page held in the dark is printed black
   await expect(page.getByRole('navigation', { name: navTitle })).toHaveCount(0);
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
+
+// The tests' host stands on this Wednesday.
+test.describe('bands of sky', () => {
+  const hours = [
+    ['2025-10-08T11:50:00Z', 'dawn', '#ebdfe0'],
+    ['2025-10-08T18:00:00Z', 'day', '#d3e1ea'],
+    ['2025-10-08T23:20:00Z', 'gold', '#f3e4c6'],
+    ['2025-10-09T03:00:00Z', 'night', '#101b2d'],
+  ] as const;
+  const sky = (page: Page) =>
+    page.locator('.sky').evaluate((band) => {
+      const hex = (part: string) => Number(part).toString(16).padStart(2, '0');
+      return `#${getComputedStyle(band).backgroundColor.match(/\d+/g)?.map(hex).join('')}`;
+    });
+
+  test('follow the sun of the town; the page below keeps its own palette', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install({ time: hours[0][0] });
+    await page.goto('/give');
+    for (const [hour, name, color] of hours) {
+      await page.clock.setFixedTime(hour);
+      await page.clock.runFor(60_000);
+      await expect(page.locator('html')).toHaveAttribute('data-sky', name);
+      expect(await sky(page)).toBe(color);
+      expect(await ground(page)).toBe(day);
+    }
+    // A page that was kept for days no longer knows the hour.
+    await page.clock.setFixedTime('2025-10-12T03:00:00Z');
+    await page.clock.runFor(60_000);
+    expect(await sky(page)).toBe('#d3e1ea');
+  });
+
+  test('are night in the dark scheme, and those of day in print', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.clock.setFixedTime('2025-10-08T18:00:00Z');
+    await page.goto('/give');
+    expect(await sky(page)).toBe('#101b2d');
+    await page.getByRole('radio', { name: 'Light' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-sky', 'day');
+    await page.clock.setFixedTime('2025-10-09T03:00:00Z');
+    await page.emulateMedia({ media: 'print' });
+    await page.reload();
+    await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+
+    test('follow the device', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/give');
+      expect(await sky(page)).toBe('#101b2d');
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      expect(await sky(page)).toBe('#d3e1ea');
+    });
+  });
+});

@@ -52,16 +52,17 @@ describe('the sitemap', () => {
 
   it('claims no date for the pages that change with the days, and for no others refuses one', async () => {
     host().clock.moveTo('2025-10-09T01:00:00Z');
-    const renderedAgain = async (path: string) => {
-      await get(path);
-      const before = host().renderings();
+    // What stands around the words follows the sun on every page.
+    const words = async (path: string) => (await get(path)).payload.split('<main')[1];
+    const saysSomethingElse = async (path: string) => {
+      const before = await words(path);
       host().clock.moveTo('2025-12-09T01:00:00Z');
-      await get(path);
+      const after = await words(path);
       host().clock.moveTo('2025-10-09T01:00:00Z');
-      return host().renderings() > before;
+      return after !== before;
     };
     for (const { path, dated } of sitePages(content).filter(({ listed }) => listed)) {
-      expect([path, await renderedAgain(path)]).toEqual([path, dated]);
+      expect([path, await saysSomethingElse(path)]).toEqual([path, dated]);
     }
   });
 

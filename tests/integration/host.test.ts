@@ -102,11 +102,14 @@ describe('a page', () => {
     expect(host.renderings()).toBe(2);
   });
 
-  it('without a date is not rendered anew', async () => {
+  it('without a date is rendered anew after midnight as well, for the sun of the day, and not before', async () => {
     await get('/connect');
-    host.clock.moveTo('2025-10-19T05:00:00Z');
+    host.clock.moveTo('2025-10-09T04:59:30Z');
     await get('/connect');
     expect(host.renderings()).toBe(1);
+    host.clock.moveTo('2025-10-09T05:00:00Z');
+    await get('/connect');
+    expect(host.renderings()).toBe(2);
   });
 
   it('that does not exist answers 404, rendered once for all such paths', async () => {

@@ -97,7 +97,9 @@ async function places(content: Content, now = wednesday) {
       renderToStaticMarkup(createElement(ContactDetails, { words: pages.connect.details, ministry })),
     ),
     gatherings: text(renderToStaticMarkup(SabbathService({ ...service, children: null }))),
-    home: text(renderToStaticMarkup(createElement(Worship, { words: pages.home.worship, ministry }))),
+    home: text(
+      renderToStaticMarkup(createElement(Worship, { words: pages.home.worship, ministry, sabbath: now })),
+    ),
     service,
     notices: text(
       renderToStaticMarkup(createElement(Notices, noticesProps(pages.gatherings, ministry, exceptions, now))),

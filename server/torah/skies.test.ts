@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { instantAt } from '../../domain/dates/instants.ts';
+import { skiesAt } from './skies.ts';
+import { sundown, sunrise } from './sun-times.ts';
+
+const place = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
+const friday = new Date('2026-11-27T18:00:00Z');
+const skies = (now: Date) => skiesAt(now, place).map(({ sky, from }) => [sky, from]);
+
+test('two days of sky by the sun of the town; on Friday candles, and night at midnight', () => {
+  const after = (sun: Date, minutes: number) => new Date(sun.getTime() + minutes * 60_000);
+  const rise = (day: '2026-11-27' | '2026-11-28') => sunrise(day, place);
+  const set = (day: '2026-11-26' | '2026-11-27' | '2026-11-28') => sundown(day, place);
+  expect(skies(friday)).toEqual([
+    ['night', set('2026-11-26')],
+    ['dawn', after(rise('2026-11-27'), -40)],
+    ['day', after(rise('2026-11-27'), 50)],
+    ['gold', after(set('2026-11-27'), -80)],
+    ['eve', after(set('2026-11-27'), -18)],
+    ['night', instantAt('2026-11-28', '00:00', place.timeZone)],
+    ['dawn', after(rise('2026-11-28'), -40)],
+    ['day', after(rise('2026-11-28'), 50)],
+    ['gold', after(set('2026-11-28'), -80)],
+    ['night', set('2026-11-28')],
+    ['none', instantAt('2026-11-29', '00:00', place.timeZone)],
+  ]);
+});
+
+test('they are the same all day', () => {
+  const saturday = skies(new Date('2026-11-28T06:00:00Z'));
+  expect(saturday[0]).toEqual(['night', new Date('2026-11-28T06:00:00Z')]);
+  expect(skies(new Date('2026-11-29T05:59:00Z'))).toEqual(saturday);
+});
+
+test('where the sun does not rise there are none', () => {
+  expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...place, latitude: 72 })).toEqual([]);
+});
