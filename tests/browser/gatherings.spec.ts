@@ -54,11 +54,12 @@ test('a browser that cannot tell the date leaves the line empty', async ({ page 
   await page.clock.install({ time: new Date('2025-10-11T04:59:30Z') });
   await page.goto('/gatherings');
   await page.evaluate(() => {
-    const { DateTimeFormat } = Intl;
-    Intl.DateTimeFormat = ((locale: string, options: Intl.DateTimeFormatOptions) => {
-      if (options.timeZone !== 'UTC') throw new RangeError('no time zone data');
-      return new DateTimeFormat(locale, options);
-    }) as unknown as typeof Intl.DateTimeFormat;
+    Intl.DateTimeFormat = class extends Intl.DateTimeFormat {
+      constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+        if (options.timeZone !== 'UTC') throw new RangeError('no time zone data');
+        super(locale, options);
+      }
+    } as unknown as typeof Intl.DateTimeFormat;
   });
   await page.clock.runFor('02:00');
   await expect(page.locator('[data-next-sabbath]')).toBeEmpty();
