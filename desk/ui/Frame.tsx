@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Art } from '../../src/ui/Art.tsx';
 import { type Person, roleNames } from '../people/person.ts';
-import { isAt, placesOf, tabCount } from './navigation.ts';
+import { hasTab, isAt, placesOf } from './navigation.ts';
 
 export interface FrameProps {
   person: Person;
@@ -20,7 +20,7 @@ export function Frame({
   children,
 }: FrameProps & { ministry: string; children: ReactNode }) {
   const places = placesOf(person.role);
-  const tabs = places.slice(0, tabCount);
+  const tabs = places.filter((place) => hasTab(place, person.role));
   const link = (place: (typeof places)[number]) => (
     <a href={place.href} aria-current={isAt(place, path) ? 'page' : undefined}>
       {place.label}

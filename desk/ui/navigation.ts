@@ -20,8 +20,14 @@ const places: readonly Place[] = [
 export const placesOf = (role: Role): readonly Place[] =>
   places.filter((place) => place.roles.includes(role));
 
-/** On a phone the first three have tabs; the rest stands behind the fourth, "More". */
-export const tabCount = 3;
+/** What has a tab on a phone: whatever somebody's role has most to do with. The rest stands behind the last tab, "More". */
+const tabs: Readonly<Record<Role, readonly string[]>> = {
+  owner: ['/desk', '/desk/gatherings', '/desk/messages'],
+  shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
+  editor: ['/desk', '/desk/pages'],
+};
+
+export const hasTab = ({ href }: Place, role: Role): boolean => tabs[role].includes(href);
 
 /** Whether an address lies at a place: the place's own, or below it. */
 export function isAt({ href }: Place, path: string): boolean {

@@ -38,6 +38,11 @@ describe.each(roles)('%s', (role) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.payload).toContain('<h1>Today</h1>');
     expect(answer.payload).toContain('Ruth');
+    const [, tabs = ''] = /<nav class="d-tabs"(.*?)<\/nav>/s.exec(answer.payload) ?? [];
+    const words = [...tabs.matchAll(/<a [^>]*>(\w+)/g)].map(([, word]) => word);
+    expect(words).toEqual(
+      role === 'editor' ? ['Today', 'Pages', 'More'] : ['Today', 'Gatherings', 'Messages', 'More'],
+    );
   });
 });
 
