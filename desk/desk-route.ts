@@ -18,13 +18,19 @@ export type Answer = (
   | { screen: Screen; status?: number }
   | { to: string }
   | { json: unknown; status?: number }
-  | { page: RenderedPage }
+  | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
 ) & { headers?: Readonly<Record<string, string>> };
 
 /** An address that the desk does not have, or no longer. */
 export const nothingHere: Answer = {
   screen: { name: 'nothing-here', title: 'There is nothing here', props: {} },
   status: 404,
+};
+
+/** What was sent is longer than an address takes; it was not read. */
+export const tooLong: Answer = {
+  screen: { name: 'too-long', title: 'This is more than the form can take', props: {} },
+  status: 413,
 };
 
 /** Somebody's role does not reach so far. */
@@ -37,6 +43,8 @@ interface Address {
   method: 'GET' | 'POST';
   /** Below /desk, in Fastify's way: `/messages/:id`. The first screen is the empty path. */
   path: string;
+  /** The most bytes of a posted form, where that is not 1 MB. */
+  bodyLimit?: number;
 }
 
 /** One address of the desk, with the roles that may use it. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../server/clock.ts';
 import { lastBackup } from '../server/database/backup-repository.ts';
@@ -8,10 +8,11 @@ import type { Site } from '../server/site.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
-import { type Answer, type DeskRoute, nothingHere, notYours } from './desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere, notYours, tooLong } from './desk-route.ts';
 import { createDrafts } from './edit/drafts.ts';
 import { type EditServices, fieldsRoutes } from './edit/fields-routes.ts';
 import { pagesRoutes } from './edit/pages-routes.ts';
+import { previewRoutes } from './edit/preview-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -82,6 +83,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
     ...gatheringsRoutes(content),
     ...pagesRoutes(editing),
     ...fieldsRoutes(editing),
+    ...previewRoutes({ ...editing, limits }),
     ...historyRoutes(editing),
     ...messagesRoutes(messages),
     ...messageRoutes(messages),
@@ -156,8 +158,13 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
         { parseAs: 'string' },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       );
+      desk.setErrorHandler(async (error: FastifyError, request, reply) => {
+        if (error.statusCode !== 413) throw error;
+        return send(request, reply, tooLong);
+      });
       for (const route of deskRoutes(services)) {
         desk.route({
+          ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
           method: route.method,
           url: route.path,
           onRequest: (request, reply) => gate(request, reply, route.roles),

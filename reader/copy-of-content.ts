@@ -8,9 +8,9 @@ import { ContentError } from './content-error.ts';
 import { readContent } from './read-content.ts';
 
 /** A copy of a content folder, of the tests' own unless another is named, that one test may change. */
-export function copyOfContent(from = 'tests/content') {
+export function copyOfContent(from = 'tests/content', atEnd: (undo: () => void) => void = onTestFinished) {
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  atEnd(() => rmSync(dir, { recursive: true }));
   cpSync(from, dir, { recursive: true });
   return {
     dir,

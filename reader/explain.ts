@@ -41,7 +41,8 @@ function wrongType(expected: string, value: unknown): string {
     return 'must be a list. Put each entry on a line of its own that begins with "- ".';
   if (expected === 'object') return 'must have fields of its own. Indent them on the lines below.';
   if (expected === 'boolean') return 'must be true or false, without quotes.';
-  if (expected === 'number' || expected === 'int') return 'must be a number, without quotes.';
+  if (expected === 'number') return 'must be a number, without quotes.';
+  if (expected === 'int') return 'must be a whole number, without quotes.';
   return `must be of the kind "${expected}".`;
 }
 

@@ -1,3 +1,4 @@
+import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
@@ -13,6 +14,8 @@ export interface FieldsProps {
   draft: string | undefined;
   /** `draft` after one was saved; the id of a change after it was published. */
   done: string | undefined;
+  /** A link that shows the draft to whoever has it, and until when. */
+  link: { href: string; until: string } | undefined;
   refused: string | undefined;
   faults: Beside['faults'];
   /** Faults elsewhere. */
@@ -57,6 +60,7 @@ export function FieldsScreen(props: FieldsProps) {
         )}
       </Head>
       {done && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {props.link && <PreviewLink {...props.link} />}
       {draft && done !== 'draft' && <p className="d-mark d-draft">{draft}</p>}
       <ErrorSummary form="record" errors={Object.fromEntries(problems)} failure={failed} />
       {others.map((text) => (
@@ -86,6 +90,11 @@ export function FieldsScreen(props: FieldsProps) {
           <button className="button button-secondary" type="submit" name="do" value="save">
             Save draft
           </button>
+          {shownOn.length > 0 && (
+            <button className="button button-secondary" type="submit" name="do" value="link">
+              Link to show somebody
+            </button>
+          )}
           {draft && (
             <a className="button button-secondary" href={`/desk/edit/discard?${query}`}>
               Discard
@@ -135,6 +144,25 @@ function Done({ done, path }: { done: string; path: string | undefined }) {
           </a>
         )}
       </div>
+    </div>
+  );
+}
+
+function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
+  return (
+    <div className="d-said" role="status">
+      <p>
+        <b>Saved.</b> Copy this link and send it. Whoever has it sees the draft, without signing in, until{' '}
+        {until}. It ends sooner when the draft is published or discarded.
+      </p>
+      <TextField
+        form="show"
+        name="preview"
+        value={href}
+        errors={undefined}
+        words={{ label: 'Link to show somebody' }}
+        readOnly
+      />
     </div>
   );
 }

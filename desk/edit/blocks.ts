@@ -45,7 +45,7 @@ function parts(body: string) {
 export function blocksOf(body: string): Block[] {
   return parts(body)
     .pieces.filter((_, at) => at % 2 === 0)
-    .map((raw) => ({ kind: kindOf(raw), raw, text: textOf(kindOf(raw), raw) }));
+    .map((raw) => ({ kind: kindOf(raw), raw, text: wordsOf(kindOf(raw), raw) }));
 }
 
 /** A text of other blocks. What parts two blocks stays where both do. */
@@ -69,23 +69,38 @@ export function withWords(block: Block, text: string): Block {
   return { ...block, text, raw: rawOf(block, text) };
 }
 
+/** What stands for the words of a block that has none yet: Markdown has no empty paragraph. */
+const noWords = '…';
+
 /** A block without words. @param others the blocks that are there */
 export function newBlock(kind: BlockKind, others: readonly Block[]): Block {
   const numbers = others.map(({ raw }) => Number(footnote.exec(raw)?.[1] ?? 0)).filter(Number.isInteger);
   const signs: Record<BlockKind, string> = {
-    heading: '## …',
-    subheading: '### …',
-    paragraph: '…',
-    list: '- …',
-    numbers: '1. …',
-    quotation: '> …',
-    footnote: `[^${Math.max(0, ...numbers) + 1}]: …`,
+    heading: '## ',
+    subheading: '### ',
+    paragraph: '',
+    list: '- ',
+    numbers: '1. ',
+    quotation: '> ',
+    footnote: `[^${Math.max(0, ...numbers) + 1}]: `,
   };
-  return { kind, raw: signs[kind], text: '…' };
+  return { kind, raw: signs[kind] + noWords, text: '' };
+}
+
+/** A text without the blocks that nobody has filled. */
+export function withoutEmptyBlocks(body: string): string {
+  const blocks = blocksOf(body);
+  const filled = blocks.filter(({ text }) => text !== '');
+  return filled.length < blocks.length ? withBlocks(body, filled) : body;
 }
 
 /** The mark of a footnote, which its text refers to: `[^3]`. */
 export const markOf = ({ raw }: Block) => /^\[\^[\w-]+\]/.exec(raw)?.[0];
+
+function wordsOf(kind: BlockKind, raw: string): string {
+  const text = textOf(kind, raw);
+  return text === noWords ? '' : text;
+}
 
 function textOf(kind: BlockKind, raw: string): string {
   const joined = (text: string) => text.replace(/[ \t]*\n[ \t]*/g, ' ');
@@ -117,6 +132,7 @@ function rawOf({ kind, raw }: Block, text: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+  if (lines.length === 0) lines.push(noWords);
   const all = lines.join(' ');
   switch (kind) {
     case 'heading':

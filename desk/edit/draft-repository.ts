@@ -39,7 +39,13 @@ export async function saveDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Only as it was read: what somebody else has saved meanwhile stays. */
+/** Only as it was read: what somebody else has saved meanwhile stays. The links that show it end before: a later draft is not theirs. */
 export async function deleteDraft(db: Db, { file, text }: Pick<StoredDraft, 'file' | 'text'>): Promise<void> {
+  const asRead = db
+    .selectFrom('desk_drafts')
+    .select('file')
+    .where('file', '=', file)
+    .where('text', '=', text);
+  await db.deleteFrom('desk_previews').where('file', 'in', asRead).execute();
   await db.deleteFrom('desk_drafts').where('file', '=', file).where('text', '=', text).execute();
 }

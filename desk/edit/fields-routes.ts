@@ -2,7 +2,9 @@ import { slugOf } from '../../domain/slug-of.ts';
 import type { Problem } from '../../reader/content-error.ts';
 import { kindOf } from '../../reader/content-files.ts';
 import { fieldName, recordOf } from '../../reader/source.ts';
+import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
+import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
@@ -10,15 +12,20 @@ import type { Person } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
-import type { Drafts, Opened, Undecided } from './drafts.ts';
+import { type Drafts, nothingNew, type Opened, type Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
-import { withDeed, withForm } from './filled-form.ts';
+import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
+import { makePreview } from './preview-repository.ts';
 import { formParts, shown } from './record-form.ts';
 import { factsUsed, faultsByField, optionsFor } from './record-notes.ts';
 import { emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
 
 export interface EditServices {
+  db: Db;
+  /** For what ends after a time. */
+  runningClock: Clock;
+  siteUrl: string;
   drafts: Drafts;
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
@@ -37,7 +44,20 @@ interface Shown {
   /** The record as it was typed. */
   data?: unknown;
   done?: string | undefined;
+  link?: FieldsProps['link'];
 }
+
+/** Buttons that are about the whole record, not a part of it. */
+const whole: readonly string[] = ['save', 'publish', 'link'];
+
+const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
+
+/**
+ * The largest that a form can be, in bytes: it holds the record three times (as it was, as it was shown, and its fields), a record is at
+ * most a little longer than its text of 100,000 characters, and a browser writes one character in up to nine bytes: 2.7 MB. The rest is for
+ * whoever pastes too much: they get it back with a sentence beside the field.
+ */
+const bodyLimit = 4_000_000;
 
 /** The form of one record, and what its buttons do. */
 export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
@@ -81,6 +101,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         draft &&
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), zone)}. Visitors do not see it yet.`,
       done: how.done,
+      link: how.link,
       refused: how.refused,
       faults,
       others,
@@ -111,8 +132,9 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
     const typed = withForm(kind.schema, base ?? emptyOf(kind), posted);
     const button = posted.get('do') ?? 'save';
-    const deed = button === 'save' || button === 'publish' ? undefined : withDeed(kind.schema, typed, button);
-    const data = deed?.data ?? typed;
+    const deed = whole.includes(button) ? undefined : withDeed(kind.schema, typed, button);
+    // Other blocks must keep their numbers until an entry was added or moved.
+    const data = deed?.data ?? withoutEmpty(kind.schema, typed);
     const file = isNew(opened) ? freeName(kind.files, data) : record;
     const wish = {
       seen,
@@ -130,11 +152,26 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       }
       const undecided = await drafts.save(file, kind, wish, person, { ...opened, file });
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
+      if (button === 'link') return await withLink(file, kind);
       return { to: formOf(file) + (deed ? `#entry-${deed.name}` : '&done=draft') };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
     }
+  }
+
+  /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */
+  async function withLink(file: string, kind: Opened['kind']): Promise<Answer> {
+    const opened = await drafts.open(file, kind);
+    if (!opened) return nothingHere;
+    const problems = opened.draft ? drafts.faults(file, opened.text) : [];
+    if (!opened.draft || problems.length > 0) {
+      const refused = opened.draft ? notToShow : nothingNew;
+      return form(opened, { status: 422, problems, refused });
+    }
+    const { token, expiresAt } = await makePreview(services.db, file, services.runningClock.now());
+    const until = dayAndHour(expiresAt, site().content.ministry.address.timeZone);
+    return form(opened, { link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });
   }
 
   /** What the history says of a change. */
@@ -182,7 +219,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         return opened ? form(opened, { done: visit.query.get('done') ?? undefined }) : nothingHere;
       },
     },
-    { method: 'POST', path: '/edit/fields', roles: editorRoles, answer: answerPost },
+    { method: 'POST', path: '/edit/fields', roles: editorRoles, bodyLimit, answer: answerPost },
     {
       method: 'GET',
       path: '/edit/look',

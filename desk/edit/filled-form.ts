@@ -1,7 +1,7 @@
 /** The record that a filled form means. */
 import { childOf, factsOf, keysOf, mayLack, shapeOf } from '../../reader/schemas/field-facts.ts';
 import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
-import { type BlockKind, blocksOf, newBlock, withBlocks, withWords } from './blocks.ts';
+import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withWords } from './blocks.ts';
 import { blockNames, type Schema, shown } from './record-form.ts';
 
 /**
@@ -52,16 +52,22 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
       const typed = sent === undefined ? block.text : cleaned(sent).trim();
       return typed === block.text ? block : withWords(block, typed);
     });
-    const isChanged = filledBlocks.some((block, at) => block !== blocks[at]);
-    return isChanged
-      ? withBlocks(
-          body,
-          filledBlocks.filter(({ text }) => text !== ''),
-        )
-      : body;
+    return filledBlocks.some((block, at) => block !== blocks[at]) ? withBlocks(body, filledBlocks) : body;
   }
 
   return withoutNothing(filled(schema, data, [], false));
+}
+
+/** A record whose texts are without the blocks that nobody has filled. A new one is empty until somebody writes in it. */
+export function withoutEmpty(schema: Schema, data: unknown): unknown {
+  if (factsOf(schema).control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
+  if (shapeOf(schema).type !== 'group') return data;
+  return Object.fromEntries(
+    Object.entries(recordOf(data)).map(([key, value]) => {
+      const inner = childOf(schema, key);
+      return [key, inner ? withoutEmpty(inner, value) : value];
+    }),
+  );
 }
 
 /** Line feeds alone; no signs that no keyboard types and no database takes. */

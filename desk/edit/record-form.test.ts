@@ -4,8 +4,8 @@ import { contentFiles } from '../../reader/content-files.ts';
 import { kinds } from '../../reader/schemas/content-schema.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { valueAt } from '../publish/yaml-text.ts';
-import { withDeed, withForm } from './filled-form.ts';
-import { fieldsIn, formParts } from './record-form.ts';
+import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
+import { blockNames, fieldsIn, formParts } from './record-form.ts';
 
 const files = contentFiles('content', () => {});
 const posted = (fields: readonly { name: string; value: string }[]) =>
@@ -109,12 +109,30 @@ describe('a list', () => {
     const data = { ...book, published: { price: '$1.00', featured: true } };
     expect(withDeed(kindAt('books'), data, 'remove published')?.data).toEqual(book);
   });
-  test('a block of a text', () => {
-    const done = withDeed(
-      kindAt('beliefs/we-practice'),
-      { body: '\nOne.[^1]\n\n[^1]: Note.\n' },
-      'add body heading',
+  test('a block of a text is empty until somebody writes in it, and goes if nobody does', () => {
+    const schema = kindAt('beliefs/we-practice');
+    const text = { body: '\nOne.[^1]\n\n[^1]: Note.\n' };
+    for (const kind of Object.keys(blockNames)) {
+      const done = withDeed(schema, text, `add body ${kind}`);
+      const name = kind === 'footnote' ? 'body.3' : 'body.2';
+      expect(done?.name).toBe(name);
+      const fields = fieldsIn(formParts(schema, done?.data));
+      expect(fields.find((field) => field.name === name)?.value, kind).toBe('');
+      expect(withoutEmpty(schema, withForm(schema, done?.data, posted(fields)))).toEqual(text);
+      const typed = withForm(schema, done?.data, posted([{ name, value: 'Two' }]));
+      expect(JSON.stringify(withoutEmpty(schema, typed))).toMatch(/Two/);
+      expect(JSON.stringify(typed)).not.toContain('…');
+    }
+  });
+  test('an emptied block keeps its place while another one is moved', () => {
+    const schema = kindAt('beliefs/we-practice');
+    const typed = withForm(
+      schema,
+      { body: '\nOne\n\nTwo\n\nThree\n' },
+      posted([{ name: 'body.1', value: '' }]),
     );
-    expect(done).toEqual({ data: { body: '\nOne.[^1]\n\n## …\n\n[^1]: Note.\n' }, name: 'body.2' });
+    expect(withoutEmpty(schema, withDeed(schema, typed, 'down body.2')?.data)).toEqual({
+      body: '\nThree\n\nTwo\n',
+    });
   });
 });

@@ -21,10 +21,11 @@ export function faultsByField(
   const others: string[] = [];
   for (const { file: where, field, text } of problems) {
     const name = field === 'body' ? blockWith(text, data) : field;
-    // Of a list or a part the first field that stands in it.
+    // Of a list or a part the first field that stands in it; of a line the field that holds all lines.
     const shown =
       fields.find((one) => one.name === name) ??
-      fields.find((one) => name !== '' && one.name.startsWith(`${name}.`));
+      fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
+      fields.find((one) => name.startsWith(`${one.name}.`));
     if (where === file && shown) faults[shown.name] ??= `${shown.label} ${inForms(text)}`;
     else others.push(where === file ? `${field} ${text}` : `${where}, ${field} ${text}`);
   }
@@ -39,6 +40,11 @@ const ofFiles: readonly [RegExp, string][] = [
   [/the facts of ministry\.yaml/, 'the facts about us'],
   [/ Add at least one line that begins with "- "\./, ' Write at least one line.'],
   [/, without quotes\./, '.'],
+  [/ in quotes, like/, ', like'],
+  [
+    / in src\/art\. Use the name of a file there, without "\.svg"\./,
+    ' of this site. Choose one from the list.',
+  ],
 ];
 
 const inForms = (text: string) => ofFiles.reduce((words, [from, to]) => words.replace(from, to), text);

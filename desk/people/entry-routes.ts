@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/schema.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
 import { sessionCookie } from './cookie.ts';
 import { deviceOf } from './device.ts';
-import type { createEntryLimits } from './limits.ts';
+import type { EntryLimits } from './limits.ts';
 import { askForLink, findLink, takeLink } from './link-repository.ts';
 import type { Passkeys } from './passkeys.ts';
 import { findByEmail, findPerson, markEntered } from './people-repository.ts';
@@ -19,7 +19,7 @@ interface Services {
   db: Kysely<Database>;
   clock: Clock;
   siteUrl: string;
-  limits: ReturnType<typeof createEntryLimits>;
+  limits: EntryLimits;
   passkeys: Passkeys;
   mailQueued(): void;
 }

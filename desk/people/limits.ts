@@ -7,7 +7,9 @@ import { networkOf } from '../../server/submissions/rate-limiter.ts';
 const windowMs = 60 * 60 * 1000;
 
 /** How often in an hour. */
-const most = { address: 5, network: 20, entries: 60 };
+const most = { address: 5, network: 20, entries: 60, previews: 60 };
+
+export type EntryLimits = ReturnType<typeof createEntryLimits>;
 
 /** Bounds what can be tried at the door. Counted in the database, for all instances together. */
 export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
@@ -23,5 +25,7 @@ export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: 
     },
     /** Whether one more link or passkey may be tried. */
     mayTry: (ip: string): Promise<boolean> => isWithin('entries', networkOf(ip)),
+    /** Whether one more draft may be looked at by a link. */
+    mayPreview: (ip: string): Promise<boolean> => isWithin('previews', networkOf(ip)),
   };
 }

@@ -29,3 +29,16 @@ export function NothingHere() {
     </>
   );
 }
+
+/** A form longer than can be read; a browser still has it one step back. */
+export function TooLong() {
+  return (
+    <>
+      <Head heading="This is more than the form can take" />
+      <p className="lead">
+        Nothing was saved, and nothing is lost: go back in your browser, and what you typed is still in the
+        form. Take out some of what you pasted, or share it out over two texts, then press the button again.
+      </p>
+    </>
+  );
+}

@@ -17,7 +17,7 @@ import { LinkSentScreen, SignInScreen } from '../people/SignInScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps } from './Frame.tsx';
 import { MoreScreen } from './MoreScreen.tsx';
-import { NothingHere, NotYours } from './Notices.tsx';
+import { NothingHere, NotYours, TooLong } from './Notices.tsx';
 
 /** Every screen by its name; routes answer with one of them and what it shows. */
 const screens = {
@@ -47,6 +47,7 @@ const screens = {
   history: HistoryScreen,
   'not-yours': NotYours,
   'nothing-here': NothingHere,
+  'too-long': TooLong,
 };
 
 export type Screen = {

@@ -183,7 +183,7 @@ export const clockTime = field(
 export const minutes = field(
   z
     .number()
-    .int('must be a whole number of minutes.')
+    .int()
     .min(1, 'must be at least 1 minute.')
     .max(1440, 'must be at most 1440 minutes, which is a day.'),
 );

@@ -7,6 +7,7 @@ import * as desk from './migrations/0004-desk.ts';
 import * as messages from './migrations/0005-messages.ts';
 import * as backups from './migrations/0006-backups.ts';
 import * as drafts from './migrations/0007-drafts.ts';
+import * as previews from './migrations/0008-previews.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-messages': messages,
   '0006-backups': backups,
   '0007-drafts': drafts,
+  '0008-previews': previews,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -199,6 +199,14 @@ export interface DeskDraftsTable {
   saved_at: Instant;
 }
 
+/** A link by which somebody without a session sees a draft. It goes with the draft. */
+export interface DeskPreviewsTable {
+  token_hash: string;
+  /** Of the draft. */
+  file: string;
+  expires_at: Instant;
+}
+
 export interface Database {
   users: UsersTable;
   contact_submissions: ContactSubmissionsTable;
@@ -217,6 +225,7 @@ export interface Database {
   desk_challenges: DeskChallengesTable;
   desk_message_events: DeskMessageEventsTable;
   desk_drafts: DeskDraftsTable;
+  desk_previews: DeskPreviewsTable;
 }
 
 /** What a repository function works on: the database, or the transaction that its caller has begun. */

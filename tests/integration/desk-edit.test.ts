@@ -1,72 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Parser } from 'htmlparser2';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { describe, expect, test } from 'vitest';
 import { signIn, visitor } from '../desk.ts';
-import { startHost } from '../host.ts';
-
-/** A host on a copy of the tests' content, and two editors at its desk. */
-async function editing() {
-  const copy = copyOfContent();
-  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
-  onTestFinished(() => host[Symbol.asyncDispose]());
-  host.live.follow();
-  const [ruth, miriam] = await Promise.all([signIn(host, 'editor'), signIn(host, 'owner', 'Miriam')]);
-  const at = ({ cookie }: { cookie: string }) => {
-    const { get, post } = visitor(host, cookie);
-    const form = async (record: string) => sentBy((await get(`/desk/edit/fields?record=${record}`)).payload);
-    /** Opens the form, types, and presses a button. */
-    const change = async (record: string, typed: Record<string, string>, button = 'publish') =>
-      post('/desk/edit/fields', { ...(await form(record)), ...typed, do: button });
-    return { get, post, form, change };
-  };
-  return {
-    host,
-    ruth: at(ruth),
-    miriam: at(miriam),
-    text: async (path: string) => (await host.inject(path)).payload,
-    file: (name: string) => readFileSync(join(copy.dir, name), 'utf8'),
-    /** Somebody changes a file beside the desk. */
-    async byHand(name: string, from: RegExp, to: string) {
-      copy.write(name, readFileSync(join(copy.dir, name), 'utf8').replace(from, to));
-      await host.live.look();
-    },
-    has: (name: string) => existsSync(join(copy.dir, name)),
-  };
-}
-
-/** What a browser would send of a page's form as it stands. */
-function sentBy(html: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  let area: string | undefined;
-  let select: string | undefined;
-  const parser = new Parser({
-    onopentag(tag, { name = '', type = '', value = '', ...own }) {
-      if (tag === 'textarea') {
-        area = name;
-        fields[name] = '';
-      }
-      if (tag === 'select') select = name;
-      if (area ?? select) fields[area ?? select ?? ''] ??= '';
-      if (tag === 'option' && select && 'selected' in own) fields[select] = value;
-      const isSent = type === 'checkbox' || type === 'radio' ? 'checked' in own : true;
-      if (tag === 'input' && name !== 'q' && isSent) fields[name] = type === 'checkbox' ? 'on' : value;
-    },
-    ontext(text) {
-      if (area) fields[area] += text;
-    },
-    onclosetag(tag) {
-      if (tag === 'textarea' && area) {
-        fields[area] = fields[area]?.replace(/^\n/, '') ?? '';
-        area = undefined;
-      }
-      if (tag === 'select') select = undefined;
-    },
-  });
-  parser.end(html);
-  return fields;
-}
+import { editing, sentBy } from '../editing.ts';
 
 const give = 'pages/give.yaml';
 
@@ -158,58 +92,6 @@ describe('two who change one record', () => {
   });
 });
 
-test.each([
-  ['an empty heading', give, { heading: ' ' }, 'Heading is empty.'],
-  [
-    'a script for a link',
-    'friends/norway.yaml',
-    { 'links.1.href': 'javascript:alert(1)' },
-    'Address is not a link.',
-  ],
-  [
-    'data for a link',
-    'friends/norway.yaml',
-    { 'links.1.href': 'data:text/html,x' },
-    'Address is not a link.',
-  ],
-  [
-    'a page that is not there',
-    'friends/norway.yaml',
-    { 'links.1.href': '/no-such' },
-    'Address links to /no-such',
-  ],
-  ['a wrong price', 'books/lost-proofs.yaml', { 'published.price': '3 dollars' }, 'Price must look like'],
-  ['a word for a number', 'books/lost-proofs.yaml', { order: 'first' }, 'Order must be a number'],
-  ['a wrong e-mail address', 'team/deacon.yaml', { email: 'bart at x' }, 'E-mail is not an e-mail address.'],
-  ['an unknown fact', give, { heading: '{twon}' }, 'Heading holds {twon}'],
-  ['HTML in a text', 'beliefs/we-practice/rest.md', { 'body.1': '<script>alert(1)</script>' }, 'holds HTML'],
-  [
-    'a script in a link of a text',
-    'beliefs/we-practice/rest.md',
-    { 'body.1': '[a](javascript:alert(1))' },
-    'which is not a link',
-  ],
-  ['a book', give, { heading: 'word '.repeat(20_000) }, 'Heading is too long.'],
-])(
-  '%s is refused beside its field, nothing is published, and all that was typed is there',
-  async (_, record, typed, sentence) => {
-    const { ruth, file, host } = await editing();
-    const before = file(record);
-    const answer = await ruth.change(record, typed);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.payload.replaceAll('&quot;', '"')).toContain(sentence);
-    const again = sentBy(answer.payload);
-    for (const [name, value] of Object.entries(typed)) expect(again[name]?.trim()).toBe(value.trim());
-    expect(file(record)).toBe(before);
-    expect(await host.db.selectFrom('desk_drafts').selectAll().execute()).toEqual([]);
-    // Kept as a draft it is there tomorrow, with the same sentence.
-    expect((await ruth.change(record, typed, 'save')).statusCode).toBe(303);
-    const draft = await ruth.get(`/desk/edit/fields?record=${record}`);
-    expect(draft.payload.replaceAll('&quot;', '"')).toContain(sentence);
-    expect(file(record)).toBe(before);
-  },
-);
-
 test('whatever is typed into a field is text: no YAML is made of it, no file but the record’s is touched', async () => {
   const { ruth, file, text } = await editing();
   const words = '!!js/function "x" # & *a\n- b: {c} `d` \'e\'\u0000 👨‍👩‍👧 שלום';
@@ -261,6 +143,28 @@ test('a record is made, seen by visitors, and removed', async () => {
   await ruth.post('/desk/edit/remove', { record });
   expect(has(record)).toBe(false);
   expect(await text('/messages')).not.toContain('Ruth, verse by verse');
+});
+
+test('a new block is empty, is kept while others are added, and is no part of what is published', async () => {
+  const { ruth, file } = await editing();
+  const record = 'beliefs/we-practice/rest.md';
+  const before = file(record);
+  await ruth.change(record, {}, 'add body paragraph');
+  await ruth.change(record, {}, 'add body heading');
+  const form = await ruth.form(record);
+  expect([form['body.4'], form['body.5']]).toEqual(['', '']);
+  expect((await ruth.change(record, {})).payload).toContain('Nothing is different from what visitors see.');
+  await ruth.change(record, { 'body.5': 'At the Door' });
+  expect(file(record)).toBe(before.replace('[^3]\n\n', '[^3]\n\n## At the Door\n\n'));
+});
+
+test('a form that is longer than can be read is answered with what to do, and nothing changes', async () => {
+  const { ruth, file } = await editing();
+  const before = file(give);
+  const answer = await ruth.change(give, { heading: 'word '.repeat(900_000) });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.payload).toContain('go back in your browser, and what you typed is still in the form');
+  expect(file(give)).toBe(before);
 });
 
 test('a name that is no record’s is not found, however it is written', async () => {

@@ -75,7 +75,10 @@ function Label({ text }: { text: string }) {
 }
 
 type TextFieldProps = ControlProps &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'required' | 'inputMode' | 'list'>;
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'required' | 'inputMode' | 'list' | 'readOnly'
+  >;
 
 export function TextField({ form, name, words, value, errors, ...input }: TextFieldProps) {
   return (

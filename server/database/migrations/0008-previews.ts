@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { instantColumn } from '../dialect.ts';
+
+/** Links by which somebody without a session sees a draft. Only fingerprints are kept. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('desk_previews')
+    .ifNotExists()
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('file', 'text', (column) => column.notNull())
+    .addColumn('expires_at', instantColumn(db).type, (column) => column.notNull())
+    .execute();
+}

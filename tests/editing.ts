@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { onTestFinished } from 'vitest';
+import { copyOfContent } from '../reader/copy-of-content.ts';
+import { signIn, visitor } from './desk.ts';
+import { startHost } from './host.ts';
+
+/** A host on a copy of the tests' content, and two editors at its desk. */
+export async function editing(atEnd: (undo: () => Promise<void> | void) => void = onTestFinished) {
+  const copy = copyOfContent(undefined, atEnd);
+  const host = await startHost({ config: { contentDir: copy.dir, publishDir: copy.dir } });
+  atEnd(() => host[Symbol.asyncDispose]());
+  host.live.follow();
+  const [ruth, miriam] = await Promise.all([signIn(host, 'editor'), signIn(host, 'owner', 'Miriam')]);
+  const at = ({ cookie }: { cookie: string }) => {
+    const { get, post } = visitor(host, cookie);
+    const form = async (record: string) => sentBy((await get(`/desk/edit/fields?record=${record}`)).payload);
+    /** Opens the form, types, and presses a button. */
+    const change = async (record: string, typed: Record<string, string>, button = 'publish') =>
+      post('/desk/edit/fields', { ...(await form(record)), ...typed, do: button });
+    return { get, post, form, change };
+  };
+  return {
+    host,
+    ruth: at(ruth),
+    miriam: at(miriam),
+    text: async (path: string) => (await host.inject(path)).payload,
+    file: (name: string) => readFileSync(join(copy.dir, name), 'utf8'),
+    /** Somebody changes a file beside the desk. */
+    async byHand(name: string, from: RegExp, to: string) {
+      copy.write(name, readFileSync(join(copy.dir, name), 'utf8').replace(from, to));
+      await host.live.look();
+    },
+    has: (name: string) => existsSync(join(copy.dir, name)),
+  };
+}
+
+/** What a browser would send of a page's form as it stands. */
+export function sentBy(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  let area: string | undefined;
+  let select: string | undefined;
+  const parser = new Parser({
+    onopentag(tag, { name = '', type = '', value = '', ...own }) {
+      if (tag === 'textarea') {
+        area = name;
+        fields[name] = '';
+      }
+      if (tag === 'select') select = name;
+      if (area ?? select) fields[area ?? select ?? ''] ??= '';
+      if (tag === 'option' && select && 'selected' in own) fields[select] = value;
+      const isSent = type === 'checkbox' || type === 'radio' ? 'checked' in own : true;
+      if (tag === 'input' && name !== 'q' && isSent) fields[name] = type === 'checkbox' ? 'on' : value;
+    },
+    ontext(text) {
+      if (area) fields[area] += text;
+    },
+    onclosetag(tag) {
+      if (tag === 'textarea' && area) {
+        fields[area] = fields[area]?.replace(/^\n/, '') ?? '';
+        area = undefined;
+      }
+      if (tag === 'select') select = undefined;
+    },
+  });
+  parser.end(html);
+  return fields;
+}

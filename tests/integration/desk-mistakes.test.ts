@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest';
+import { editing, sentBy } from '../editing.ts';
+
+let desk: Awaited<ReturnType<typeof editing>>;
+beforeAll(async () => {
+  await using undo = new AsyncDisposableStack();
+  desk = await editing((end) => undo.defer(async () => void (await end())));
+  const all = undo.move();
+  return () => all.disposeAsync();
+});
+
+const give = 'pages/give.yaml';
+const friend = 'friends/norway.yaml';
+const book = 'books/lost-proofs.yaml';
+const deacon = 'team/deacon.yaml';
+const belief = 'beliefs/we-practice/rest.md';
+const facts = 'ministry.yaml';
+const playlist = 'playlists/genesis-beginnings.yaml';
+const menu = 'navigation.yaml';
+const moved = 'redirects.yaml';
+
+const long = (words: string) => words.repeat(Math.ceil(100_001 / words.length));
+
+/** What somebody did, the record and its field, what they typed, and the sentence beside the field. */
+const mistakes: readonly (readonly [string, string, string, string, string])[] = [
+  ['nothing', give, 'heading', ' ', 'Heading is empty.'],
+  ['blanks that Word makes', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
+  ['a book', give, 'heading', long('word '), 'Heading is too long. Shorten it: 20,000'],
+  ['a book in Hebrew', friend, 'summary', long('שלום '), 'is too long. Shorten it: 20,000'],
+  ['a hundred thousand emoji', deacon, 'contact.body', long('👩🏽‍🌾'), 'is too long. Shorten it: 20,000'],
+  ['a book in a text', belief, 'body.1', long('“word” '), 'is too long. Shorten it: 100,000'],
+  [
+    'an unknown fact',
+    give,
+    'heading',
+    '{twon}',
+    'Heading holds {twon}, which nothing fills here. Take the braces away.',
+  ],
+  ['a script for a link', friend, 'links.1.href', 'javascript:alert(1)', 'Address is not a link.'],
+  ['one in disguise', friend, 'links.1.href', 'java\u0000script:alert(1)', 'Address is not a link.'],
+  ['one in capitals', friend, 'links.1.href', 'JaVaScRiPt:alert(1)', 'Address is not a link.'],
+  ['data for a link', friend, 'links.1.href', 'data:text/html,x', 'Address is not a link.'],
+  ['another host without a scheme', friend, 'links.1.href', '//evil.example', 'Address is not a link.'],
+  [
+    'a file of one’s computer',
+    friend,
+    'links.1.href',
+    'C:\\Users\\Ruth\\Flyer.docx',
+    'Address is not a link.',
+  ],
+  ['a link with its words', friend, 'links.1.href', 'Here: https://x.example', 'Address is not a link.'],
+  ['a page that is not there', friend, 'links.1.href', '/no-such', 'Address links to /no-such'],
+  [
+    'a place that a page has not',
+    friend,
+    'links.1.href',
+    '/about/we-practice#no-such',
+    'but that page has no "no-such"',
+  ],
+  ['a price in words', book, 'published.price', '3 dollars', 'Price must look like'],
+  ['a price in Word’s quotation marks', book, 'published.price', '“$3.25”', 'Price must look like'],
+  ['a word for a number', book, 'order', 'first', 'Order must be a number.'],
+  ['a YAML type for a number', book, 'order', '!!js/function "x"', 'Order must be a number.'],
+  ['a number from Word', book, 'order', '• 2', 'Order must be a number.'],
+  ['a script for a web address', book, 'sourceUrl', 'javascript:alert(1)', 'is not a web address.'],
+  ['a drawing that is not there', book, 'cover', 'no-such', 'is not a drawing of this site. Choose one'],
+  ['half an e-mail address', deacon, 'email', 'bart at x', 'E-mail is not an e-mail address.'],
+  [
+    'an e-mail address with its name',
+    deacon,
+    'email',
+    'Bart <bart@x.example>',
+    'E-mail is not an e-mail address.',
+  ],
+  [
+    'an e-mail address written from the right',
+    deacon,
+    'email',
+    '\u202ebart@x.example',
+    'E-mail is not an e-mail address.',
+  ],
+  ['an emoji for initials', deacon, 'initials', '🙂', 'must be one to three capital letters.'],
+  ['an office that another has', deacon, 'title', 'Pastor', 'and so is that of another'],
+  ['HTML in a text', belief, 'body.1', '<script>alert(1)</script>', 'holds HTML'],
+  ['a frame in a text', belief, 'body.1', 'See <iframe src="https://x.example"></iframe>', 'holds HTML'],
+  ['a script in a link of a text', belief, 'body.1', '[a](javascript:alert(1))', 'which is not a link'],
+  ['a picture in a text', belief, 'body.1', '![a](https://x.example/a.png)', 'holds a picture'],
+  ['a footnote that is not there', belief, 'body.1', 'We rest.[^1][^2][^7]', 'refers to a footnote [^7]'],
+  ['a footnote’s mark twice', belief, 'body.1', 'We rest.[^1][^1][^2]', 'is used already'],
+  [
+    'an hour after midnight',
+    facts,
+    'gatherings.1.time',
+    '25:00',
+    'is not a time. Write it on the 24-hour clock, like',
+  ],
+  ['an hour as one says it', facts, 'gatherings.1.time', '3 PM', 'is not a time.'],
+  ['a day in Hebrew', facts, 'gatherings.1.day', 'שבת', 'must be a day of the week'],
+  ['half a minute', facts, 'gatherings.1.minutes', '90.5', 'must be a whole number.'],
+  ['two days', facts, 'gatherings.1.minutes', '2880', 'must be at most 1440 minutes'],
+  ['a telephone number in words', facts, 'phone', 'call the office', 'is not a telephone number.'],
+  ['a place off the earth', facts, 'address.latitude', '420', 'must be between -90 and 90.'],
+  ['a zone that nobody keeps', facts, 'address.timeZone', 'Chicago', 'is not a time zone.'],
+  ['a state in words', facts, 'address.stateCode', 'Iowa', 'must be two capital letters'],
+  [
+    'a list of addresses with a slip',
+    facts,
+    'mail.notify',
+    'office@x.example\nruth@',
+    'is not an e-mail address.',
+  ],
+  ['a video’s address for a playlist’s', playlist, 'url', 'https://youtu.be/abc', 'has no playlist in it.'],
+  ['another playlist’s id', playlist, 'playlistId', 'PLother', 'is not the id in'],
+  ['a menu entry that leads nowhere', menu, 'header.1.href', '/no-such', 'links to /no-such'],
+  ['an old address twice', moved, '3.from', '/old-newsletter', 'is listed twice.'],
+  ['an old address that is a page', moved, '2.from', '/gatherings', 'is a page of this site'],
+];
+
+test.each(mistakes)(
+  '%s in %s, %s, is refused beside the field; nothing is published, nothing typed is lost',
+  async (_, record, name, typed, sentence) => {
+    const { ruth, host, file } = desk;
+    const before = file(record);
+    /** Without the signs that no keyboard types. */
+    const kept = typed.replaceAll('\u0000', '').trim();
+    const expectBeside = (page: string) => {
+      const beside =
+        page.split(`id="record-${name}-error"`)[1]?.split('</p>')[0] ?? 'no sentence beside the field';
+      expect(beside.replaceAll('&quot;', '"')).toContain(sentence);
+      expect(sentBy(page)[name]?.trim()).toBe(kept);
+      expect(file(record)).toBe(before);
+    };
+    const answer = await ruth.change(record, { [name]: typed });
+    expect(answer.statusCode).toBe(422);
+    expectBeside(answer.payload);
+    expect(await host.db.selectFrom('desk_drafts').selectAll().execute()).toEqual([]);
+    // The form that came back is sent once more, and kept as a draft: it is there tomorrow, with the same sentence.
+    const again = await ruth.post('/desk/edit/fields', { ...sentBy(answer.payload), do: 'save' });
+    expect(again.statusCode).toBe(303);
+    expectBeside((await ruth.get(`/desk/edit/fields?record=${record}`)).payload);
+    await ruth.post('/desk/edit/discard', { record });
+  },
+);
