@@ -15,13 +15,26 @@ export interface Masthead {
 }
 
 /*
- * Mail programs know neither our style sheet nor our typefaces, and some drop <style>: the styles stand on the elements. No
- * images and no links but to the site itself, so nothing is loaded or counted when the mail is opened.
+ * Mail programs know little of style sheets, and some drop <style>: the styles stand on the elements, and <style> only turns them for
+ * the night. Fonts are those of the site where somebody has them. Nothing is loaded or counted when the mail is opened: no pictures,
+ * even the mark and the stripe are drawn by style, and no links but to the site itself.
  */
-const serif = "Georgia, 'Times New Roman', serif";
-const sans = "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-/** The site's own colours, by the names they have in its style sheet. */
-const colour = { ink: '#121c2a', thread: '#184b8f', linen: '#f4efe6', surface: '#ffffff', dust: '#e3cba8' };
+const serif = "'Frank Ruhl Libre', Georgia, 'Times New Roman', serif";
+const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+/** The site's own colours by day, by the names they have in its style sheet. */
+const colour = {
+  ink: '#121c2a',
+  soft: '#3a4554',
+  thread: '#184b8f',
+  linen: '#f4efe6',
+  surface: '#ffffff',
+  dust: '#e3cba8',
+};
+/** The same by night. */
+const night = `@media (prefers-color-scheme:dark){
+.ground,.ground>table>tbody>tr>td{background:#0d1521!important}.sheet{background:#152031!important}
+.ink{color:#efeae1!important}.soft{color:#c6c4c0!important}.thread{color:#8fc0fa!important}.quote{border-color:#8fc0fa!important}
+.button{background:#8fc0fa!important;color:#0d1521!important}}`;
 
 export const paragraphStyle = {
   margin: '0 0 16px',
@@ -30,13 +43,39 @@ export const paragraphStyle = {
   lineHeight: '25px',
   color: colour.ink,
 };
-/** A line to press; the space around it is a thumb's. */
-export const linkStyle = {
-  display: 'block',
-  padding: '8px 0',
+/** Who signs under it, and why it came. */
+export const footStyle = {
+  ...paragraphStyle,
+  margin: '0 0 8px',
+  fontSize: '14px',
+  lineHeight: '21px',
+  color: colour.soft,
+};
+export const buttonStyle = {
+  display: 'inline-block',
+  margin: '4px 12px 8px 0',
+  padding: '13px 22px',
+  borderRadius: '2px',
+  backgroundColor: colour.thread,
   fontWeight: 600,
-  color: colour.thread,
-  textDecoration: 'underline',
+  color: '#ffffff',
+  textDecoration: 'none',
+};
+/** Drawn by style; where gradients are not known, a line of blue and a sun. */
+const stripe = {
+  height: '16px',
+  backgroundColor: colour.thread,
+  backgroundImage: `linear-gradient(${colour.thread} 0 5px,#fff 5px 8px,${colour.thread} 8px 9px,#fff 9px 11px,${colour.thread} 11px 12px,#fff 12px 13px,${colour.thread} 13px)`,
+};
+const mark = {
+  display: 'inline-block',
+  width: '34px',
+  height: '34px',
+  marginRight: '12px',
+  borderRadius: '17px',
+  verticalAlign: 'middle',
+  backgroundColor: '#f2b665',
+  backgroundImage: `linear-gradient(112deg,#f2b665 42%,#fdfbf6 42% 49%,${colour.thread} 49% 57%,#fdfbf6 57% 62%,${colour.thread} 62% 68%,#fdfbf6 68%)`,
 };
 /** What is quoted: a visitor's words, a verse. */
 export const quoteStyle = {
@@ -56,17 +95,29 @@ export function Layout({
 }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{night}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: colour.linen }}>
-        <Container style={{ maxWidth: '600px', padding: '24px', backgroundColor: colour.surface }}>
-          <Text style={{ margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '30px' }}>
-            <Link href={masthead.siteUrl} style={{ color: colour.thread, textDecoration: 'none' }}>
-              {masthead.name}
-            </Link>
-          </Text>
-          <Hr style={{ margin: '12px 0 24px', borderColor: colour.dust }} />
-          {children}
+      <Body className="ground" style={{ margin: 0, padding: '24px 12px', backgroundColor: colour.linen }}>
+        <Container className="sheet" style={{ maxWidth: '600px', backgroundColor: colour.surface }}>
+          <div style={stripe} />
+          <div style={{ padding: '22px 24px 24px' }}>
+            <Text style={{ margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '34px' }}>
+              <Link
+                className="thread"
+                href={masthead.siteUrl}
+                style={{ color: colour.thread, textDecoration: 'none' }}
+              >
+                <span style={mark} />
+                {masthead.name}
+              </Link>
+            </Text>
+            <Hr style={{ margin: '14px 0 24px', borderColor: colour.dust }} />
+            {children}
+          </div>
         </Container>
       </Body>
     </Html>

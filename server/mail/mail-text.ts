@@ -9,8 +9,11 @@ export type Placeholders = Readonly<Record<string, string>>;
 
 /** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
 export interface TextBlock {
-  /** `message` is what a visitor wrote, `verse` stands as it was set, `links` are lines `Words: address`. */
-  kind: 'prose' | 'message' | 'verse' | 'links';
+  /**
+   * `message` is what a visitor wrote, `verse` stands as it was set, `links` are lines `Words: address`, `foot` is what is said last and
+   * small: why the mail came, its reference.
+   */
+  kind: 'prose' | 'message' | 'verse' | 'links' | 'foot';
   text: string;
 }
 
@@ -75,6 +78,8 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   const words = lines.map((line) => line.trim());
   if (words.join() === '{message}') return { kind: 'message', text: fill('{message}') };
   if (/^\{(bookLinks|deskLink)\}$/.test(words.join())) return { kind: 'links', text: fill(words.join()) };
+  if (/^(\{footer\}|[\w ]+: \{reference\})$/.test(words.join()))
+    return { kind: 'foot', text: fill(words.join()) };
   return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 

@@ -34,3 +34,19 @@ test('an e-mail says the same in text and in HTML, and nothing a visitor wrote b
     expect.stringContaining('www.w3.org'),
   ]);
 });
+
+test('addresses are buttons; why the mail came and its reference stand small at the foot', async () => {
+  const body = '{bookLinks}\n\n{footer}\n\nReference: {reference}';
+  const values = {
+    bookLinks: 'A: https://www.example.org/a\nB: https://www.example.org/b',
+    footer: 'You asked.',
+    reference: 'AB12',
+  };
+  const { html } = await renderMail(
+    { ...template, body },
+    { placeholders: { ...placeholders, ...values }, masthead },
+  );
+  expect(html.match(/<a [^>]*class="button"/g)).toHaveLength(2);
+  for (const words of ['You asked.', 'Reference: AB12'])
+    expect(html).toMatch(new RegExp(`<p class="soft"[^>]*font-size:14px[^>]*>${words}</p>`));
+});

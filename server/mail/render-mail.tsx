@@ -2,7 +2,7 @@ import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Layout, linkStyle, type Masthead, paragraphStyle, quoteStyle } from './mail-layout.tsx';
+import { buttonStyle, footStyle, Layout, type Masthead, paragraphStyle, quoteStyle } from './mail-layout.tsx';
 import { type MailText, plainText, type RenderMail, type TextBlock, writeMailText } from './mail-text.ts';
 
 /** Mail programs lay out by the old rules that they know; this names them. */
@@ -33,15 +33,20 @@ function MailBody({ mail, masthead }: { mail: MailText; masthead: Masthead }) {
 function paragraphOf({ kind, text }: TextBlock): ReactNode {
   if (kind === 'links')
     return createElement(Text, { style: paragraphStyle }, ...text.split('\n').map(linkOf));
-  const properties = kind === 'prose' ? { style: paragraphStyle } : { style: quoteStyle, dir: 'auto' };
+  if (kind === 'foot')
+    return createElement(Text, { className: 'soft', style: footStyle }, ...withLineBreaks(text));
+  const properties =
+    kind === 'prose'
+      ? { className: 'ink', style: paragraphStyle }
+      : { className: 'ink quote', style: quoteStyle, dir: 'auto' };
   return createElement(Text, properties, ...withLineBreaks(text));
 }
 
-/** `Words: address` as a link on a line of its own. */
+/** `Words: address` as a button. */
 function linkOf(line: string): ReactNode {
   const at = line.lastIndexOf(': ');
   return (
-    <Link href={line.slice(at + 2)} style={linkStyle}>
+    <Link className="button" href={line.slice(at + 2)} style={buttonStyle}>
       {line.slice(0, at)}
     </Link>
   );
