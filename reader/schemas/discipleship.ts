@@ -129,6 +129,8 @@ export const teachingSeriesPage = group('Teaching Series', 'The page /disciplesh
   }),
   dialog: group('Player', 'The words around the player.', {
     close: text('Close', 'Closes the player.'),
+    open: text('Open there', 'Leads to the playlist on the video site.'),
+    blocked: text('Blocked', 'Below the player: what to do where it is blocked.'),
     note: text('Note', 'Says from whom the video comes.'),
   }),
   cta: group('Invitation', 'The end of the page.', {

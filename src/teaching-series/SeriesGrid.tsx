@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { playerId, SeriesCards } from './SeriesCard.tsx';
 import './teaching-series.css';
 import type { Page } from '../../reader/content.ts';
-import { ButtonLink } from '../ui/Link.tsx';
+import { ButtonLink, Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { seriesProps } from './series-props.ts';
 
@@ -35,7 +35,7 @@ export function SeriesGrid({ series, note, children }: Props) {
  * Where a series plays. The browser opens and closes it by itself; player.client.ts puts the player in when it opens and takes
  * it out when it closes, so that nothing loads before and no sound is left after.
  */
-function PlayerDialog({ id, title, player, close }: Series['dialog']) {
+function PlayerDialog({ id, title, player, playlistUrl, words }: Series['dialog']) {
   const dialog = playerId(id);
   const closer = { command: 'close', commandfor: dialog };
   const heading = `${dialog}-title`;
@@ -43,9 +43,13 @@ function PlayerDialog({ id, title, player, close }: Series['dialog']) {
     <dialog className="player" id={dialog} aria-labelledby={heading} closedby="any" data-player={player}>
       <header>
         <h2 id={heading}>{title}</h2>
-        <button className="close" type="button" aria-label={close} {...closer} />
+        <Link className="go" href={playlistUrl} newTab>
+          {words.open}
+        </Link>
+        <button className="close" type="button" aria-label={words.close} {...closer} />
       </header>
       <div className="screen" />
+      <p className="blocked">{words.blocked}</p>
     </dialog>
   );
 }

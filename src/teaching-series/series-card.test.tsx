@@ -16,7 +16,7 @@ const copy = {
   title: 'Discipleship Teaching Series',
   intro: 'Seven.',
   card: { play: 'Play', share: 'Share', copied: 'Copied!', fallbackTitle: 'Teaching Series' },
-  dialog: { close: 'Close', note: 'Note' },
+  dialog: { close: 'Close', open: 'Open', blocked: 'Blocked', note: 'Note' },
   cta: { heading: 'H', text: 'T', buttons: [] },
 };
 const draw = (...metadata: [Parameters<typeof seriesProps>[2]?]) =>

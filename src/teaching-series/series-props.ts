@@ -38,7 +38,9 @@ export function seriesProps(
       title,
       /** The player's address on the privacy-enhanced domain. */
       player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),
-      close: dialog.close,
+      /** The playlist where it lies, for whom the player does not play. */
+      playlistUrl,
+      words: dialog,
     },
   };
 }
