@@ -4,6 +4,8 @@ interface Place {
   label: string;
   href: string;
   roles: readonly Role[];
+  /** Where its work is done, when that is not below its own address. */
+  work?: string;
 }
 
 /** The way round the desk, in its order. What is not somebody's to use is not shown to them. */
@@ -11,7 +13,7 @@ const places: readonly Place[] = [
   { label: 'Today', href: '/desk', roles },
   { label: 'Gatherings', href: '/desk/gatherings', roles },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
-  { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'] },
+  { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
   { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
   { label: 'People', href: '/desk/people', roles: ['owner'] },
   { label: 'Help', href: '/desk/help', roles },
@@ -30,6 +32,6 @@ const tabs: Readonly<Record<Role, readonly string[]>> = {
 export const hasTab = ({ href }: Place, role: Role): boolean => tabs[role].includes(href);
 
 /** Whether an address lies at a place: the place's own, or below it. */
-export function isAt({ href }: Place, path: string): boolean {
-  return path === href || (href !== '/desk' && path.startsWith(`${href}/`));
+export function isAt({ href, work = href }: Place, path: string): boolean {
+  return path === href || (href !== '/desk' && [href, work].some((start) => path.startsWith(`${start}/`)));
 }

@@ -69,3 +69,25 @@ test('the Enter key saves a draft and publishes nothing; the draft is found unde
   await page.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(heading).toHaveValue(before);
 });
+
+test('a link shows the draft to somebody who is not signed in, until it is discarded', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterDesk(page, 'editor');
+  await page.goto(fields('pages/pray.yaml'));
+  await page.getByLabel('Heading', { exact: true }).first().fill('Pray with Ruth');
+  await page.getByRole('button', { name: 'Link to show somebody' }).click();
+  const link = await page.getByLabel('Link to show somebody').inputValue();
+  await expectAllWell(page, /./);
+  await expect(page.locator('.d-tabs [aria-current]')).toHaveText('Pages');
+  const somebody = await browser.newPage();
+  const answer = await somebody.goto(link);
+  expect(answer?.status()).toBe(200);
+  await expect(somebody.getByRole('heading', { level: 1, name: 'Pray with Ruth' })).toBeVisible();
+  await page.getByRole('link', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect((await somebody.goto(link))?.status()).toBe(404);
+  await somebody.close();
+});
