@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { readyAnswer, tagOf } from '../server/web/ready-answer.ts';
+import { compressWell, readyAnswer, tagOf } from '../server/web/ready-answer.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -23,7 +23,9 @@ export async function finishBuild(dist: string): Promise<void> {
       const type = compressible[extname(path)];
       if (!type) return;
       const file = join(client, path);
-      const { bodies } = await readyAnswer(await readFile(file), { headers: { 'content-type': type } });
+      const ready = await readyAnswer(await readFile(file), { headers: { 'content-type': type } });
+      await compressWell(ready);
+      const { bodies } = ready;
       if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
       if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);
     }),
