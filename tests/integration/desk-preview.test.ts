@@ -51,7 +51,8 @@ test.each<[string, (desk: Awaited<ReturnType<typeof shown>>) => unknown]>([
   const desk = await shown();
   await end(desk);
   const answer = await desk.anybody.get(desk.path);
-  expect([answer.statusCode, answer.payload]).toEqual([404, desk.notFound]);
+  const { payload: notFound } = await desk.anybody.get('/no-such-page');
+  expect([answer.statusCode, answer.payload]).toEqual([404, notFound]);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
