@@ -7,7 +7,7 @@ import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-export function Schedule({ heading, current, empty, until, rows, years, ...filter }: Props) {
+export function Schedule({ heading, current, year, empty, until, rows, years, ...filter }: Props) {
   return (
     <section className="section schedule-section" id="schedule">
       <div className="wrap">
@@ -24,6 +24,9 @@ export function Schedule({ heading, current, empty, until, rows, years, ...filte
             {empty}
           </p>
         </div>
+        <a className="button button-secondary show-year" href="#schedule-rows">
+          {year}
+        </a>
         <nav className="actions years" aria-label="Schedules by year">
           {years.map(({ label, href, shown }) => (
             <Link key={label} className="go" href={`${href}#schedule`} current={shown ? 'page' : undefined}>
@@ -71,7 +74,7 @@ function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string })
   const [day, year] = row.dateText.split(', ');
   return (
     <article
-      className={row.current ? 'row now' : 'row'}
+      className={`row${row.current ? ' now' : ''}${row.far ? ' far' : ''}`}
       id={row.slug}
       data-month={row.month}
       hidden={row.hidden}

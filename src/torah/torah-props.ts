@@ -58,11 +58,13 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
         href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
         shown: each === year,
       })),
-      rows: calendar.schedule(year).map((row) => ({
+      rows: calendar.schedule(year).map((row, index, rows) => ({
         ...readings(row),
         month: row.month,
         /** Not of the month asked for. */
         hidden: !isOfMonth(row.month, month),
+        /** Beyond this week and the next three: a phone shows it with the year. */
+        far: year === thisYear && !isNear(index - rows.findIndex(({ slug }) => slug === thisWeek.slug)),
         /** This week's. */
         current: year === thisYear && row.slug === thisWeek.slug,
         /** Its address for good, whatever year it is. */
@@ -71,6 +73,9 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
     },
   };
 }
+
+/** @param weeks from this one */
+const isNear = (weeks: number) => weeks >= 0 && weeks <= 3;
 
 function yearChoice(asked: string | undefined, thisYear: number): number {
   const year = Number(asked);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { content } from '../content.ts';
-import { copied, expect, stopClock, stubClipboard, test } from './fixtures.ts';
+import { copied, expect, phone, stopClock, stubClipboard, test } from './fixtures.ts';
 
 const path = '/resources/torah-portions';
 const { gospels } = content;
@@ -204,5 +204,24 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/year=2024&month=june/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5784–5785)');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the schedule begins with this week and the next three; the year, a month or a week’s own address shows the rest', async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(shown(page)).toHaveCount(4);
+    await expect(shown(page).first()).toHaveAttribute('aria-current', 'date');
+    await page.getByRole('link', { name: content.pages['torah-portions'].schedule.year }).tap();
+    expect(await shown(page).count()).toBeGreaterThan(50);
+    await page.goto(`${path}?month=may`);
+    await expect(page.locator('.row[data-month=may]').first()).toBeVisible();
+    const last = await rows(page).last().getAttribute('id');
+    await page.goto(`${path}#${last}`);
+    await expect(rows(page).last()).toBeInViewport();
   });
 });
