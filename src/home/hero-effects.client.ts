@@ -67,10 +67,7 @@ function attraction(button: HTMLElement, { clientX, clientY }: PointerEvent): st
 }
 
 const hero = document.querySelector<HTMLElement>('.hero');
-if (hero)
-  startHeroEffects(
-    hero,
-    matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'),
-  );
+const welcome = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
+if (hero && welcome.matches) startHeroEffects(hero, welcome);
 
 export {};

@@ -1,31 +1,23 @@
 import effects from './hero-effects.client.ts?worker&url';
+import today from './today.client.ts?worker&url';
 
-// The hero's pointer effects load on the first movement of a fine pointer, and only where motion is welcome, as a script of
-// their own (`?worker&url` builds one): `import()` would bring a loader that outweighs this file.
-
-const hero = document.querySelector('.hero');
-const welcome = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
+// The hero's pointer effects load on the first movement of a mouse, as a script of their own (`?worker&url` builds one): `import()`
+// would bring a loader that outweighs this file.
 
 const load = (src: string) => document.head.append(Object.assign(document.createElement('script'), { src }));
 
-hero?.addEventListener(
-  'pointermove',
-  () => {
-    if (welcome.matches) load(effects);
-  },
-  { once: true },
-);
+document
+  .querySelector('.hero')
+  ?.addEventListener(
+    'pointermove',
+    (event) => (event as PointerEvent).pointerType === 'mouse' && load(effects),
+    {
+      once: true,
+    },
+  );
 
-// Keeps the date right on a page that stays open past midnight: the server wrote the ministry's date, this writes the next.
-
-const mark = document.querySelector<HTMLTimeElement>('time[data-today]');
-
-function write(timeZone?: string) {
-  if (!mark) return;
-  const now = new Date();
-  mark.textContent = now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
-  mark.dateTime = now.toLocaleDateString('en-CA', { timeZone });
-}
+// Nobody needs it in the first minute.
+setTimeout(() => load(today), 60_000);
 
 // Where the Sabbath is, in percent of the strip, which is a day long. A Sabbath may be some minutes shorter or longer.
 const plumb = document.querySelector<HTMLElement>('[data-sabbath]');
@@ -38,15 +30,7 @@ function markNow() {
 }
 
 markNow();
-setInterval(() => {
-  markNow();
-  try {
-    write(mark?.dataset.today);
-  } catch {
-    // A browser without time zone data: its own local date.
-    write();
-  }
-}, 60_000);
+setInterval(markNow, 60_000);
 
 // A frame that the focus enters from outside is not brought into sight by Chromium, as a link would be.
 addEventListener('blur', () => {
@@ -58,7 +42,6 @@ addEventListener('blur', () => {
 // on an open card, which follows its button.
 
 const cards = document.querySelector('.highlights');
-const hovers = matchMedia('(hover: hover)');
 
 for (const card of cards?.querySelectorAll('.highlight') ?? []) {
   const toggle = card.querySelector('h3 button') as HTMLButtonElement;
@@ -71,7 +54,7 @@ for (const card of cards?.querySelectorAll('.highlight') ?? []) {
   show(card.matches(':focus-within'));
   toggle.addEventListener('click', (event) => {
     // A press of a key on a card that is open, by hover too, follows its button.
-    if (event.detail === 0 && card.matches(hovers.matches ? '.is-open, :hover' : '.is-open')) link.click();
+    if (event.detail === 0 && card.matches('.is-open, :hover')) link.click();
     else show(!card.classList.contains('is-open'));
   });
   card.addEventListener('keydown', (event) => {

@@ -7,7 +7,6 @@ const tapHint = 2000;
 
 const root = document.documentElement.classList;
 let cooling: ReturnType<typeof setTimeout>;
-let shown: Element | undefined;
 /** The button that has told what it is: the next tap on it goes there, soon or late. */
 let told: Element | undefined;
 
@@ -23,7 +22,7 @@ addEventListener('pointerout', (event) => {
   cooling = setTimeout(() => root.remove('tips-warm'), skipWindow);
 });
 
-addEventListener('pointerover', (event) => tooltipOf(event) && root.remove('tips-key'));
+addEventListener('pointerover', () => root.remove('tips-key'));
 addEventListener('focusin', (event) => {
   root.remove('tips-off');
   root.toggle('tips-key', Boolean(tooltipOf(event)?.querySelector(':focus-visible')));
@@ -32,20 +31,15 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape') root.add('tips-off');
 });
 
-function show(tip: Element | undefined) {
-  shown?.classList.remove('is-tip');
-  tip?.classList.add('is-tip');
-  shown = tip;
-}
-
 // A click without a pointer (`detail` 0: keyboard, screen reader) goes where it says; a tap first shows what it is.
 addEventListener('click', (event) => {
   const tip = tooltipOf(event);
   if (!tip?.closest('.hero') || innerWidth >= 768 || !event.detail || tip === told) return;
   event.preventDefault();
+  told?.classList.remove('is-tip');
   told = tip;
-  show(tip);
-  setTimeout(() => tip === shown && show(undefined), tapHint);
+  tip.classList.add('is-tip');
+  setTimeout(() => tip.classList.remove('is-tip'), tapHint);
 });
 
 export {};
