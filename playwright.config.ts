@@ -47,7 +47,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   reporter: [['line']],
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -8,8 +8,8 @@ const css = { include: [/tokens\.css/] };
 
 export default defineConfig({
   test: {
-    // Left to itself, Vitest keeps one processor free: of two, half.
-    maxWorkers: '100%',
+    // Half of the time a test waits for a process that it started. (Left to itself, Vitest even keeps one processor free.)
+    maxWorkers: '150%',
     globalSetup: 'server/test-support/postgres-for-tests.ts',
     projects: [
       {
