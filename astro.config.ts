@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { lateScripts } from './scripts/vite/late-scripts.ts';
 import { leanServer } from './scripts/vite/lean-server.ts';
 import { hostAdapter } from './server/pages/adapter.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
     csp: { directives: [...policy] },
   },
   vite: {
-    plugins: [leanServer, lateScripts],
+    plugins: [leanServer, lateScripts, inlineScripts],
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.
