@@ -132,7 +132,11 @@ export function createSite(content: Content, services: Services): Site {
   async function make(path: string): Promise<CachedAnswer | undefined> {
     const file = await makeFile(path);
     const made = file ?? (named.has(path) || renderer.isPage(path) ? await makePage(path) : undefined);
-    if (made) compressing = compressing.then(() => (isRetired ? undefined : compressWell(made)));
+    if (made) {
+      compressing = compressing
+        .then(() => (isRetired ? undefined : compressWell(made)))
+        .catch((err) => log.error({ err, path }, 'an answer stays as large as it was first sent'));
+    }
     return made;
   }
 

@@ -28,7 +28,7 @@ export const budgets = {
  * editor's words fit in.
  */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 22_000,
+  drawing: 21_300,
   words: 23_900,
   lists: 24_200,
   'look-ups': 18_600,

@@ -1,6 +1,5 @@
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Problem } from '../../reader/content-error.ts';
-import { kindOf } from '../../reader/content-files.ts';
 import { fieldName, recordOf } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
@@ -12,6 +11,7 @@ import type { Person } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
+import { draftPage } from './draft-page.ts';
 import { type Drafts, nothingNew, type Opened, type Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
@@ -19,7 +19,7 @@ import { editorRoles, formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
 import { formParts, shown } from './record-form.ts';
 import { factsUsed, faultsByField, optionsFor } from './record-notes.ts';
-import { emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
+import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
 
 export interface EditServices {
   db: Db;
@@ -61,7 +61,7 @@ const bodyLimit = 4_000_000;
 
 /** The form of one record, and what its buttons do. */
 export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
-  const { drafts, publisher, live, site, siteOf } = services;
+  const { drafts, publisher, live, site } = services;
 
   /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
   async function openRecord(name: string): Promise<Opened | undefined> {
@@ -116,7 +116,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       options: optionsFor(services.drawings, records, site().content),
       facts: factsUsed(parts, facts),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
-      canGo: kind.isList && !isNew(opened) && kind.path[0] !== 'textPages',
+      canGo: addableKinds.includes(kind) && !isNew(opened),
     };
     return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
   }
@@ -226,14 +226,9 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       roles: editorRoles,
       async answer(visit) {
         const opened = await asked(visit);
-        const [page] = opened ? pagesShowing(opened.file, site().content) : [];
-        if (!opened || !page) return nothingHere;
-        try {
-          const { content } = live.readWith({ [opened.file]: opened.text });
-          return { page: await siteOf(content).renderPage(page.path) };
-        } catch {
-          return { to: formOf(opened.file) };
-        }
+        const page = opened ? await draftPage(opened, services) : 'nowhere';
+        if (!opened || page === 'nowhere') return nothingHere;
+        return page === 'faulty' ? { to: formOf(opened.file) } : { page };
       },
     },
     ...(['discard', 'remove'] as const).flatMap((deed): DeskRoute[] => [
@@ -261,7 +256,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           const opened = await asked(visit);
           if (!opened || isNew(opened)) return nothingHere;
           const { file, kind, draft } = opened;
-          if (deed === 'remove' && kindOf(file)?.isList && opened.live !== null) {
+          if (deed === 'remove' && addableKinds.includes(kind) && opened.live !== null) {
             const facts = factsIn(readRecords(live.dir()));
             try {
               await publisher.publish({

@@ -1,9 +1,10 @@
 import { failureText } from '../../server/web/problem.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
 import type { EntryLimits } from '../people/limits.ts';
+import { draftPage } from './draft-page.ts';
 import type { EditServices } from './fields-routes.ts';
 import { findPreview } from './preview-repository.ts';
-import { kindNamed, pagesShowing } from './records.ts';
+import { kindNamed } from './records.ts';
 
 interface Services extends EditServices {
   limits: Pick<EntryLimits, 'mayPreview'>;
@@ -11,7 +12,7 @@ interface Services extends EditServices {
 
 /** A draft as visitors would see it, for whoever has its link: the one thing of the desk that needs no session. */
 export function previewRoutes(services: Services): readonly DeskRoute[] {
-  const { db, runningClock, drafts, live, site, siteOf, limits } = services;
+  const { db, runningClock, drafts, site, limits } = services;
 
   async function siteNotFound(): Promise<Answer> {
     const page = await site().answers.get('/404');
@@ -34,12 +35,11 @@ export function previewRoutes(services: Services): readonly DeskRoute[] {
         const file = await findPreview(db, query.get('draft') ?? '', runningClock.now());
         const kind = file === undefined ? undefined : kindNamed(file);
         const opened = file !== undefined && kind ? await drafts.open(file, kind) : undefined;
-        const [page] = opened?.draft ? pagesShowing(opened.file, site().content) : [];
-        if (!opened || !page) return siteNotFound();
-        if (drafts.faults(opened.file, opened.text).length > 0)
+        const page = opened?.draft ? await draftPage(opened, services) : 'nowhere';
+        if (page === 'nowhere') return siteNotFound();
+        if (page === 'faulty')
           return say(503, 'Somebody is working on this draft just now. Please come again in a while.');
-        const { content } = live.readWith({ [opened.file]: opened.text });
-        return { page: await siteOf(content).renderPage(page.path) };
+        return { page };
       },
     },
   ];

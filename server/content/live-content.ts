@@ -70,9 +70,12 @@ export async function readLiveContent(
       const folder = readContentFolder(contentDir, recordsByPath, parts);
       refused = [];
       keeping = keeping.then(keepAsLastGood).catch((err) => {
-        // Another server on the same folder keeps it at this moment.
-        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code)) return;
-        log.error({ err }, 'the last good content could not be kept');
+        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
+          log.info(
+            { err },
+            'the last good content was not kept: another server on the same folder keeps it at this moment',
+          );
+        else log.error({ err }, 'the last good content could not be kept');
       });
       return folder;
     } catch (error) {

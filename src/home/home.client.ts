@@ -1,10 +1,10 @@
 import effects from './hero-effects.client.ts?worker&url';
 import today from './today.client.ts?worker&url';
 
-// The hero's pointer effects load on the first movement of a mouse, as a script of their own (`?worker&url` builds one): `import()`
-// would bring a loader that outweighs this file.
+// Scripts of their own (`?worker&url` builds them), without Vite's loader, which would outweigh this file.
+const load = (script: string) => import(/* @vite-ignore */ script).catch(() => {});
 
-const load = (src: string) => document.head.append(Object.assign(document.createElement('script'), { src }));
+// The hero's pointer effects load on the first movement of a mouse.
 
 document
   .querySelector('.hero')

@@ -58,7 +58,7 @@ function watch(page: Page, allowed: readonly string[]): string[] {
     // A script that a lost network kept away is no fault; one that the server does not have is.
     const kept = /dynamically imported module/.test(message) && lost.some((url) => message.endsWith(url));
     // The browser's own word of a page that came too late to be faded in: the styles ask for that, no script does.
-    const isLate = message.startsWith('Transition was aborted');
+    const isLate = message === 'Transition was aborted because of invalid state. Page already revealed';
     if (!kept && !isLate) faults.push(`script: ${message}`);
   });
   page.on('request', (request) => {
