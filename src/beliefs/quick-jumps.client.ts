@@ -69,10 +69,12 @@ function open(hash: string): boolean {
   return opened;
 }
 
-/** The browser has been to the anchor already, but what has opened since may have moved it. */
+/**
+ * The browser is on its way to the anchor, or there already, but what has opened since may have moved it. It scrolls as the browser
+ * does: an instant jump during its smooth one would be added to it.
+ */
 function arrive() {
-  if (open(location.hash))
-    document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  if (open(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 arrive();
