@@ -19,7 +19,6 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const docs = read('docs/deploying.md');
 const unit = read('deploy/ministry-website.service');
-const backupUnit = read('deploy/ministry-website-backup.service');
 const container = read('deploy/Containerfile');
 const compose = parse(read('deploy/several/compose.yaml'), { merge: true });
 const envFile = parseEnv(read('deploy/ministry-website.env.example')) as Record<string, string>;
@@ -87,20 +86,18 @@ test.each(['deploy/Caddyfile', 'deploy/several/Caddyfile'])(
   },
 );
 
-test('the units run what there is, where there is data, with the same settings', () => {
-  const { dataDir } = readConfig(envFile);
-  for (const text of [unit, backupUnit]) {
-    const folder = inUnit(text, 'WorkingDirectory');
-    const [node = '', script = ''] = inUnit(text, 'ExecStart').split(' ');
-    expect(node).toBe(`${folder}/node_modules/node/bin/node`);
-    // The build's own is written by scripts/finish-build.ts, and started by npm start.
-    expect(existsSync(join(root, script)) || read('scripts/run-host.mjs').includes(`'${script}'`)).toBe(true);
-    expect(`/var/lib/${inUnit(text, 'StateDirectory')}`).toBe(dataDir);
-    expect(read('deploy/with-settings')).toContain(`\n. ${inUnit(text, 'EnvironmentFile')}\n`);
-    expect(read('deploy/with-settings')).toContain(`--reuid=${inUnit(text, 'User')} `);
-    expect(read('deploy/with-settings')).toContain(`HOME=${dataDir}\n`);
-  }
-  expect(inUnit(backupUnit, 'ExecStart')).toContain(`--into ${inUnit(backupUnit, 'ReadWritePaths')} `);
+test('the unit runs what there is, where there is data, with the same settings', () => {
+  const { dataDir, backupDir } = readConfig(envFile);
+  const folder = inUnit(unit, 'WorkingDirectory');
+  const [node = '', script = ''] = inUnit(unit, 'ExecStart').split(' ');
+  expect(node).toBe(`${folder}/node_modules/node/bin/node`);
+  // The build's own is written by scripts/finish-build.ts, and started by npm start.
+  expect(existsSync(join(root, script)) || read('scripts/run-host.mjs').includes(`'${script}'`)).toBe(true);
+  expect(`/var/lib/${inUnit(unit, 'StateDirectory')}`).toBe(dataDir);
+  expect(read('deploy/with-settings')).toContain(`\n. ${inUnit(unit, 'EnvironmentFile')}\n`);
+  expect(read('deploy/with-settings')).toContain(`--reuid=${inUnit(unit, 'User')} `);
+  expect(read('deploy/with-settings')).toContain(`HOME=${dataDir}\n`);
+  expect(inUnit(unit, 'ReadWritePaths')).toBe(`-${backupDir}`);
 });
 
 test('systemd and the container keep the host as small as npm start does', () => {
@@ -123,12 +120,12 @@ test('the container listens where it is asked, as somebody who may write its dat
     [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
   expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
-  const { environment, port, dataDir } = readConfig({ ...env, MAIL: 'files' });
+  const { environment, port, dataDir, backupDir } = readConfig({ ...env, MAIL: 'files' });
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);
   expect(container).toContain(`http://127.0.0.1:${port}/readyz`);
-  expect(container).toContain(`VOLUME ${dataDir}\n`);
-  expect(container).toContain(` ${dataDir}\n`);
+  expect(container).toContain(`VOLUME ${dataDir} ${backupDir}\n`);
+  expect(container).toContain(` ${dataDir} ${backupDir}\n`);
   expect(container).toMatch(/^USER node$/m);
 });
 
@@ -157,7 +154,7 @@ test('the servers of the compose file have good settings and a folder of data ea
     expect(Object.keys(env).filter((key) => !asked.has(key))).toEqual([]);
     expect(readConfig({ NODE_ENV: 'production', ...env })).toMatchObject({ trustProxy: 1 });
     expect(new URL(env.DATABASE_URL ?? '')).toMatchObject({ hostname: 'database', username: 'ministry' });
-    expect(volumes).toEqual([`${name}:/data`]);
+    expect(volumes).toEqual([`${name}:/data`, 'backups:/backups']);
   }
   expect(compose.services.caddy.environment.SERVERS).toBe(servers.map(([name]) => `${name}:3000`).join(' '));
   for (const [, name = ''] of read('deploy/several/Caddyfile').matchAll(/\{\$(\w+)\}/g))

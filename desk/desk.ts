@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../server/clock.ts';
-import { lastBackup } from '../server/database/backup-repository.ts';
+import { backupFault, lastBackup } from '../server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '../server/database/failing-mail-repository.ts';
 import type { Database } from '../server/database/schema.ts';
 import type { Site } from '../server/site.ts';
@@ -77,6 +77,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
           failing: await findFailingMails(db, failingShown),
           isMailFailing: await isMailFailing(db),
           lastBackup: await lastBackup(db),
+          backupFault: await backupFault(db),
         };
       },
     }),

@@ -66,6 +66,13 @@ export function filledFolder(text: string): string {
   return resolve(text);
 }
 
+/** The public key of age, by which files are encrypted. Its secret counterpart has no place here. */
+export function ageRecipient(text: string): string {
+  if (!/^age1[02-9ac-hj-np-z]{58}$/.test(text))
+    throw new Fault('which is not a public key of age: "age1" and 58 letters and digits');
+  return text;
+}
+
 /** For values that may hold a password: the fault never repeats them. */
 export function addressWithScheme(...schemes: string[]) {
   return (text: string): string => {

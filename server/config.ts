@@ -19,6 +19,10 @@ export interface Config {
   contentDir: string;
   /** Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
   publishDir: string;
+  /** Absolute: where the host puts a backup each night. Undefined: it makes none. */
+  backupDir: string | undefined;
+  /** The age recipient for whom backups are encrypted. */
+  backupKey: string | undefined;
   /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL=files` says so. */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
@@ -54,7 +58,7 @@ function ownContent(dataDir: string): string {
 }
 
 /** Must not be repeated in a message or a log: they hold passwords. */
-const secret = new Set(['SMTP_URL', 'DATABASE_URL']);
+const secret = new Set(['SMTP_URL', 'DATABASE_URL', 'BACKUP_KEY']);
 
 /**
  * Reads the configuration. Nothing else looks at the environment. An empty variable counts as not set.
@@ -127,6 +131,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     contentDir: named ?? ownContent(dataDir),
     publishDir: named ?? join(dataDir, 'content'),
+    backupDir: setting('BACKUP_DIR', read.folder, undefined, '/var/backups/ministry-website'),
+    backupKey: setting('BACKUP_KEY', read.ageRecipient, undefined, 'age1… as age-keygen prints it'),
     smtpUrl,
     mailFrom: setting('MAIL_FROM', read.mailbox, undefined, 'Our Fellowship <website@example.org>'),
     notifyTo: setting('NOTIFY_TO', read.emailAddresses, undefined, 'office@example.org'),

@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { contentDir } from '../tests/content.ts';
 import { backUp } from './backup/back-up.ts';
 import { systemClock } from './clock.ts';
 import { openSqlite } from './database/open-sqlite.ts';
@@ -38,8 +39,8 @@ test.each([0, 0o022, 0o077, 0o177])(
     process.umask(umask);
     const dataDir = join(site.dataDir, 'data');
     await using db = await openSqlite({ dataDir });
-    const backup = join(site.dataDir, 'copy.sqlite');
-    await backUp({ dataDir, file: backup }, () => {});
+    const backup = join(site.dataDir, 'copy.tar.gz');
+    await backUp({ dataDir, contentDir }, backup);
     const output = join(site.dataDir, 'contact.csv');
     const setting = { db, clock: systemClock, dataDir, output: process.stdout, print() {} };
     await exportAll({ form: 'contact', format: 'csv', output }, setting);

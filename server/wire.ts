@@ -6,6 +6,7 @@ import { listPeople } from '../desk/people/people-repository.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
+import { createDailyBackup } from './backup/daily-backup.ts';
 import { noteSecrets } from './backup/secret-marks.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
@@ -227,6 +228,19 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
   });
 
   const retention = createRetention({ ...config, db, clock: runningClock, log });
+  const backup = createDailyBackup({
+    db,
+    clock: runningClock,
+    folder: config.backupDir,
+    from: () => ({
+      dataDir,
+      contentDir: live.dir(),
+      postgres: config.databaseUrl === undefined ? undefined : db,
+      key: config.backupKey,
+    }),
+    timeZone: () => site.content.ministry.address.timeZone,
+    log,
+  });
 
   return {
     app,
@@ -238,6 +252,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     links,
     worker,
     retention,
+    backup,
     lookups,
     warming,
     live,
@@ -247,6 +262,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     start() {
       worker.start();
       retention.start();
+      backup.start();
       warming.start();
       live.follow();
       site.warm();
@@ -270,6 +286,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       await app.close();
       await mailed;
       await retention.stop();
+      await backup.stop();
       await db.destroy();
     },
   };

@@ -84,8 +84,8 @@ export const helpPages: readonly HelpPage[] = [
     heading: 'Backups',
     roles: ['owner'],
     steps: [
-      'A backup is a copy of all that visitors sent. Whoever looks after the server sets it up once; then it is made every night.',
-      'Look at Today. When the last backup is older than a week, "Needs attention" says so.',
+      'A backup is a copy of all that visitors sent, and of all texts, pictures and PDFs. Whoever looks after the server sets it up once; then it is made every night, and kept for 14 days.',
+      'Look at Today: it says when the last one was made. When one fails, or the last is older than a week, "Needs attention" says so.',
       'Then ask them to see to it. They find how in the guide "Deploying", under "Backups".',
     ],
     notes: ['A backup on the same machine is lost with the machine. Ask where else a copy is kept.'],

@@ -11,11 +11,13 @@ export interface TodayProps {
   /** What nobody has read, by kind; undefined for those who read no messages. */
   waiting: readonly { label: string; href: string; count: number }[] | undefined;
   attention: readonly Attention[];
+  /** "Friday, November 27, 3:15 AM"; undefined: there has been none. */
+  lastBackup: string | undefined;
   changes: readonly { id: string; text: string; when: string; mayUndo: boolean }[];
 }
 
 /** The first screen: what comes next, what waits, what needs somebody, what was changed. */
-export function TodayScreen({ moment, next, waiting, attention, changes }: TodayProps) {
+export function TodayScreen({ moment, next, waiting, attention, lastBackup, changes }: TodayProps) {
   return (
     <>
       <Head heading="Today" note={moment} />
@@ -44,6 +46,7 @@ export function TodayScreen({ moment, next, waiting, attention, changes }: Today
               <NeedsAttention key={item.wrong} {...item} />
             ))}
           </ul>
+          {lastBackup && <p className="d-meta">The last backup was made on {lastBackup}.</p>}
         </section>
         <section className="d-panel" aria-labelledby="changes">
           <h2 id="changes">Last changes</h2>

@@ -10,6 +10,7 @@ const well: Condition = {
   refused: [],
   samples: [],
   lastBackup: ago(1),
+  backupFault: undefined,
   isDiskFull: false,
 };
 const misspelled = {
@@ -31,6 +32,7 @@ test('nothing, while all is well', () => {
 describe('is told, with what to do', () => {
   test.each<[string, Partial<Condition>, string]>([
     ['a backup older than a week', { lastBackup: ago(9) }, 'The last backup is 9 days old.'],
+    ['a backup that failed', { backupFault: 'Its disk is full.' }, 'Its disk is full.'],
     ['no backup at all', { lastBackup: undefined }, 'There is no backup yet.'],
     ['a full disk', { isDiskFull: true }, 'The disk of the website is nearly full.'],
     ['mail that does not leave', { isMailFailing: true }, 'No e-mail leaves the website at the moment.'],

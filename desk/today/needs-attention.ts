@@ -26,6 +26,8 @@ export interface Condition {
   samples: readonly Sample[];
   /** Undefined: there has been none. */
   lastBackup: Date | undefined;
+  /** Why the host's own backup failed, as a sentence; undefined: it did not, or it makes none. */
+  backupFault: string | undefined;
   isDiskFull: boolean;
 }
 
@@ -64,6 +66,12 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
       remedy:
         'Something in it is not right, so visitors see what was there before. Whoever made it finds below what to correct.',
       details: refused,
+    },
+    condition.backupFault !== undefined && {
+      ...nothingMore,
+      wrong: condition.backupFault,
+      remedy:
+        'So no backup could be made. It is tried again every hour. Ask whoever looks after the server to see to it today.',
     },
     oldBackup(condition),
     samples.length > 0 && {

@@ -48,6 +48,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
         const next = comingOccurrences(setting)[0];
         const readsMessages = messageRoles.includes(person.role);
         const changes = await publisher.changes(changesShown);
+        const condition = { ...(await services.condition()), now: now() };
         return {
           screen: {
             name: 'today',
@@ -64,7 +65,8 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
                 move: addressOf('move', next),
               },
               waiting: readsMessages ? await waiting() : undefined,
-              attention: attentionOf({ ...(await services.condition()), now: now() }, readsMessages),
+              attention: attentionOf(condition, readsMessages),
+              lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone),
               changes: changes.map((change) => ({
                 id: change.id,
                 text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { contentDir } from '../../tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
@@ -15,13 +16,19 @@ import { noteSecrets } from './secret-marks.ts';
 /** `npm run <args>` with the given settings; what it printed, and its exit code. */
 async function run(
   args: string[],
-  config: { dataDir: string; databaseUrl?: string | undefined },
+  config: { dataDir: string; databaseUrl?: string | undefined; backupDir?: string; backupKey?: string },
   clock = movableClock(),
 ) {
   const printed: string[] = [];
   const errors: string[] = [];
   const code = await runBackupCommand(args, {
-    readConfig: () => ({ databaseUrl: undefined, ...config }),
+    readConfig: () => ({
+      databaseUrl: undefined,
+      contentDir,
+      backupDir: undefined,
+      backupKey: undefined,
+      ...config,
+    }),
     clock,
     print: (line) => void printed.push(line),
     printError: (line) => void errors.push(line),
@@ -103,8 +110,8 @@ test('with --into and --keep the newest stay, and so does what bears another nam
   }
   expect((await readdir(folder)).sort()).toEqual([
     'before-the-upgrade.sqlite',
-    'ministry-2025-09-22T03-15-00Z.sqlite',
-    'ministry-2025-09-23T03-15-00Z.sqlite',
+    'ministry-2025-09-22T03-15-00Z.tar.gz',
+    'ministry-2025-09-23T03-15-00Z.tar.gz',
   ]);
 });
 
@@ -226,6 +233,7 @@ test.each([
   ['a folder that is not there', ['backup', '/nowhere/at/all/a.sqlite'], /Make it first/],
   ['a file that is there', ['backup', import.meta.filename], /is there already/],
   ['an unknown option', ['backup', '--gently'], /unknown option/],
+  ['another kind of file', ['backup', 'a.zip'], /end in "\.tar\.gz"/],
   ['no backup', ['restore', '/nowhere/a.sqlite'], /There is no/],
   ['no name of one', ['restore'], /missing required argument/],
 ])('given %s, it ends with 2 and says so', async (_, args, said) => {
@@ -240,17 +248,6 @@ test('without a database it makes none', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test.each([
-  ['backup', 'pg_dump'],
-  ['restore', 'pg_restore'],
-])('on PostgreSQL %s names the tool to use instead', async (command, tool) => {
-  await using site = await temporaryDatabase();
-  const databaseUrl = 'postgres://ministry:hunter2@db.example.org/ministry';
-  const { code, errors } = await run([command, join(site.dataDir, 'a')], { ...site, databaseUrl });
-  expect([code, errors]).toEqual([2, expect.stringContaining(tool)]);
-  expect(errors).not.toContain('hunter2');
-});
-
 test('a command that is not understood is answered with where to read on', async () => {
   const { code, errors } = await run(['backup', 'copy.sqlite', '--kep', '3'], { dataDir: '/nowhere' });
   expect(code).toBe(2);
@@ -260,4 +257,18 @@ test('a command that is not understood is answered with where to read on', async
 test.each(['backup', 'restore'])('%s --help tells of exit codes', async (command) => {
   const { code, printed } = await run([command, '--help'], { dataDir: '/nowhere' });
   expect([code, printed]).toEqual([0, expect.stringContaining('Ends with 0 when done')]);
+});
+
+test('without a name it goes into BACKUP_DIR, where archives stay 14 days', async () => {
+  await using site = await temporaryDatabase();
+  const backupDir = join(site.dataDir, 'backups');
+  const clock = movableClock('2025-09-20T03:15:00Z');
+  for (const days of [13, 2, 0]) {
+    expect(await run(['backup'], { ...site, backupDir }, clock)).toMatchObject({ code: 0 });
+    clock.advance(days * day);
+  }
+  expect((await readdir(backupDir)).sort()).toEqual([
+    'ministry-2025-10-03T03-15-00Z.tar.gz',
+    'ministry-2025-10-05T03-15-00Z.tar.gz',
+  ]);
 });

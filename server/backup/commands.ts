@@ -4,15 +4,17 @@ import type { Clock } from '../clock.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { noteBackup } from '../database/backup-repository.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { DatabaseOpenError } from '../database/open-error.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { backUp, noteBackupIn } from './back-up.ts';
 import { BackupRefusal, type Contents } from './check-copy.ts';
 import { restore } from './restore.ts';
-import { nameAt, removeOld } from './rotate.ts';
+import { keptFor, nameAt, removeOld } from './rotate.ts';
 
 /** What the commands work with. */
 export interface BackupSetting {
   /** @throws ConfigError */
-  readConfig(): Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readConfig(): Pick<Config, 'dataDir' | 'contentDir' | 'databaseUrl' | 'backupDir' | 'backupKey'>;
   clock: Clock;
   print(line: string): void;
   printError(line: string): void;
@@ -39,7 +41,11 @@ export async function runBackupCommand(args: readonly string[], setting: BackupS
     setting.printError(message.replace(/^error: /, ''));
     if (error instanceof CommanderError)
       setting.printError(`"npm run ${args[0]} -- --help" tells what there is.`);
-    return [BackupRefusal, ConfigError, CommanderError].some((kind) => error instanceof kind) ? 2 : 1;
+    return [BackupRefusal, ConfigError, CommanderError, DatabaseOpenError].some(
+      (kind) => error instanceof kind,
+    )
+      ? 2
+      : 1;
   }
 }
 
@@ -47,6 +53,11 @@ interface BackupOptions {
   into?: string;
   keep?: number;
   made?: true;
+}
+
+interface RestoreOptions {
+  identity?: string;
+  databaseOnly?: true;
 }
 
 function commands({ readConfig, clock, print }: BackupSetting): Command {
@@ -58,9 +69,14 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
 
   program
     .command('backup')
-    .description('Copies what visitors sent into a file. The site may be running.')
+    .description(
+      'Copies what visitors sent and the content into one archive: into BACKUP_DIR, where it stays 14 days, or into a file. The site may be running.',
+    )
     .usage('-- [options] [file]')
-    .argument('[file]', 'a new file')
+    .argument(
+      '[file]',
+      'a new file: ….tar.gz, or ….sqlite for the database alone; with BACKUP_KEY ….tar.gz.age',
+    )
     .option('--into <folder>', 'instead: into this folder, under a name with the time')
     .option(
       '--keep <number>',
@@ -70,45 +86,59 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
     .option('--made', 'instead: notes that one was made by other means, such as pg_dump')
     .addHelpText('after', exits)
     .action(async (file: string | undefined, { into, keep, made }: BackupOptions) => {
+      const config = readConfig();
       if (made) {
-        await using db = await openDatabase(readConfig());
+        await using db = await openDatabase(config);
         await noteBackup(db, clock.now());
         return print('Noted: a backup was made.');
       }
-      if ((file === undefined) === (into === undefined))
-        throw new BackupRefusal(
-          'Name a file, or a folder with --into. "npm run backup -- --help" tells more.',
-        );
       if (keep !== undefined && into === undefined) throw new BackupRefusal('--keep goes with --into alone.');
-      const target = file ?? join(into ?? '', nameAt(clock.now()));
-      const dataDir = sqliteFolder('pg_dump "$DATABASE_URL" --format=custom --file=…');
-      tell(await backUp({ dataDir, file: target }, print));
-      noteBackupIn(dataDir, clock.now());
+      const folder = into ?? (file === undefined ? config.backupDir : undefined);
+      if ((file === undefined) === (folder === undefined))
+        throw new BackupRefusal(
+          'Name a file, or a folder with --into, or set BACKUP_DIR. "npm run backup -- --help" tells more.',
+        );
+      if (folder !== undefined && into === undefined) makePrivateFolder(folder);
+      const target = file ?? join(folder ?? '', nameAt(clock.now(), config.backupKey));
+      await copyTo(target, config);
       print(`Backed up to ${target}`);
-      if (into !== undefined)
-        for (const name of await removeOld(into, keep ?? Number.POSITIVE_INFINITY)) print(`Removed ${name}`);
+      if (folder === undefined) return;
+      const since = new Date(clock.now().getTime() - keptFor);
+      const kept = into === undefined ? { since } : { newest: keep ?? Number.POSITIVE_INFINITY };
+      for (const name of await removeOld(folder, kept)) print(`Removed ${name}`);
     });
+
+  async function copyTo(target: string, config: ReturnType<typeof readConfig>) {
+    const from = { ...config, key: config.backupKey };
+    if (config.databaseUrl === undefined) {
+      tell(await backUp(from, target, print));
+      return noteBackupIn(config.dataDir, clock.now());
+    }
+    await using postgres = await openDatabase(config);
+    tell(await backUp({ ...from, postgres }, target, print));
+    await noteBackup(postgres, clock.now());
+  }
 
   program
     .command('restore')
-    .description('Puts a backup in place in a DATA_DIR without a database. Stop the site first.')
-    .usage('-- <file>')
-    .argument('<file>', 'what "npm run backup" made')
+    .description(
+      'Puts a backup in place: into a DATA_DIR without a database, or with DATABASE_URL into an empty database. Stop the site first.',
+    )
+    .usage('-- [options] <file>')
+    .argument('<file>', 'what the site or "npm run backup" made')
+    .option('--identity <file>', 'the key file of age, for an encrypted archive')
+    .option('--database-only', 'leaves the content as it is')
     .addHelpText('after', exits)
-    .action(async (file: string) => {
-      const dataDir = sqliteFolder('pg_restore --clean --if-exists --dbname="$DATABASE_URL" …');
-      tell(await restore({ dataDir, file }));
-      print(`Restored into ${dataDir}. Now start the site: e-mails that were waiting will be sent.`);
-    });
-
-  function sqliteFolder(instead: string): string {
-    const { databaseUrl, dataDir } = readConfig();
-    if (databaseUrl !== undefined)
-      throw new BackupRefusal(
-        `DATABASE_URL is set: what visitors sent is in PostgreSQL. Use its own tool: ${instead}`,
+    .action(async (file: string, options: RestoreOptions) => {
+      const { dataDir, databaseUrl } = readConfig();
+      const { contents, content } = await restore({ file, dataDir, databaseUrl, ...options });
+      tell(contents);
+      if (content)
+        print(`The content lies in ${content}, which the site shows unless CONTENT_DIR names another.`);
+      print(
+        `Restored into ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}. Now start the site: e-mails that were waiting will be sent.`,
       );
-    return dataDir;
-  }
+    });
 
   return program;
 }

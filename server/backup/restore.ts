@@ -1,40 +1,116 @@
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { moveDatabase } from '../database/move/move-database.ts';
+import { openPostgres } from '../database/open-postgres.ts';
 import { databaseFile, migrated } from '../database/open-sqlite.ts';
 import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 import { eraseAgain } from '../submissions/erase-for-good.ts';
+import { inArchive, kindOfBackup, readArchive } from './archive.ts';
 import { copyDatabase } from './back-up.ts';
-import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
+import { BackupRefusal, type Contents, checkCopy, DamagedCopyError } from './check-copy.ts';
 import { hasOurSecrets, secretMarksFile } from './secret-marks.ts';
 
+export interface RestoreOrder {
+  file: string;
+  dataDir: string;
+  /** Undefined: into SQLite in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** A file with the age identity that opens an encrypted archive. */
+  identity?: string | undefined;
+  /** Leaves the content as it is. */
+  databaseOnly?: boolean | undefined;
+}
+
 /**
- * Puts a backup in place as the database of a data folder that has none, with its tables brought up to date: all of it, also what
- * lies in a log beside it, but for what has been erased in this folder since.
+ * Puts a backup in place as the database of a data folder that has none, or of an empty PostgreSQL, with its tables brought up to date: all of
+ * it, also what lies in a log beside it, but for what has been erased in this folder since. The content of an archive becomes
+ * `dataDir`/content.
  *
- * @returns what has been restored, counted in the new database
- * @throws BackupRefusal when there is a database, there is no such backup, or it signs with another secret; DamagedCopyError when the
- *   backup is not whole or holds more than this site's tables
+ * @returns what has been restored, counted in the new database; where the content lies now, if the backup had any
+ * @throws BackupRefusal when there is a database or content already, there is no such backup, or it signs with another secret;
+ *   DamagedCopyError when the backup is not whole or holds more than this site's; MoveError when PostgreSQL is not empty
  */
-export async function restore({ dataDir, file }: { dataDir: string; file: string }): Promise<Contents> {
-  const target = databaseFile(dataDir);
+export async function restore(order: RestoreOrder): Promise<{ contents: Contents; content?: string }> {
+  const { dataDir, databaseUrl, file } = order;
   if (!existsSync(file)) throw new BackupRefusal(`There is no "${file}".`);
-  // The log of another database would be played into this one.
+  if (databaseUrl === undefined) refuseOver(databaseFile(dataDir));
+
+  const work = join(dataDir, 'restoring.part');
+  try {
+    const { database, content } = await unpacked(order, work);
+    await checkCopy(database);
+    const target = join(dataDir, 'content');
+    if (content && existsSync(target))
+      throw new BackupRefusal(
+        `"${target}" is there. Move it out of DATA_DIR, or leave the content as it is with --database-only.`,
+      );
+    makePrivateFolder(dataDir);
+    const contents =
+      databaseUrl === undefined
+        ? await putSqlite(database, order)
+        : await putPostgres(database, databaseUrl, order, work);
+    if (!content) return { contents };
+    await rename(content, target);
+    return { contents, content: target };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The log of another database would be played into this one. */
+function refuseOver(target: string): void {
   const inTheWay = [target, `${target}-wal`, `${target}-shm`].find((path) => existsSync(path));
   if (inTheWay)
     throw new BackupRefusal(
       `"${inTheWay}" is there. Stop the site, and move it and all that begins with ministry.sqlite out of DATA_DIR.`,
     );
-  await checkCopy(file);
-
-  makePrivateFolder(dataDir);
-  return writeWholeFile(target, async (draft) => {
-    copyDatabase(file, draft);
-    const leftOut = await withoutErased(draft, { dataDir, file });
-    return { ...(await checkCopy(draft)), 'erased before': leftOut };
-  });
 }
 
-/** @returns how many messages were left out, because they had been erased */
+/** @returns the paths of what the backup holds; of a database alone its own */
+async function unpacked({ file, identity, databaseOnly }: RestoreOrder, work: string) {
+  const kind = await kindOfBackup(file);
+  if (kind === 'database') return { database: file };
+  if (kind === 'encrypted archive' && identity === undefined)
+    throw new BackupRefusal(`"${file}" is encrypted. Name the file of its key: --identity key.txt`);
+  await rm(work, { recursive: true, force: true });
+  makePrivateFolder(work);
+  await readArchive(file, work, kind === 'archive' ? undefined : identity).catch((error: Error) => {
+    throw new DamagedCopyError(`"${file}" cannot be unpacked: ${error.message}.`, { cause: error });
+  });
+  const content = join(work, inArchive.content);
+  return {
+    database: join(work, inArchive.database),
+    content: !databaseOnly && existsSync(content) ? content : undefined,
+  };
+}
+
+function putSqlite(database: string, order: RestoreOrder): Promise<Contents> {
+  return writeWholeFile(databaseFile(order.dataDir), (draft) => copyWithoutErased(database, draft, order));
+}
+
+async function putPostgres(database: string, url: string, order: RestoreOrder, work: string) {
+  makePrivateFolder(work);
+  const draft = join(work, 'without-erased.sqlite');
+  const contents = await copyWithoutErased(database, draft, order);
+  await using copy = await migrated(new DatabaseSync(draft));
+  await using postgres = await openPostgres(url);
+  await moveDatabase(copy, postgres, () => {});
+  return contents;
+}
+
+/** Copies a database without what has been erased here since. @returns what the copy holds, and how many messages were left out */
+async function copyWithoutErased(
+  database: string,
+  draft: string,
+  { dataDir, file }: RestoreOrder,
+): Promise<Contents> {
+  copyDatabase(database, draft);
+  const leftOut = await withoutErased(draft, { dataDir, file });
+  return { ...(await checkCopy(draft)), 'erased before': leftOut };
+}
+
 async function withoutErased(draft: string, { dataDir, file }: { dataDir: string; file: string }) {
   await using db = await migrated(new DatabaseSync(draft));
   if (!(await hasOurSecrets(db, dataDir)))

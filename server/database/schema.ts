@@ -171,6 +171,15 @@ export interface BackupsTable {
   made_at: Instant;
 }
 
+/** The daily backup: one row at most. */
+export interface BackupTurnsTable {
+  name: 'daily';
+  /** Nobody makes one before. */
+  next_at: Instant;
+  /** Why the last one failed, as a sentence; null: it did not. */
+  fault: string | null;
+}
+
 /** What staff did with a visitor's message. Erased with it. */
 export interface DeskMessageEventsTable {
   /** Also of the outbox's row, when it is an answer. */
@@ -218,6 +227,7 @@ export interface Database {
   counters: CountersTable;
   secrets: SecretsTable;
   backups: BackupsTable;
+  backup_turns: BackupTurnsTable;
   desk_people: DeskPeopleTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentDir } from '../../tests/content.ts';
 import { backUp } from '../backup/back-up.ts';
 import { keepEvents } from '../database/message-event-repository.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';
@@ -54,7 +55,7 @@ test('of what was erased no file holds a byte, neither the database nor its log,
 
   expect(await eraseForGood(db, 'contact_submissions', { email: 'Ruth@example.org' }, dataDir)).toBe(1);
   expect(await eraseForGood(db, 'prayer_requests', { email: 'ruth@EXAMPLE.org' }, dataDir)).toBe(1);
-  if (!host.databaseUrl) await backUp({ dataDir, file: join(dataDir, 'copy.sqlite') }, () => {});
+  if (!host.databaseUrl) await backUp({ dataDir, contentDir }, join(dataDir, 'copy.sqlite'));
   expect(await wordsLeft(dataDir, words)).toEqual([]);
   expect(await host.stored()).toMatchObject([{ name: 'Naomi' }]);
 });

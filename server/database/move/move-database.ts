@@ -70,9 +70,12 @@ async function copyRows(source: AnyDatabase, target: AnyDatabase, table: string)
       .values(batch)
       .execute()
       .catch((cause: Error) => {
-        throw new MoveError(`${table}: PostgreSQL refuses a row: ${cause.message}. Nothing has been moved.`, {
-          cause,
-        });
+        throw new MoveError(
+          `${table}: the new database refuses a row: ${cause.message}. Nothing has been moved.`,
+          {
+            cause,
+          },
+        );
       });
     batch = [];
   };

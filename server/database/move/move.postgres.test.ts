@@ -125,7 +125,7 @@ describe('npm run database:move', () => {
 
   test.each([
     ['does not arrive as it was sent', "'2025-09-20 15:00'", 'not with the same content'],
-    ['is refused', "'yesterday or so'", 'PostgreSQL refuses a row'],
+    ['is refused', "'yesterday or so'", 'the new database refuses a row'],
   ])('moves nothing when a row %s', async (_, instant, reason) => {
     await using two = await twoDatabases(async (db) => {
       await fill(db);

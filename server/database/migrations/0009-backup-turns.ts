@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { instantColumn } from '../dialect.ts';
+
+/** Whose turn it is to make the daily backup, where several hosts share a database, and why the last one failed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('backup_turns')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('next_at', instantColumn(db).type, (column) => column.notNull())
+    .addColumn('fault', 'text')
+    .execute();
+}
