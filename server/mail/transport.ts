@@ -50,6 +50,11 @@ const timeouts = {
   socketTimeout: 20_000,
 };
 
+/** Connects and signs in, and sends nothing. @throws what the server or the network says */
+export async function verifyMailServer(url: string): Promise<void> {
+  await nodemailer.createTransport({ url, ...timeouts }).verify();
+}
+
 /** A connection for each mail: they are few, and one kept open would be closed by the server in between. */
 function smtpTransport(url: string): MailTransport {
   const smtp = nodemailer.createTransport({ url, ...timeouts });

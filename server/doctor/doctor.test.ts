@@ -1,0 +1,255 @@
+import 'reflect-metadata';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { X509CertificateGenerator } from '@peculiar/x509';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { contentDir } from '../../tests/content.ts';
+import { readConfig } from '../config.ts';
+import { noteBackup } from '../database/backup-repository.ts';
+import { startMailCatcher } from '../test-support/mail-catcher.ts';
+import { day, movableClock } from '../test-support/movable-clock.ts';
+import { type Records, startNameServer } from '../test-support/name-server.ts';
+import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import { runDoctor } from './doctor.ts';
+
+/*
+ * The doctor beside name server, web server, mail server and time server of its own.
+ */
+
+/** A web server over TLS that says whose site it is. */
+async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const { SubjectAlternativeNameExtension } = await import('@peculiar/x509');
+  const made = await X509CertificateGenerator.createSelfSigned({
+    ...{ name: 'CN=www.example.org', keys, signingAlgorithm: algorithm },
+    ...{
+      notBefore: new Date(Date.now() - 90 * day),
+      notAfter: new Date(Date.now() + (daysLeft + 0.5) * day),
+    },
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'www.example.org' }])],
+  });
+  const exported = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const kind = 'PRIVATE KEY';
+  const key = `-----BEGIN ${kind}-----\n${exported}\n-----END ${kind}-----\n`;
+  const cert = made.toString('pem');
+  let says = siteUrl;
+  const server = createServer({ key, cert }, (_, answer) => answer.end(JSON.stringify({ site: says })));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `https://www.example.org:${(server.address() as AddressInfo).port}`;
+  says ||= url;
+  return { url, ca: cert, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+/** Says a time that is so many seconds off. */
+async function startTimeServer(off: number) {
+  const socket = createSocket('udp4', (_, from) => {
+    const answer = Buffer.alloc(48);
+    answer.writeUInt32BE(Math.floor(Date.now() / 1000) + off + 2_208_988_800, 40);
+    socket.send(answer, from.port, from.address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  return { host: 'time.example.org', port, [Symbol.asyncDispose]: async () => void socket.close() };
+}
+
+/** A mail server that wants a password, and takes none. */
+async function startLockedMailServer() {
+  const server = new SMTPServer({
+    ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, disableReverseLookup: true },
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+  });
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://ruth:wrong@127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+const good: Records = {
+  'www.example.org': ['127.0.0.1'],
+  'time.example.org': ['127.0.0.1'],
+  'example.org': ['v=spf1 include:mail.example.net -all'],
+  '_dmarc.example.org': ['v=DMARC1; p=none'],
+  'k1._domainkey.example.org': ['v=DKIM1; k=rsa; p=MIGf'],
+};
+
+interface Case {
+  records?: Records;
+  env?: Record<string, string>;
+  daysLeft?: number;
+  siteUrl?: string;
+  clockOff?: number;
+  args?: string[];
+  backupAge?: number;
+  isLocked?: boolean;
+}
+
+async function examined({ records = good, daysLeft, siteUrl, backupAge = 0, ...given }: Case = {}) {
+  await using names = await startNameServer(records);
+  await using site = await startSite({
+    ...(daysLeft !== undefined && { daysLeft }),
+    ...(siteUrl && { siteUrl }),
+  });
+  await using timeServer = await startTimeServer(given.clockOff ?? 0);
+  await using mail = await startMailCatcher();
+  await using locked = await startLockedMailServer();
+  await using database = await temporaryDatabase();
+  const clock = movableClock(new Date().toISOString());
+  await noteBackup(database.db, new Date(clock.now().getTime() - backupAge * day));
+  const lines: string[] = [];
+  const env = {
+    ...{ NODE_ENV: 'production', SITE_URL: site.url, CONTENT_DIR: contentDir, DATA_DIR: database.dataDir },
+    ...{
+      TRUST_PROXY: '1',
+      SMTP_URL: given.isLocked ? locked.url : mail.url,
+      MAIL_FROM: 'Us <site@example.org>',
+    },
+    ...given.env,
+  };
+  const code = await runDoctor(given.args ?? [], {
+    readConfig: () => readConfig(env),
+    clock,
+    print: (line) => void lines.push(...line.split('\n')),
+    outside: { resolver: names.resolver, timeServer, ca: site.ca },
+  });
+  const told = lines.filter((line) => !/^attention +(Content|Disk):/.test(line));
+  return { code, told, attention: told.filter((line) => line.startsWith('attention')), caught: mail.caught };
+}
+
+test('a site as it should be: every line is ok', async () => {
+  const { told, attention, caught } = await examined({ args: ['--test-mail', 'ruth@example.org'] });
+  expect(attention).toEqual([]);
+  const abouts = [
+    'Settings',
+    'Backup',
+    'Name',
+    'Certificate',
+    'Clock',
+    'Mail server',
+    'SPF',
+    'DKIM',
+    'DMARC',
+    'Test mail',
+  ];
+  for (const about of abouts) expect(told).toContainEqual(expect.stringMatching(`^ok +${about}: `));
+  expect(told).toContainEqual(expect.stringContaining('good for 60 days more'));
+  expect(caught).toMatchObject([{ recipients: ['ruth@example.org'], from: { address: 'site@example.org' } }]);
+});
+
+test.each<[string, Case, RegExp[]]>([
+  [
+    'many things at once',
+    {
+      ...{
+        env: { NODE_ENV: 'development', TRUST_PROXY: '' },
+        backupAge: 5,
+        daysLeft: 9,
+        clockOff: 300,
+        isLocked: true,
+      },
+      ...{ records: { ...good, 'example.org': [], '_dmarc.example.org': [] }, args: ['--dkim', 'own'] },
+    },
+    [
+      /Settings: NODE_ENV/,
+      /Settings: TRUST_PROXY is off/,
+      /Backup: The last is 5 days old. Set BACKUP_DIR/,
+      /Certificate: It is good for 9 days more, and was not renewed/,
+      /Clock: It is (299|300|301) seconds off.*timedatectl/,
+      /Mail server: It refuses our name or password/,
+      /SPF: example.org does not say/,
+      /DKIM: There is no key at own._domainkey.example.org/,
+      /DMARC: .*Add a TXT record at _dmarc.example.org/,
+    ],
+  ],
+  [
+    'a name that leads nowhere, no mail server, two SPF records',
+    {
+      records: { ...good, 'www.example.org': [], 'example.org': ['v=spf1 a -all', 'v=spf1 mx -all'] },
+      env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    },
+    [
+      /Name: www.example.org leads nowhere.*A record/,
+      /Mail server: It cannot be reached \((ECONNREFUSED|ESOCKET)\)/,
+      /SPF: .*2 records/,
+    ],
+  ],
+  [
+    'another site, a certificate that ended, an SPF record for everybody',
+    {
+      siteUrl: 'https://elsewhere.example',
+      daysLeft: -3,
+      records: { ...good, 'example.org': ['v=spf1 +all'] },
+    },
+    [/Name: .* something else answers/, /Certificate: It ended 3 days ago/, /SPF: .*allows everybody/],
+  ],
+  [
+    'a name that leads to where nothing answers',
+    { records: { ...good, 'www.example.org': ['127.0.0.9'] } },
+    [/Name: .*nothing answers \(ECONNREFUSED\)/],
+  ],
+])('%s: told, and nothing else', async (_, given, said) => {
+  const { code, attention } = await examined(given);
+  expect([code, attention]).toEqual([1, said.map((words) => expect.stringMatching(words))]);
+});
+
+test('a certificate that nobody trusts is told', async () => {
+  await using site = await startSite();
+  await using names = await startNameServer(good);
+  const lines: string[] = [];
+  const env = { SITE_URL: site.url, DATA_DIR: '/nowhere', CONTENT_DIR: contentDir };
+  await using timeServer = await startTimeServer(0);
+  const outside = { resolver: names.resolver, timeServer: { ...timeServer, host: '127.0.0.1' } };
+  const print = (line: string) => void lines.push(line);
+  await runDoctor([], { readConfig: () => readConfig(env), clock: movableClock(), print, outside });
+  expect(lines).toContainEqual(expect.stringMatching(/^attention +Certificate: Browsers do not trust it/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^attention +Backup: There is no database in \/nowhere/),
+  );
+});
+
+test('the DMARC record of the domain above counts', async () => {
+  const records = { ...good, 'mail.example.org': ['v=spf1 -all'], 's1._domainkey.mail.example.org': ['p=x'] };
+  const { attention } = await examined({ records, env: { MAIL_FROM: 'site@mail.example.org' } });
+  expect(attention).toEqual([]);
+});
+
+test('--offline asks nothing of the network', async () => {
+  const { told, attention } = await examined({ args: ['--offline'], env: { SMTP_URL: 'smtp://192.0.2.1' } });
+  expect(attention).toEqual([]);
+  expect(told.filter((line) => line.startsWith('not asked'))).toHaveLength(7);
+});
+
+test('without a name server it says that, and goes on', async () => {
+  await using names = await startNameServer({});
+  names.resolver.setServers(['127.0.0.1:9']);
+  const lines: string[] = [];
+  const env = { SITE_URL: 'https://www.example.org', MAIL_FROM: 'a@example.org' };
+  await using timeServer = await startTimeServer(0);
+  const outside = { resolver: names.resolver, timeServer: { ...timeServer, host: '127.0.0.1' } };
+  const print = (line: string) => void lines.push(line);
+  await runDoctor([], { readConfig: () => readConfig(env), clock: movableClock(), print, outside });
+  expect(lines.filter((line) => line.includes('No name server answers'))).toHaveLength(2);
+});
+
+test('samples and faults of the content are told', async () => {
+  const said = async (CONTENT_DIR: string) => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    await runDoctor(['--offline'], {
+      readConfig: () => readConfig({ CONTENT_DIR }),
+      clock: movableClock(),
+      print,
+    });
+    return lines.find((line) => line.includes('Content: '));
+  };
+  expect(await said('content')).toMatch(/^attention +Content: \d+ facts are still the samples/);
+  expect(await said(join(contentDir, 'books'))).toMatch(/^attention +Content: .* has \d+ faults/);
+});

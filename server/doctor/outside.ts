@@ -1,0 +1,158 @@
+import { createSocket } from 'node:dgram';
+import type { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
+import { attention, days, type Finding, noRecord, ok, reason } from './finding.ts';
+
+/*
+ * What others see: name, certificate, time.
+ */
+
+const limitMs = 8_000;
+const day = 86_400_000;
+/** A certificate is renewed a month before it ends; with less left, renewing has failed for weeks. */
+const leastDays = 14;
+/** Seconds by which links and e-mails do no harm. */
+const mostSeconds = 30;
+
+export interface Outside {
+  resolver: Resolver;
+  /** Who says what time it is, by SNTP. */
+  timeServer: { host: string; port: number };
+  /** Beside those that Node trusts. */
+  ca?: string | undefined;
+}
+
+/** Whether the site's name leads to this site, and with which certificate. */
+export async function nameAndCertificate(siteUrl: string, { resolver, ca }: Outside): Promise<Finding[]> {
+  const about = 'Name';
+  const { hostname, protocol } = new URL(siteUrl);
+  const addresses = await addressesOf(hostname, resolver);
+  const [address] = addresses;
+  if (address === undefined)
+    return [
+      attention(
+        about,
+        `${hostname} leads nowhere. Where the name is registered, add an A record with this server's address.`,
+      ),
+    ];
+  const leads = `${hostname} leads to ${addresses.join(' and ')}`;
+  try {
+    const answer = await askHealth(siteUrl, address, ca);
+    const isOurs = answer.site === siteUrl;
+    const name = isOurs
+      ? ok(about, `${leads}, where this site answers.`)
+      : attention(
+          about,
+          `${leads}, but something else answers there. Correct the A and AAAA records, or SITE_URL, or start the site.`,
+        );
+    return [name, protocol === 'https:' ? certificate(answer) : plain];
+  } catch (error) {
+    const said = `${leads}, where nothing answers (${reason(error)}). Correct the record, start the site and its proxy, and open the ports 80 and 443.`;
+    return [attention(about, said)];
+  }
+}
+
+const plain = attention(
+  'Certificate',
+  'SITE_URL begins with http, so what visitors write can be read on its way. Put Caddy in front, and set SITE_URL=https://…',
+);
+
+async function addressesOf(hostname: string, resolver: Resolver): Promise<string[]> {
+  const found = await Promise.all([
+    resolver.resolve4(hostname).catch(noRecord),
+    resolver.resolve6(hostname).catch(noRecord),
+  ]);
+  return found.flat();
+}
+
+interface Health {
+  site: unknown;
+  /** Why the certificate is not trusted; undefined: it is. */
+  fault: string | undefined;
+  endsAt: Date;
+}
+
+async function askHealth(siteUrl: string, address: string, ca: string | undefined): Promise<Health> {
+  const { hostname, host, port, protocol } = new URL(siteUrl);
+  const isSafe = protocol === 'https:';
+  const asked = (isSafe ? overHttps : overHttp)({
+    host: address,
+    port: port || undefined,
+    path: '/healthz',
+    headers: { host },
+    signal: AbortSignal.timeout(limitMs),
+    // What is wrong with the certificate is told, not thrown.
+    ...(isSafe && { servername: hostname, rejectUnauthorized: false, ca, agent: false }),
+  });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  const socket = response.socket as TLSSocket;
+  const [fault, endsAt] = isSafe
+    ? [
+        socket.authorized ? undefined : reason(socket.authorizationError),
+        new Date(socket.getPeerCertificate().valid_to),
+      ]
+    : [undefined, new Date(0)];
+  const site = await text(response)
+    .then((body) => JSON.parse(body).site)
+    .catch(() => undefined);
+  return { site, fault, endsAt };
+}
+
+function certificate({ fault, endsAt }: Health): Finding {
+  const about = 'Certificate';
+  const left = Math.floor((endsAt.getTime() - Date.now()) / day);
+  if (left < 0) return attention(about, `It ended ${days(-left)} ago, so browsers warn visitors. ${renew}`);
+  if (fault) return attention(about, `Browsers do not trust it (${fault}). ${renew}`);
+  if (left < leastDays)
+    return attention(about, `It is good for ${days(left)} more, and was not renewed. ${renew}`);
+  return ok(about, `It is good for ${days(left)} more.`);
+}
+
+const renew =
+  'Caddy gets a new one by itself once ports 80 and 443 are open and the name leads here; "journalctl -u caddy" says why not.';
+
+/** This machine's clock beside a time server's. */
+export async function clock({ resolver, timeServer }: Outside): Promise<Finding> {
+  const about = 'Clock';
+  try {
+    const [address = timeServer.host] = await resolver.resolve4(timeServer.host).catch(() => []);
+    const seconds = Math.abs(await secondsAhead(address, timeServer.port));
+    const said = `It is ${seconds < 1 ? 'less than 1' : Math.round(seconds)} seconds off.`;
+    if (seconds <= mostSeconds) return ok(about, said);
+    return attention(
+      about,
+      `${said} Gatherings and links would end at wrong times. Switch on time keeping: sudo timedatectl set-ntp true`,
+    );
+  } catch (error) {
+    return {
+      about,
+      state: 'not asked',
+      said: `${timeServer.host} does not tell the time here (${reason(error)}).`,
+    };
+  }
+}
+
+/** Between 1900, where NTP begins to count, and 1970, in seconds. */
+const ntpEra = 2_208_988_800;
+
+async function secondsAhead(address: string, port: number): Promise<number> {
+  const socket = createSocket('udp4');
+  try {
+    const question = Buffer.alloc(48);
+    // Version 4, client.
+    question[0] = 0x23;
+    const began = Date.now();
+    socket.send(question, port, address);
+    const [answer] = await once(socket, 'message', { signal: AbortSignal.timeout(limitMs / 2) });
+    const ended = Date.now();
+    const theirs = answer.readUInt32BE(40) - ntpEra + answer.readUInt32BE(44) / 2 ** 32;
+    return (began + ended) / 2000 - theirs;
+  } finally {
+    socket.close();
+  }
+}
