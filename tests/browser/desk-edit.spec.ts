@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectGoodScreen } from './barriers.ts';
 import { enterDesk } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';
-import { cutOff, smallTargets } from './layout-faults.ts';
 
 // The content that these journeys see is the tests' own, so nothing is published here: see tests/integration/desk-edit.test.ts.
 
@@ -17,40 +16,29 @@ const screens = [
   ['/desk/history', 'History'],
 ] as const;
 
-async function expectAllWell(page: Page, heading: string | RegExp) {
-  await expectNoBarriers(page, page.getByRole('heading', { level: 1, name: heading }));
-  expect(await smallTargets(page), 'too small for a finger').toEqual([]);
-  expect(await cutOff(page), 'cut off').toEqual([]);
-}
+test.describe('on a phone and on a desktop', () => {
+  test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [size, use] of [
-  ['a phone', phone],
-  ['a desktop', {}],
-] as const) {
-  test.describe(`on ${size}`, () => {
-    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
-
-    for (const [path, heading] of screens) {
-      test(`${path} has no barriers`, async ({ page }) => {
-        await enterDesk(page, 'editor');
-        await page.goto(path);
-        await expectAllWell(page, heading);
-      });
-    }
-
-    test('what cannot be published stands beside its field, and nothing typed is lost', async ({ page }) => {
+  for (const [path, heading] of screens) {
+    test(`${path} has no barriers`, async ({ page }) => {
       await enterDesk(page, 'editor');
-      await page.goto(fields('pages/messages.yaml'));
-      const heading = page.getByLabel('Heading', { exact: true }).first();
-      await heading.fill('{twon}');
-      await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByRole('alert')).toContainText('This cannot be published yet.');
-      await expect(heading).toHaveValue('{twon}');
-      await expect(heading).toHaveAccessibleDescription(/Heading holds \{twon\}, which nothing fills here\./);
-      await expectAllWell(page, 'Messages');
+      await page.goto(path);
+      await expectGoodScreen(page, page.getByRole('heading', { level: 1, name: heading }));
     });
+  }
+
+  test('what cannot be published stands beside its field, and nothing typed is lost', async ({ page }) => {
+    await enterDesk(page, 'editor');
+    await page.goto(fields('pages/messages.yaml'));
+    const heading = page.getByLabel('Heading', { exact: true }).first();
+    await heading.fill('{twon}');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('alert')).toContainText('This cannot be published yet.');
+    await expect(heading).toHaveValue('{twon}');
+    await expect(heading).toHaveAccessibleDescription(/Heading holds \{twon\}, which nothing fills here\./);
+    await expectGoodScreen(page, page.getByRole('heading', { level: 1, name: 'Messages' }));
   });
-}
+});
 
 test('the Enter key saves a draft and publishes nothing; the draft is found under Pages and discarded, by keyboard alone', async ({
   page,
