@@ -1,26 +1,47 @@
 /** Links inside the site lead somewhere. */
 import type { Draft } from './draft.ts';
+import { type PartOff, partOffAt, type RecordsByPath } from './off-links.ts';
 import { affiliatePath } from './resolve.ts';
+import { kinds } from './schemas/content-schema.ts';
+import type { Part } from './schemas/optional-parts.ts';
 import type { FieldPath } from './source.ts';
-
-/** The pages with a fixed address: its path, and the name of the record in content/pages that it shows. */
-export type RecordsByPath = Readonly<Record<string, string>>;
 
 type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Checks every link to a page of the site.
+ * Checks every link to a page of the site, and names those to parts that are switched off.
  *
  * @param anchors the anchors of the pages that content alone decides, by the page's record; on other pages any anchor passes
  */
 export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: Anchors): void {
-  const affiliates = affiliatePaths(draft).map((path): [string, string] => [path, 'affiliate-detail']);
-  const pages = new Map([...Object.entries(recordsByPath), ...affiliates]);
+  const pages = new Map([
+    ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
+    ...affiliatePaths(draft).map((path): [string, string] => [path, 'affiliate-detail']),
+  ]);
+  const off = partOffAt(draft.content.parts, recordsByPath);
   for (const { path, href, below } of linksIn(draft.content, [])) {
-    const fault = linkFault(href, pages, anchors);
+    const part = off(href);
+    const fault = part ? undefined : linkFault(href, pages, anchors);
     if (fault) draft.report(path, fault, below);
+    if (part && !isUnused(path, draft)) warnOfOff(draft, { path, href, below }, part);
   }
-  checkRedirects(draft, pages);
+  checkRedirects(draft, pages, off);
+}
+
+/** Menus and lists of links lose such an entry by themselves, and nobody misses it. */
+function warnOfOff({ warn }: Draft, { path, href, below }: SiteLink, part: Part): void {
+  if (path[0] === 'navigation') return;
+  warn(
+    path,
+    `links to ${href}, which belongs to "${part}", and that is switched off in parts.yaml. Visitors do not see it; take it out, or reword what stands around it.`,
+    below,
+  );
+}
+
+/** What is written in a file of a part that is off itself. */
+function isUnused(path: FieldPath, { content }: Draft): boolean {
+  const kind = kinds.find(({ path: steps }) => steps.every((step, index) => path[index] === step));
+  return kind?.part !== undefined && !content.parts[kind.part];
 }
 
 function linkFault(href: string, pages: ReadonlyMap<string, string>, anchors: Anchors): string | undefined {
@@ -33,14 +54,14 @@ function linkFault(href: string, pages: ReadonlyMap<string, string>, anchors: An
   return `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". Use one of: ${[...known].join(', ')}.`;
 }
 
-function checkRedirects({ content, report }: Draft, pages: ReadonlyMap<string, string>): void {
+function checkRedirects({ content, report }: Draft, pages: ReadonlyMap<string, string>, off: PartOff): void {
   const seen = new Set<string>();
   content.redirects?.forEach(({ from, to }, index) => {
     const fault = (field: 'from' | 'to', text: string) => report(['redirects', index, field], text);
-    if (pages.has(from))
+    if (pages.has(from) && !off(from))
       fault('from', `${from} is a page of this site, so nobody would see it. Remove the entry.`);
     if (seen.has(from)) fault('from', `${from} is listed twice. Remove one of the entries.`);
-    if (to.startsWith('/') && !pages.has(new URL(to, 'https://site.invalid').pathname)) {
+    if (to.startsWith('/') && !off(to) && !pages.has(new URL(to, 'https://site.invalid').pathname)) {
       fault('to', `${to} is not a page of this site. Correct the address.`);
     }
     seen.add(from);
@@ -56,7 +77,7 @@ interface SiteLink {
   path: FieldPath;
   href: string;
   /** Lines below the beginning of the field. */
-  below?: number;
+  below?: number | undefined;
 }
 
 /** Fields called `href`, and links in Markdown, that point inside the site. */

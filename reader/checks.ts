@@ -86,18 +86,12 @@ const checkTeam: Check = ({ content: { team }, names, report }) => {
   }
 };
 
-/** The gathering that the whole site speaks of. */
-const sabbathService = 'sabbath-service';
-
-/** The Sabbath service is there, pages name no gathering that is not, and exceptions change something that takes place. */
+/** The main gathering is there, pages name no gathering that is not, and exceptions change something that takes place. */
 const checkGatherings: Check = ({ content: { ministry, exceptions, pages }, report }) => {
   if (!ministry) return;
   const known = ministry.gatherings.map(({ what }) => what);
-  if (!known.includes(sabbathService)) {
-    report(
-      ['ministry', 'gatherings'],
-      `has no entry with "what: ${sabbathService}", which the site is about. Add it.`,
-    );
+  if (ministry.mainGathering !== undefined && !known.includes(ministry.mainGathering)) {
+    report(['ministry', 'mainGathering'], `is no entry of "gatherings". Use one of: ${known.join(', ')}.`);
   }
   pages.gatherings?.weekly.items.forEach(({ gathering }, index) => {
     if (known.includes(gathering)) return;
@@ -122,10 +116,25 @@ const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   });
 };
 
+/** Networks that are shown, and the way to give, have an address. */
+const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
+  ministry?.social.forEach(({ id }, index) => {
+    if (ministry.links[id] !== undefined) return;
+    report(['ministry', 'social', index, 'id'], `has no address. Write it under "links", as "${id}".`);
+  });
+  if (ministry && parts.giving && ministry.links.giving === undefined) {
+    report(
+      ['ministry', 'links'],
+      'has no "giving", to which the buttons for gifts lead. Add it, or switch "giving" off in parts.yaml.',
+    );
+  }
+};
+
 export const checks: readonly Check[] = [
   checkDuplicates,
   checkPlaylist,
   checkTeam,
   checkGatherings,
+  checkAddresses,
   checkSampleNames,
 ];

@@ -6,6 +6,8 @@ import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 import { hasDefault } from './schemas/field-facts.ts';
+import { allParts, type Parts, parts } from './schemas/optional-parts.ts';
+import { readSource } from './source.ts';
 
 /** What editors and synchronising programs leave beside the files. */
 export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
@@ -51,14 +53,22 @@ export function contentFiles(
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
     }
   }
+  const on = partsIn(found);
   const needed = kinds
-    .filter(({ isList, schema }) => !isList && !hasDefault(schema))
+    .filter(({ isList, schema, part }) => !isList && !hasDefault(schema) && (!part || on[part]))
     .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
     if (found.some(({ path }) => path === join(dir, file))) continue;
     fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
   return found;
+}
+
+/** Which parts of the site are on; all of them where that cannot be read, which is reported in its place. */
+function partsIn(files: readonly ContentFile[]): Parts {
+  const file = files.find(({ kind }) => kind.path[0] === 'parts');
+  const written = file && readSource(file.path, file.name, () => {}, file.text).data;
+  return parts.safeParse(written).data ?? allParts;
 }
 
 /** Which kind of content a file of the folder is, by its path; undefined for a path that is no content's. */

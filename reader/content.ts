@@ -10,14 +10,21 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
+/** The content of a site all of whose parts are on: nothing of it is missing. */
+export type WholeContent = Omit<Content, 'pages' | 'gospels'> & {
+  readonly pages: { readonly [Name in PageName]: Page<Name> };
+  readonly gospels: NonNullable<Content['gospels']>;
+};
+
 export type PageName = keyof Content['pages'];
 type ListName = {
-  [Name in keyof Content]: Content[Name] extends readonly { id: string }[] ? Name : never;
+  [Name in keyof Content]-?: Content[Name] extends readonly { id: string }[] ? Name : never;
 }[keyof Content];
 type SingleName = Exclude<keyof Content, ListName | 'pages'>;
 
-export type Single<Name extends SingleName> = Content[Name];
+export type Single<Name extends SingleName> = NonNullable<Content[Name]>;
 export type Ministry = Single<'ministry'>;
-export type Page<Name extends PageName> = Content['pages'][Name];
+/** The words of a page, which are there while its part of the site is on. */
+export type Page<Name extends PageName> = NonNullable<Content['pages'][Name]>;
 /** A record of a list; `id` is its file's name. */
 export type ListRecord<Name extends ListName> = Content[Name][number];

@@ -26,7 +26,7 @@ export interface Draft {
   /** Reports what is wrong at a path of `content`, `below` lines under the line on which the field begins. */
   report(path: FieldPath, text: string, below?: number): void;
   /** Tells of what is no fault, but should be mended. */
-  warn(path: FieldPath, text: string): void;
+  warn(path: FieldPath, text: string, below?: number): void;
   /** What people call the file in which a path of `content` was written. */
   fileOf(path: FieldPath): string;
 }

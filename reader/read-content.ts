@@ -1,5 +1,5 @@
 import { advice } from './advice.ts';
-import { checkLinks, type RecordsByPath } from './check-links.ts';
+import { checkLinks } from './check-links.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checks } from './checks.ts';
 import type { Content } from './content.ts';
@@ -8,6 +8,7 @@ import { type Changes, type ContentFile, contentFiles } from './content-files.ts
 import { draftOf, type FilledFile } from './draft.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
+import { partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
 import { withoutRetired } from './retired-fields.ts';
@@ -60,7 +61,8 @@ export function readContentFolder(
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
-  const content: Content = resolve(draft.complete, textPages, beliefs);
+  const off = partOffAt(draft.complete.parts, recordsByPath ?? {});
+  const content: Content = resolve(draft.complete, textPages, beliefs, off);
   const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),
@@ -79,7 +81,9 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
 /** The pages of the site map whose record is none of those with a schema of their own. */
 function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
   const { shape } = contentSchema.shape.pages;
-  return Object.values(recordsByPath).filter((name) => !Object.hasOwn(shape, name));
+  return Object.values(recordsByPath)
+    .map(({ record }) => record)
+    .filter((name) => !Object.hasOwn(shape, name));
 }
 
 /** Every file with its facts filled. */

@@ -3,11 +3,37 @@ import { fillPlaceholders } from '../domain/placeholders.ts';
 import { telephoneLink } from '../domain/telephone.ts';
 import type { FileContent } from './draft.ts';
 import { addressInOneLine } from './fill.ts';
+import { menusWithout, type PartOff, withoutOffLinks } from './off-links.ts';
 import type { Prose } from './prose.ts';
+import { kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
 
-/** Content with its Markdown read, its records' addresses known, links of telephones made and its e-mails in a list. */
-export function resolve(files: FileContent, textPages: Prose['textPages'], beliefs: Prose['beliefs']) {
+/**
+ * Content with its Markdown read, its records' addresses known, links of telephones made and its e-mails in a list. Of parts that are off
+ * there are no records left and no links to them.
+ */
+export function resolve(
+  files: FileContent,
+  textPages: Prose['textPages'],
+  beliefs: Prose['beliefs'],
+  off: PartOff,
+) {
+  const content = join(files, textPages, beliefs);
+  const { navigation, redirects, ...rest } = content;
+  for (const {
+    path: [name = ''],
+    isList,
+    part,
+  } of kinds)
+    if (isList && part && !files.parts[part]) Object.assign(rest, { [name]: [] });
+  return {
+    ...withoutOffLinks(rest, off),
+    navigation: withoutOffLinks({ ...navigation, header: menusWithout(navigation.header, off) }, off),
+    redirects: redirects.filter(({ to }) => !off(to)),
+  };
+}
+
+function join(files: FileContent, textPages: Prose['textPages'], beliefs: Prose['beliefs']) {
   const { address, phone } = files.ministry;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
@@ -16,6 +42,7 @@ export function resolve(files: FileContent, textPages: Prose['textPages'], belie
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
+      mainGathering: mainOf(files.ministry),
       address: { ...address, oneLine, cityLine },
     },
     textPages,
@@ -25,11 +52,17 @@ export function resolve(files: FileContent, textPages: Prose['textPages'], belie
       return { ...affiliate, slug, href: affiliatePath(slug) };
     }),
     // Without the blank lines around the text; spaces that indent a line stay.
-    emails: emailIds.map((id) => {
+    emails: emailIds.flatMap((id) => {
       const email = files.emails[id];
-      return { ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') };
+      return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
     }),
   };
+}
+
+/** As it is written, or by the name that it had to have in earlier versions, or else the first. */
+function mainOf({ mainGathering, gatherings }: FileContent['ministry']): string {
+  const main = gatherings.find(({ what }) => what === (mainGathering ?? 'sabbath-service')) ?? gatherings[0];
+  return main?.what ?? '';
 }
 
 /** Where an affiliate's own page is. */

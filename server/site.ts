@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../reader/content.ts';
-import { sitePages } from '../src/site-map.ts';
+import { isSwitchedOff, sitePages } from '../src/site-map.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
@@ -23,6 +23,8 @@ import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
 export interface Site {
   readonly content: Content;
+  /** Whether an address belongs to a part of the site that is switched off. */
+  isOff(path: string): boolean;
   /** What every page is given. */
   readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
@@ -74,6 +76,7 @@ export function createSite(content: Content, services: Services): Site {
     documents: () => readPages(content, htmlOf),
   });
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
+  const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show what is known of an address, or show that nothing is. */
   const showing = new Map<string, Set<string>>();
   /** Pages of names: nothing is rendered to find out that there is no such name. */
@@ -130,8 +133,10 @@ export function createSite(content: Content, services: Services): Site {
   }
 
   async function make(path: string): Promise<CachedAnswer | undefined> {
+    if (isOff(path)) return undefined;
     const file = await makeFile(path);
-    const made = file ?? (named.has(path) || renderer.isPage(path) ? await makePage(path) : undefined);
+    const isPage = named.has(path) || renderer.isPage(path);
+    const made = file ?? (isPage ? await makePage(path) : undefined);
     if (made) {
       compressing = compressing
         .then(() => (isRetired ? undefined : compressWell(made)))
@@ -147,6 +152,7 @@ export function createSite(content: Content, services: Services): Site {
 
   return {
     content,
+    isOff,
     facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     answers,

@@ -174,7 +174,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     encloseBooks: createEncloseBooks({
       content: () => ({
         books: site.content.books,
-        allBooks: site.content.pages.books.form.fields.requestedBook.all,
+        allBooks: site.content.pages.books?.form.fields.requestedBook.all ?? '',
       }),
       contentDir: live.dir,
       links,

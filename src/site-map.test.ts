@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Content } from '../reader/content.ts';
+import type { Content, WholeContent } from '../reader/content.ts';
 import { readContent } from '../reader/read-content.ts';
 import { pageAt, recordsByPath, secondAddresses, sitePages } from './site-map.ts';
 
-const content = readContent('tests/content');
+const content = readContent('tests/content') as WholeContent;
 const pages = sitePages(content);
 
 test('no address that the site has promised is missing', () => {

@@ -8,7 +8,9 @@
  */
 import type { SearchKind } from '../domain/search/search.ts';
 import type { Content, DeepReadonly, Page, PageName } from '../reader/content.ts';
+import type { RecordsByPath } from '../reader/off-links.ts';
 import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
+import type { Part } from '../reader/schemas/optional-parts.ts';
 import type { Meta } from '../reader/schemas/parts.ts';
 
 /**
@@ -53,6 +55,8 @@ export interface SitePage {
 
 /** What most pages do without. */
 interface Options {
+  /** The part of the site that a ministry may switch off (content/parts.yaml) and to which the page belongs. */
+  part?: Part;
   /** More files and folders of content/ that hold the page's words, beside its record. Facts count where a page is made of them. */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
   /** 'lists' when left out. */
@@ -96,8 +100,13 @@ const pages = {
   }),
   '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true, prairie: true }),
   '/resources': page('resources', 'vignette-resources', { head: 'text', dated: true }),
-  '/resources/torah-portions': page('torah-portions', 'vignette-scroll', { dated: true, shortcut: true }),
+  '/resources/torah-portions': page('torah-portions', 'vignette-scroll', {
+    part: 'torah',
+    dated: true,
+    shortcut: true,
+  }),
   '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
+    part: 'books',
     kind: 'forms',
     also: ['books/'],
     entries: 'book',
@@ -106,25 +115,34 @@ const pages = {
     ({ heading, tagline }) => [heading, tagline],
     'discipleship',
     'vignette-discipleship',
-    { also: ['testimonials/'] },
+    { part: 'discipleship', also: ['testimonials/'] },
   ),
   '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
   '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
   '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
+    part: 'series',
     head: 'night',
     kind: 'look-ups',
     also: ['teaching-series/'],
     entries: 'series',
   }),
   '/discipleship/resources': page('recommended-books', 'vignette-resources', {
+    part: 'books',
     head: 'text',
     kind: 'look-ups',
     also: ['recommended-books/'],
     entries: 'book',
   }),
-  '/affiliates': page('affiliates', 'vignette-affiliates', { also: ['affiliates/'] }),
-  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about', { head: 'text' }),
-  '/affiliates/friends': page('friends', 'vignette-friends', { also: ['friends/'], entries: 'friend' }),
+  '/affiliates': page('affiliates', 'vignette-affiliates', { part: 'affiliates', also: ['affiliates/'] }),
+  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about', {
+    part: 'affiliates',
+    head: 'text',
+  }),
+  '/affiliates/friends': page('friends', 'vignette-friends', {
+    part: 'friends',
+    also: ['friends/'],
+    entries: 'friend',
+  }),
   '/connect': page('connect', 'vignette-connect', {
     head: 'text',
     kind: 'forms',
@@ -132,10 +150,11 @@ const pages = {
     shortcut: true,
   }),
   '/pray': pageWith(({ heading, psalm }) => [heading, psalm.text], 'pray', 'vignette-lamp', {
+    part: 'prayer',
     kind: 'forms',
     shortcut: true,
   }),
-  '/give': page('give', 'vignette-give', { also: [facts] }),
+  '/give': page('give', 'vignette-give', { part: 'giving', also: [facts] }),
   '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', {
     head: 'text',
     unlisted: true,
@@ -150,10 +169,33 @@ export const secondAddresses = {
   '/affiliates/ministries': '/affiliates',
 } as const satisfies Record<string, keyof typeof pages>;
 
+/** What belongs to a part and is no page of its own: a section of one, or all addresses that begin so. */
+const partSections: Readonly<Record<string, Part>> = {
+  '/connect#prayer': 'prayer',
+  '/resources#weekly': 'torah',
+};
+const partFiles: Readonly<Record<string, Part>> = {
+  '/torah/': 'torah',
+  '/calendar/torah-': 'torah',
+  '/books/': 'books',
+  '/book-link/': 'books',
+  '/api/books/': 'books',
+  '/api/prayer-request': 'prayer',
+};
+
+/** Whether an address belongs to a part of the site that is switched off, so that nothing answers there. */
+export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): boolean {
+  const part =
+    recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
+  return part !== undefined && !parts[part];
+}
+
 /** All pages by their canonical addresses: the fixed ones, then the affiliates' own, which come from their records. */
 export function sitePages(content: Content): SitePage[] {
   return [
-    ...Object.entries(pages).map(([path, entry]) => sitePage(path, entry, content)),
+    ...Object.entries(pages)
+      .filter(([path]) => !isSwitchedOff(content, path))
+      .map(([path, entry]) => sitePage(path, entry, content)),
     ...content.affiliates.map(affiliatePage),
   ];
 }
@@ -161,7 +203,7 @@ export function sitePages(content: Content): SitePage[] {
 /** The page at a path, also at a second address; undefined where there is none. */
 export function pageAt(content: Content, path: string): SitePage | undefined {
   const canonical = canonicalPath(path);
-  if (Object.hasOwn(pages, canonical))
+  if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
     return sitePage(canonical, pages[canonical as keyof typeof pages], content);
   const affiliate = content.affiliates.find(({ href }) => href === path);
   return affiliate && affiliatePage(affiliate);
@@ -172,13 +214,20 @@ export function canonicalPath(path: string): string {
   return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
 }
 
-/** Every fixed address, second ones too, with the name of its record in content/pages: what the reader holds links against. */
-export const recordsByPath: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => [
-    path,
-    pages[canonicalPath(path) as keyof typeof pages].record,
-  ]),
-);
+/**
+ * Every fixed address, second ones too, and the sections that belong to a part, with the name of its record in content/pages: what the
+ * reader holds links against.
+ */
+export const recordsByPath: RecordsByPath = Object.fromEntries([
+  ...[...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => {
+    const { record, part }: Entry = pages[canonicalPath(path) as keyof typeof pages];
+    return [path, { record, part }];
+  }),
+  ...Object.entries(partSections).map(([address, part]) => {
+    const { record }: Entry = pages[address.replace(/#.*/, '') as keyof typeof pages];
+    return [address, { record, part }];
+  }),
+]);
 
 /** How records mostly name their heading and lead. A page whose record does not is made by `pageWith`. */
 type Headed =
@@ -207,7 +256,11 @@ function pageWith<Name extends RecordName>(
   drawing: string,
   options: Options = {},
 ): Entry {
-  const read = ({ pages }: Content) => ({ meta: pages[record].meta, head: head(pages[record]) });
+  const read = ({ pages }: Content) => {
+    const words = pages[record] as Page<Name> | undefined;
+    if (!words) throw new Error(`content/pages/${record}.yaml is missing.`);
+    return { meta: words.meta, head: head(words) };
+  };
   return { ...options, record, drawing, read };
 }
 
@@ -235,7 +288,10 @@ function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...opt
 }
 
 function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
-  return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, { also: ['testimonials/'] });
+  return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, {
+    part: 'discipleship',
+    also: ['testimonials/'],
+  });
 }
 
 function sitePage(path: string, entry: Entry, content: Content): SitePage {

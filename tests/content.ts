@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { WholeContent } from '../reader/content.ts';
 import { readContent } from '../reader/read-content.ts';
 import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
 
@@ -6,7 +7,7 @@ import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
 export const contentDir = fileURLToPath(new URL('content', import.meta.url));
 
 /** What tests expect to see: words come from here or from the specification, never from the shipped sample. */
-export const content = readContent(contentDir, recordsByPath);
+export const content = readContent(contentDir, recordsByPath) as WholeContent;
 
 /** Where the clock of the tests stands: 8 October 2025, 20:00 in Chicago, already the 9th by UTC. */
 export const now = '2025-10-09T01:00:00Z';

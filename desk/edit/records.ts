@@ -50,6 +50,7 @@ const groupOfKind: Readonly<Record<string, Group>> = {
   navigation: 'Menu and footer',
   redirects: 'Menu and footer',
   ministry: 'Facts about us',
+  parts: 'Facts about us',
   gospels: 'Facts about us',
 };
 

@@ -42,5 +42,7 @@ const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
 /** The title of the book that was asked for, or the word for all of them. */
 export function titleOf(requested: string, { books, pages }: Content): string {
-  return books.find(({ id }) => id === requested)?.title ?? pages.books.form.fields.requestedBook.all;
+  return (
+    books.find(({ id }) => id === requested)?.title ?? pages.books?.form.fields.requestedBook.all ?? requested
+  );
 }

@@ -6,23 +6,24 @@ import { longDate } from '../dates/us-format.ts';
  * midnight in the zone (`nextMidnight`).
  *
  * @param zone IANA name of the ministry's zone
+ * @param day the weekday instead of Saturday, counted from Sunday as 0: `nextSabbathDay`
  * @throws RangeError for an invalid instant or an unknown zone
  */
-export function nextSabbath(now: Date, zone: string): CalendarDay {
+export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
   const today = calendarDay(now, zone);
-  // 1 January 1970 was a Thursday, five days after a Saturday. (The days' names would travel to every visitor of the page.)
-  const sinceSaturday = (dayNumber(today) + 5) % 7;
-  return addDays(today, 7 - sinceSaturday);
+  // 1 January 1970 was a Thursday, four days after a Sunday. (The days' names would travel to every visitor of the page.)
+  const since = (dayNumber(today) + 11 - day) % 7;
+  return addDays(today, 7 - since);
 }
 
 /**
  * The date of 'Next Sabbath: {date}' for people and for machines, on the server and in a page left open. Null when it
  * cannot be told, as in a browser that does not know the zone: the line is then left empty (specification).
  */
-export function sabbathDate(now: Date, zone: string): { text: string; iso: string } | null {
+export function sabbathDate(now: Date, zone: string, day?: number): { text: string; iso: string } | null {
   try {
-    const day = nextSabbath(now, zone);
-    return { text: longDate(day), iso: day };
+    const date = nextSabbath(now, zone, day);
+    return { text: longDate(date), iso: date };
   } catch {
     return null;
   }

@@ -31,6 +31,7 @@ import { messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
 import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
+import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
 import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
 import { gospels, torahPortionsPage } from './torah.ts';
@@ -46,17 +47,24 @@ function page<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
 }
 
 /** A kind with one file for each record: adding a file adds a record. */
-function records<Schema extends z.ZodType>(files: string, label: string, help: string, schema: Schema) {
-  return z.array(schema).meta({ files, label, help });
+function records<Schema extends z.ZodType>(
+  files: string,
+  label: string,
+  help: string,
+  schema: Schema,
+  part?: Part,
+) {
+  return z.array(schema).meta({ files, label, help, ...(part && { part }) });
 }
 
 export const contentSchema = z.strictObject({
   ministry: file('ministry.yaml', ministry),
+  parts: file('parts.yaml', parts).default(allParts),
   navigation: file('navigation.yaml', navigation),
   redirects: file('redirects.yaml', redirects),
   exceptions: file('exceptions.yaml', exceptions),
   emailSignature: file('email-signature.yaml', emailSignature),
-  gospels: file('torah/gospels.yaml', gospels),
+  gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
   pages: z.strictObject({
     home: page('home', homePage),
     about: page('about', aboutPage),
@@ -68,21 +76,21 @@ export const contentSchema = z.strictObject({
     messages: page('messages', messagesPage),
     gatherings: page('gatherings', gatheringsPage),
     resources: page('resources', resourcesPage),
-    'torah-portions': page('torah-portions', torahPortionsPage),
-    books: page('books', booksPage),
-    'book-link': page('book-link', bookLinkPage),
-    'recommended-books': page('recommended-books', recommendedBooksPage),
-    discipleship: page('discipleship', discipleshipPage),
-    'mighty-men': page('mighty-men', mightyMenPage),
-    'women-of-valor': page('women-of-valor', womenOfValorPage),
-    'teaching-series': page('teaching-series', teachingSeriesPage),
-    affiliates: page('affiliates', affiliatesPage),
-    'affiliates-about': page('affiliates-about', affiliatesAboutPage),
-    'affiliate-detail': page('affiliate-detail', affiliateDetailPage),
-    friends: page('friends', friendsPage),
+    'torah-portions': ofPart('torah', page('torah-portions', torahPortionsPage)),
+    books: ofPart('books', page('books', booksPage)),
+    'book-link': ofPart('books', page('book-link', bookLinkPage)),
+    'recommended-books': ofPart('books', page('recommended-books', recommendedBooksPage)),
+    discipleship: ofPart('discipleship', page('discipleship', discipleshipPage)),
+    'mighty-men': ofPart('discipleship', page('mighty-men', mightyMenPage)),
+    'women-of-valor': ofPart('discipleship', page('women-of-valor', womenOfValorPage)),
+    'teaching-series': ofPart('series', page('teaching-series', teachingSeriesPage)),
+    affiliates: ofPart('affiliates', page('affiliates', affiliatesPage)),
+    'affiliates-about': ofPart('affiliates', page('affiliates-about', affiliatesAboutPage)),
+    'affiliate-detail': ofPart('affiliates', page('affiliate-detail', affiliateDetailPage)),
+    friends: ofPart('friends', page('friends', friendsPage)),
     connect: page('connect', connectPage),
-    pray: page('pray', prayPage),
-    give: page('give', givePage),
+    pray: ofPart('prayer', page('pray', prayPage)),
+    give: ofPart('giving', page('give', givePage)),
     'not-found': page('not-found', notFoundPage),
     search: page('search', searchPage),
     offline: page('offline', offlinePage),
@@ -97,6 +105,7 @@ export const contentSchema = z.strictObject({
     'Testimonials',
     'What people say of the fellowship.',
     testimonial,
+    'discipleship',
   ),
   playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
   teachingSeries: records(
@@ -104,16 +113,24 @@ export const contentSchema = z.strictObject({
     'Teaching series',
     'The cards on Teaching Series.',
     teachingSeries,
+    'series',
   ),
-  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book),
+  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
   recommendedBooks: records(
     'recommended-books/*.yaml',
     'Recommended books',
     'Books by others.',
     recommendedBook,
+    'books',
   ),
-  affiliates: records('affiliates/*.yaml', 'Affiliates', 'Each has a page of its own.', affiliate),
-  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend),
+  affiliates: records(
+    'affiliates/*.yaml',
+    'Affiliates',
+    'Each has a page of its own.',
+    affiliate,
+    'affiliates',
+  ),
+  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend, 'friends'),
   beliefs: z.strictObject({
     beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
     'we-believe': records(
@@ -146,7 +163,6 @@ export const draftSchema = contentSchema
     redirects: true,
     exceptions: true,
     emailSignature: true,
-    gospels: true,
   });
 
 /** One kind of content. */
@@ -159,12 +175,14 @@ export interface Kind {
   readonly isList: boolean;
   /** What one file holds. */
   readonly schema: z.core.$ZodType;
+  /** The part of the site without which its files may be missing, and are not used. */
+  readonly part: Part | undefined;
 }
 
 export const kinds: readonly Kind[] = kindsIn(contentSchema, []);
 
 function kindsIn(schema: z.core.$ZodType, path: readonly string[]): Kind[] {
-  const { files } = factsOf(schema);
+  const { files, part } = factsOf(schema);
   if (files === undefined) {
     return keysOf(schema).flatMap((key) => {
       const inner = childOf(schema, key);
@@ -172,5 +190,5 @@ function kindsIn(schema: z.core.$ZodType, path: readonly string[]): Kind[] {
     });
   }
   const isList = files.includes('*');
-  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema }];
+  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema, part }];
 }

@@ -17,6 +17,7 @@
  */
 import { z } from 'zod';
 import { body, choice, emailAddress, group, sample, text } from './fields.ts';
+import { ofPart } from './optional-parts.ts';
 
 /** In every e-mail about something that a visitor has sent. */
 const aboutVisitor = [
@@ -70,17 +71,13 @@ const withWords = (
 /** Every e-mail that the site sends, by its file's name. */
 export const emailTemplates = z.strictObject({
   'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
-  'staff-prayer': template(
-    'staff-prayer',
-    'Prayer team: request',
-    'Tells the prayer team of a request.',
-    aboutPrayer,
+  'staff-prayer': ofPart(
+    'prayer',
+    template('staff-prayer', 'Prayer team: request', 'Tells the prayer team of a request.', aboutPrayer),
   ),
-  'staff-book': template(
-    'staff-book',
-    'Staff: book request',
-    'Tells staff of a request for a free book.',
-    aboutBook,
+  'staff-book': ofPart(
+    'books',
+    template('staff-book', 'Staff: book request', 'Tells staff of a request for a free book.', aboutBook),
   ),
   'staff-alarm': template('staff-alarm', 'Staff: alarm', 'Tells staff that e-mails cannot be sent.', [
     'count',
@@ -91,18 +88,17 @@ export const emailTemplates = z.strictObject({
     'resendCommand',
   ]),
   'visitor-contact': template('visitor-contact', 'Visitor: message', 'Thanks for a message.', aboutContact),
-  'visitor-prayer': template(
-    'visitor-prayer',
-    'Visitor: prayer request',
-    'Thanks for a prayer request.',
-    aboutPrayer,
+  'visitor-prayer': ofPart(
+    'prayer',
+    template('visitor-prayer', 'Visitor: prayer request', 'Thanks for a prayer request.', aboutPrayer),
   ),
-  'visitor-book': template('visitor-book', 'Visitor: book', 'Brings the free book.', aboutBook),
-  'visitor-book-delayed': template(
-    'visitor-book-delayed',
-    'Visitor: book delayed',
-    'Says that the book will follow.',
-    aboutBook,
+  'visitor-book': ofPart(
+    'books',
+    template('visitor-book', 'Visitor: book', 'Brings the free book.', aboutBook),
+  ),
+  'visitor-book-delayed': ofPart(
+    'books',
+    template('visitor-book-delayed', 'Visitor: book delayed', 'Says that the book will follow.', aboutBook),
   ),
   'desk-link': withWords(
     template('desk-link', 'Staff: sign-in link', 'Lets one of the staff sign in at the desk.', aboutEntry),

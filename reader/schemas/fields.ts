@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { isTelephone } from '../../domain/telephone.ts';
+import type { Part } from './optional-parts.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -18,6 +19,8 @@ declare module 'zod' {
     control?: Control;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
     files?: string;
+    /** The part of the site without which there need be no such file. */
+    part?: Part;
   }
 }
 
@@ -91,6 +94,9 @@ export const yesNo = field(z.boolean());
 
 /** Something that most records leave out: no. */
 export const noByDefault = field(z.boolean().default(false));
+
+/** Something that most records leave out: yes. */
+export const yesByDefault = field(z.boolean().default(true));
 
 /** One of a few words. */
 export function choice<const Name extends string>(label: string, help: string, names: readonly Name[]) {

@@ -56,17 +56,17 @@ const gathering = z.strictObject({
   online: yesNo('Online', 'Yes where people meet by telephone or video.').optional(),
 });
 
-const links = group('Links', 'Addresses of the ministry on other sites.', {
-  giving: url('Giving', 'Where people give online.'),
-  newsletterRegistration: url('Newsletter', 'Where people sign up for the newsletter.'),
-  app: url('App', 'Where people get the app.'),
-  youtube: url('YouTube', 'The channel.'),
-  rumble: url('Rumble', 'The channel.'),
-  facebook: url('Facebook', 'The page.'),
-  instagram: url('Instagram', 'The profile.'),
-  x: url('X', 'The profile.'),
-  socialGroup: url('Group', 'The group that readers of the books are invited to.'),
-  faithPlaylist: url('Faith playlist', 'The videos that the pastor’s welcome leads to.'),
+const links = group('Links', 'Addresses of the ministry on other sites; what you do not have is left out.', {
+  giving: url('Giving', 'Where people give online.').optional(),
+  newsletterRegistration: url('Newsletter', 'Where people sign up for the newsletter.').optional(),
+  app: url('App', 'Where people get the app.').optional(),
+  youtube: url('YouTube', 'The channel.').optional(),
+  rumble: url('Rumble', 'The channel.').optional(),
+  facebook: url('Facebook', 'The page.').optional(),
+  instagram: url('Instagram', 'The profile.').optional(),
+  x: url('X', 'The profile.').optional(),
+  socialGroup: url('Group', 'The group that readers of the books are invited to.').optional(),
+  faithPlaylist: url('Faith playlist', 'The videos that the pastor’s welcome leads to.').optional(),
   scriptureReader: url('Scripture reader', 'A Bible site; {reference} stands where the passage goes.')
     .refine((value) => value.includes('{reference}'), 'must hold "{reference}" where the passage goes.')
     .meta({ placeholders: ['reference'] }),
@@ -91,6 +91,15 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   phone: phone('Telephone', 'The number as people read it.'),
   address,
   gatherings: entries('Gatherings', 'What takes place every week.', gathering),
+  mainGathering: slug(
+    'Main gathering',
+    'The name of the one that the site speaks of; left out, it is sabbath-service, or else the first.',
+  ).optional(),
+  nextSabbath: choice(
+    '“Next Sabbath”',
+    'Whose date it names: that of the main gathering, or the Sabbath itself.',
+    ['gathering', 'sabbath'],
+  ).default('gathering'),
   service: group('Service times', 'The Sabbath service in words, in the forms that pages use.', {
     text: text('In full', 'With the time zone in brackets.'),
     textWithoutBrackets: text('Without brackets', 'The same without brackets.'),

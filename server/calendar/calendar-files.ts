@@ -7,7 +7,7 @@ import { type Calendar, cycleYearFor, yearLabel } from '../../domain/torah/calen
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content, Page } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Draw, Letterhead } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
@@ -21,6 +21,8 @@ export interface CalendarServices {
   siteUrl: string;
   draw: Draw;
 }
+
+type Words = Page<'torah-portions'>;
 
 /** PDFs are drawn for the schedules that the site shows: last year's, this year's and next year's. */
 const yearsAround = 1;
@@ -40,7 +42,9 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     address: ministry.address.oneLine,
     website: new URL(siteUrl).host,
   };
-  const readings = (row: ScheduleRow) => sabbathReadings(row, words.week, ministry.links.scriptureReader);
+
+  const readings = (row: ScheduleRow, { week }: Words) =>
+    sabbathReadings(row, week, ministry.links.scriptureReader);
 
   return async (path) => {
     const file = await fileAt(path);
@@ -50,22 +54,27 @@ export function calendarFiles(services: CalendarServices): MakeFile {
   async function fileAt(path: string): Promise<Pick<SiteFile, 'type' | 'body' | 'headers'> | undefined> {
     const today = calendarDay(clock.now(), timeZone);
     if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today }));
-    if (path === torahFeedPath) return feed(path, torahFeed({ content, calendar, siteUrl, today }));
+    if (!words) return undefined;
+    if (path === torahFeedPath)
+      return feed(
+        path,
+        torahFeed({ content: { ministry, pages: { 'torah-portions': words } }, calendar, siteUrl, today }),
+      );
     const year = yearOf(path);
     if (year === undefined || Math.abs(year - cycleYearFor(today)) > yearsAround) return undefined;
     const rows = calendar.schedule(year);
-    if (path === readingPlanPath(year)) return pdf(path, await plan(year, rows));
+    if (path === readingPlanPath(year)) return pdf(path, await plan(year, rows, words));
     const row = rows.find(({ slug }) => readingGuidePath(slug) === path);
-    return row && pdf(path, await guide(row));
+    return row && pdf(path, await guide(row, words));
   }
 
-  function guide(row: ScheduleRow) {
+  function guide(row: ScheduleRow, words: Words) {
     const { begins, ends } = calendar.sabbathTimes(row.date);
     return draw({
       kind: 'reading-guide',
       guide: {
         letterhead,
-        sabbath: readings(row),
+        sabbath: readings(row, words),
         hebrewDate: row.hebrewDate,
         sundown: fillPlaceholders(words.week.sundown, {
           begins: timeOfDay(begins, timeZone),
@@ -76,14 +85,14 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     });
   }
 
-  function plan(year: number, rows: readonly ScheduleRow[]) {
+  function plan(year: number, rows: readonly ScheduleRow[], words: Words) {
     return draw({
       kind: 'annual-plan',
       plan: {
         letterhead,
         title: fillPlaceholders(words.title, { yearLabel: yearLabel(year) }),
         intro: words.intro,
-        sabbaths: rows.map(readings),
+        sabbaths: rows.map((row) => readings(row, words)),
       },
     });
   }

@@ -6,11 +6,17 @@ import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { explainSabbath } from '../../domain/torah/explanation.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content, Page } from '../../reader/content.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
 
+/** What the feeds are made of. */
+export interface TorahContent {
+  ministry: Content['ministry'];
+  pages: { 'torah-portions': Page<'torah-portions'> };
+}
+
 interface Options {
-  content: Pick<Content, 'ministry' | 'pages'>;
+  content: TorahContent;
   calendar: Calendar;
   siteUrl: string;
   /** The day in the ministry's zone. */
@@ -48,7 +54,7 @@ export function torahFeed({ content, calendar, siteUrl, today }: Options): strin
 /** What calendar programs and feed readers are told of a Sabbath, line by line: its name, its readings, sundown. */
 export function sabbathLines(
   row: ScheduleRow,
-  { ministry, pages }: Pick<Content, 'ministry' | 'pages'>,
+  { ministry, pages }: TorahContent,
   calendar: Calendar,
 ): string[] {
   const { labels, festival, vzot, sundown } = pages['torah-portions'].week;

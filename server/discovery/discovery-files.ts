@@ -21,13 +21,21 @@ const hour = 3600;
 
 /** How the site is found: robots.txt, the sitemap, and the feed of weekly portions. */
 export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }: Services): MakeFile {
-  const { timeZone } = content.ministry.address;
+  const { ministry } = content;
+  const { timeZone } = ministry.address;
 
-  function atom(): SiteFile {
+  function atom(): SiteFile | undefined {
+    const words = content.pages['torah-portions'];
+    if (!words) return undefined;
     const today = calendarDay(clock.now(), timeZone);
     return {
       type: 'application/atom+xml; charset=utf-8',
-      body: torahAtom({ content, calendar, siteUrl, today }),
+      body: torahAtom({
+        content: { ministry, pages: { 'torah-portions': words } },
+        calendar,
+        siteUrl,
+        today,
+      }),
       maxAge: hour,
       expires: instantAt(torahAtomChanges(today, calendar), '00:00', timeZone),
     };

@@ -4,11 +4,10 @@ import { instantAt } from '../../domain/dates/instants.ts';
 import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { sabbathPath, torahAtomPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
-import type { Content } from '../../reader/content.ts';
-import { sabbathLines } from '../calendar/torah-feed.ts';
+import { sabbathLines, type TorahContent } from '../calendar/torah-feed.ts';
 
 interface Options {
-  content: Pick<Content, 'ministry' | 'pages'>;
+  content: TorahContent;
   calendar: Calendar;
   siteUrl: string;
   /** The day in the ministry's zone. */

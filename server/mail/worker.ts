@@ -1,4 +1,6 @@
+import type { Content } from '../../reader/content.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
+import { isSwitchedOff } from '../../src/site-map.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
 import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
 import { MissingTemplateError } from './compose-mail.ts';
@@ -6,6 +8,7 @@ import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
 import { longestDelay } from './retry-schedule.ts';
 
 export interface MailWorkerOptions extends DeliverySetting {
+  content: DeliverySetting['content'] & Pick<Content, 'parts'>;
   /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
   sendLimitMs?: number;
   /** How long a claim lasts unless it is prolonged, in milliseconds; 45 seconds unless given. */
@@ -26,9 +29,6 @@ export interface MailWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Mails that no form calls for, but that may have to be sent. */
-const unasked = ['visitor-book-delayed', 'staff-alarm'] as const satisfies EmailId[];
-
 /** Between looks when nothing is known to be due: another server may have queued something. */
 const longestPauseMs = 60_000;
 
@@ -46,9 +46,10 @@ const claimLease = 45_000;
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { db, clock, log, forms, content, sendLimitMs = 120_000, leaseMs = claimLease } = options;
-  const missing = [...forms.flatMap(({ mails }) => mails), ...unasked].find(
-    (name) => !content.emails.some(({ id }) => id === name),
-  );
+  const asked = forms.filter(({ path }) => !isSwitchedOff(content, path)).flatMap(({ mails }) => mails);
+  // Mails that no form calls for, but that may have to be sent.
+  const unasked: EmailId[] = content.parts.books ? ['visitor-book-delayed', 'staff-alarm'] : ['staff-alarm'];
+  const missing = [...asked, ...unasked].find((name) => !content.emails.some(({ id }) => id === name));
   if (missing) throw new MissingTemplateError(missing);
 
   const breakOff = new AbortController();

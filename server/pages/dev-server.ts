@@ -36,6 +36,8 @@ export function devServer(): AstroIntegration {
               const { listener, site, live } = await host;
               if (isForHost(request)) return listener(request, response);
               const faults = live.refused();
+              const [path = '/'] = (request.url ?? '/').split('?');
+              if (faults.length === 0 && site().isOff(path)) return listener(request, response);
               if (faults.length > 0) return next(told(`The content has faults:\n${faults.join('\n')}`));
               Reflect.set(request, localsKey, localsOf(request, site().facts));
             } else Reflect.set(request, localsKey, asked);

@@ -18,10 +18,10 @@ interface Options {
 /** The search of one ministry's site: its pages, and the Torah portions around the day of asking. */
 export function createSiteSearch({ content, calendar, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
-  const { labels } = content.pages['torah-portions'].week;
+  const labels = content.pages['torah-portions']?.week.labels;
   return createSearch({
     documents,
-    portions: (today) => portionDocuments(calendar, today, { labels, portionWords }),
+    portions: (today) => (labels ? portionDocuments(calendar, today, { labels, portionWords }) : []),
     kinds,
     spellings,
     clock,

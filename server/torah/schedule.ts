@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
 import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
-import type { GospelReadings } from '../../domain/torah/names.ts';
+import { festivalNames, type GospelReadings, portionNames } from '../../domain/torah/names.ts';
 import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
 import { scheduleRow } from './schedule-row.ts';
@@ -60,12 +60,24 @@ export function upcomingReadings(
   return readingWeeks([...scheduleFor(year, gospels), ...scheduleFor(year + 1, gospels)], today, count);
 }
 
+const withoutReadings: GospelReadings = {
+  portions: Object.fromEntries(portionNames.map((name) => [name, ''])) as GospelReadings['portions'],
+  festivals: Object.fromEntries(festivalNames.map((name) => [name, ''])) as GospelReadings['festivals'],
+};
+
 /**
  * The calendar of one ministry: its readings from the Gospels (content/torah/gospels.yaml), its town's sundown.
  *
+ * @param gospels undefined where the ministry shows no portions; the Sabbaths are the same
  * @param place where the sun sets: the ministry's address
  */
-export function createCalendar({ gospels, place }: { gospels: GospelReadings; place: Place }): Calendar {
+export function createCalendar({
+  gospels = withoutReadings,
+  place,
+}: {
+  gospels: GospelReadings | undefined;
+  place: Place;
+}): Calendar {
   return {
     schedule: (year) => scheduleFor(year, gospels),
     upcoming: (today, count) => upcomingReadings(today, count, gospels),

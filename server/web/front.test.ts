@@ -54,6 +54,7 @@ beforeEach(async () => {
           return path === '/rendered' ? page() : cached[path];
         },
       },
+      isOff: (path) => path === '/off',
       redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
     }),
     clock,

@@ -24,7 +24,7 @@ interface Services {
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   /** The present site: it changes with the content. */
-  site(): Pick<Site, 'answers' | 'redirects'>;
+  site(): Pick<Site, 'answers' | 'redirects' | 'isOff'>;
   clock: Clock;
   /** On every answer. */
   headers: Readonly<Record<string, string>>;
@@ -69,6 +69,7 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
       // A broken percent sign is refused behind.
       if (isMalformed(path)) next();
       else if (to) redirect(exchange, to.path, to.status, query);
+      else if (site().isOff(path)) refuseOff(exchange);
       else if (request.method === 'GET' || request.method === 'HEAD') read(exchange, path, query, rest);
       else next();
     }
@@ -111,9 +112,19 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
     }
   }
 
+  /** Whatever is asked of a part of the site that is switched off. */
+  function refuseOff(exchange: Exchange): void {
+    const { method } = exchange.request;
+    if (method !== 'GET' && method !== 'HEAD') refuse(exchange, 404);
+    else if (mayWait(exchange)) tellNotFound(exchange);
+  }
+
   /** The page of unknown paths, in answer to a request that nobody else could answer. */
-  async function notFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = { request, response };
+  function notFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return tellNotFound({ request, response });
+  }
+
+  async function tellNotFound(exchange: Exchange): Promise<void> {
     try {
       const page = await site().answers.get('/404');
       if (!page) throw new Error('the site has no page for unknown paths');

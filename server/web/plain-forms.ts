@@ -40,7 +40,7 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, services: 
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;
         const form = forms.find(({ noun }) => noun === body?.form);
-        if (!form) return problem(reply, 400);
+        if (!form || site().isOff(form.path)) return problem(reply, 400);
         const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
         if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
         if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { WholeContent } from '../../reader/content.ts';
 import { readContent } from '../../reader/read-content.ts';
 import { BookRequestForm } from './BookRequestForm.tsx';
 import { bookRequestProps } from './book-request-props.ts';
 
-const { pages, books } = readContent('content');
+const { pages, books } = readContent('content') as WholeContent;
 
 function draw(address: Record<string, string> = {}, posted?: Partial<App.PostedForm>, shelf = books) {
   const props = bookRequestProps(pages.books, shelf, {

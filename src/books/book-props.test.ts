@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { WholeContent } from '../../reader/content.ts';
 import { readContent } from '../../reader/read-content.ts';
 import { isComplete, ownBook, recommendedBook } from './book-props.ts';
 
-const { pages, books } = readContent('tests/content');
+const { pages, books } = readContent('tests/content') as WholeContent;
 const toggle = { more: 'Read more', less: 'Read less' };
 const [first] = books;
 const nameless = books.find((book) => !book.title);

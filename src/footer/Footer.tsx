@@ -8,11 +8,12 @@ type Navigation = Single<'navigation'>;
 interface Props {
   ministry: Ministry;
   navigation: Navigation;
+  parts: Single<'parts'>;
   /** True for the whole prairie, false for a strip of it. */
   prairie: boolean;
 }
 
-export function Footer({ ministry, navigation, prairie }: Props) {
+export function Footer({ ministry, navigation, parts, prairie }: Props) {
   const { footer, address, artAlt, links } = ministry;
   const { quickLinks, ministryLinks } = navigation.footer;
   const verse = artAlt['verse-ps119-105'];
@@ -23,13 +24,15 @@ export function Footer({ ministry, navigation, prairie }: Props) {
         <Windows />
       </div>
       <div className="wrap later">
-        <div className="app-call">
-          <div>
-            <h2>{footer.app.title}</h2>
-            <p>{footer.app.text}</p>
+        {links.app && (
+          <div className="app-call">
+            <div>
+              <h2>{footer.app.title}</h2>
+              <p>{footer.app.text}</p>
+            </div>
+            <ButtonLink to={{ label: footer.app.button, href: links.app }} newTab />
           </div>
-          <ButtonLink to={{ label: footer.app.button, href: links.app }} newTab />
-        </div>
+        )}
         <div className="cols scored">
           <div>
             <a className="logo" href="/">
@@ -49,7 +52,7 @@ export function Footer({ ministry, navigation, prairie }: Props) {
               </Link>
               <a href={ministry.phoneHref}>{ministry.phone}</a>
               <a href={`mailto:${ministry.email}`}>{ministry.email}</a>
-              <a href="/pray">{footer.pray}</a>
+              {parts.prayer && <a href="/pray">{footer.pray}</a>}
             </address>
             <p className="when-line">{footer.serviceLine}</p>
           </div>

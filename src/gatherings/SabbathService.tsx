@@ -37,7 +37,7 @@ export function SabbathService(props: Service & { children: ReactNode }) {
               <Filled text={text} values={{ time: <time dateTime={start}>{time}</time> }} />
             </p>
           ))}
-          <p className="date" data-next-sabbath={next.zone} data-unsearched="">
+          <p className="date" data-next-sabbath={next.zone} data-day={next.day} data-unsearched="">
             {next.date && (
               <Filled
                 text={next.text}

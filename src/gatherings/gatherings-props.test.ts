@@ -13,6 +13,8 @@ const copy = {
 } as Page<'gatherings'>;
 const ministry = {
   address: { timeZone: chicago },
+  mainGathering: 'sabbath-service',
+  nextSabbath: 'gathering',
   gatherings: [
     {
       what: 'sabbath-service',
@@ -68,6 +70,24 @@ test('the first page tells of a change two weeks ahead, and no longer after it',
   expect(told('2025-10-18T22:00:00Z')).toBe(0);
 });
 
+test.each([
+  ['gathering', '2025-10-10'],
+  ['sabbath', '2025-10-11'],
+] as const)(
+  'a service on Friday evening can be the main one; by choice of the %s “Next Sabbath” is %s',
+  (nextSabbath, date) => {
+    const friday = { ...ministry.gatherings[0], what: 'erev', day: 'Friday', time: '19:00' };
+    const denver = {
+      ...ministry,
+      ...{ address: { timeZone: 'America/Denver' }, mainGathering: 'erev', nextSabbath },
+      gatherings: [...ministry.gatherings, friday],
+    } as unknown as Single<'ministry'>;
+    const { next, start } = sabbathServiceProps(copy, denver, [], new Date('2025-10-09T12:00:00Z'));
+    expect(next.date?.iso).toBe(date);
+    expect(start).toBe('2025-10-10T19:00:00-06:00');
+  },
+);
+
 test('times for machines carry the true zone, summer and winter', () => {
   const start = (now: string) => sabbathServiceProps(copy, ministry, [], new Date(now)).start;
   expect(start('2025-07-01T12:00:00Z')).toBe('2025-07-05T15:00:00-05:00');
@@ -84,6 +104,7 @@ test('a weekly gathering of which the page says nothing stands there by itself',
   const items = weeklyProps(
     { weekly: { heading: 'During the week', items: [told] } } as unknown as Page<'gatherings'>,
     {
+      ...ministry,
       address: { timeZone: chicago, oneLine: '1 Elm Street' },
       gatherings: [
         ...ministry.gatherings,

@@ -3,6 +3,7 @@ import { instantAt } from '../../domain/dates/instants.ts';
 import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { zonedIso } from '../../domain/dates/wall-clock.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
+import { mainGathering, nextSabbathDay } from '../../domain/gatherings/main-gathering.ts';
 import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 import { ruleBegins, upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
@@ -21,7 +22,8 @@ export function sabbathServiceProps(
   now: Date,
 ) {
   const zone = ministry.address.timeZone;
-  const service = sabbathService(ministry);
+  const service = mainGathering(ministry);
+  const day = nextSabbathDay(ministry);
   const coming = upcomingOccurrences(now, [service], exceptions, zone, 9).filter(
     ({ what, status }) => what === service.what && status !== 'cancelled',
   );
@@ -37,7 +39,7 @@ export function sabbathServiceProps(
     start: usual ? zonedIso(usual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     /** Its text holds {date}. */
-    next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone), zone },
+    next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone, day), zone, day },
     /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
     today: coming.map(({ date, start, end }) => ({
       day: date,
@@ -60,7 +62,7 @@ export function comingSabbath(now: Date, zone: string): CalendarDay {
 /** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
 export function noticesProps(
   { exceptionNotice: sentences }: Gatherings,
-  { gatherings, address }: Ministry,
+  { gatherings, address, mainGathering: main }: Ministry,
   exceptions: Exceptions,
   now: Date,
   daysAhead = Number.POSITIVE_INFINITY,
@@ -75,7 +77,7 @@ export function noticesProps(
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
         day: occurrence.date,
         /** The Sabbath service, cancelled or moved. */
-        service: occurrence.what === serviceName && occurrence.status !== 'added',
+        service: occurrence.what === main && occurrence.status !== 'added',
         ...exceptionNotice(
           occurrence,
           gatherings.find(({ what }) => what === occurrence.what),
@@ -89,10 +91,10 @@ export function noticesProps(
 /** What the page says of the gatherings between the Sabbaths; those of which it says nothing come last, with place in place of words. */
 export function weeklyProps(
   { weekly }: Gatherings,
-  { gatherings, address }: Ministry,
+  { gatherings, address, mainGathering: main }: Ministry,
 ): WeeklyActivitiesProps {
   const untold = gatherings.filter(
-    ({ what }) => what !== serviceName && !weekly.items.some(({ gathering }) => gathering === what),
+    ({ what }) => what !== main && !weekly.items.some(({ gathering }) => gathering === what),
   );
   return {
     heading: weekly.heading,
@@ -111,7 +113,7 @@ export function weeklyProps(
 
 /** The first Saturday hour by hour, counted from the beginning of the service. */
 export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Ministry) {
-  const { day, time } = sabbathService(ministry);
+  const { day, time } = mainGathering(ministry);
   const { timeZone, mapUrl } = ministry.address;
   const begins = instantAt(ruleBegins(day), time, timeZone).getTime();
   return {
@@ -125,13 +127,4 @@ export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Mi
       return { ...hour, clock, half, time: zonedIso(at, timeZone).slice(11, 16) };
     }),
   };
-}
-
-const serviceName = 'sabbath-service';
-
-/** The weekly rule of the Sabbath service. */
-function sabbathService({ gatherings }: Ministry) {
-  const service = gatherings.find(({ what }) => what === serviceName);
-  if (!service) throw new Error('content/ministry.yaml: no gathering is named "sabbath-service".');
-  return service;
 }

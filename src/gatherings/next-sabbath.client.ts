@@ -8,7 +8,7 @@ const zone = line?.dataset.nextSabbath ?? '';
 function write() {
   if (!line || document.hidden) return;
   const now = new Date();
-  const next = sabbathDate(now, zone);
+  const next = sabbathDate(now, zone, Number(line?.dataset.day));
   const date = line.querySelector('time');
   if (!next || !date) {
     line.textContent = '';

@@ -18,7 +18,7 @@ export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry 
           <h2>{online.heading}</h2>
           <div>
             <p className="lead">{online.text}</p>
-            <ButtonLink to={{ label: online.button, href: ministry.links.giving }} newTab />
+            <ButtonLink to={{ label: online.button, href: ministry.links.giving ?? '' }} newTab />
           </div>
         </div>
         <div className="scored">

@@ -26,7 +26,7 @@ export function Header({ ministry, navigation, path }: Props) {
       <div className="bar">
         {logo}
         <DesktopMenu menu={menu} path={path} />
-        <ButtonLink to={give} newTab arrow="none" current={currentPage(give, path)} />
+        {give && <ButtonLink to={give} newTab arrow="none" current={currentPage(give, path)} />}
         <a className="search-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
           <Icon name="search" />
           <span className="visually-hidden">Search</span>
@@ -44,7 +44,7 @@ export function Header({ ministry, navigation, path }: Props) {
         </button>
       </div>
       <MobileMenu menu={menu} path={path} logo={logo}>
-        <ButtonLink to={give} newTab />
+        {give && <ButtonLink to={give} newTab />}
         {pray && <ButtonLink to={pray} secondary current={currentPage(pray, path)} />}
         <p className="small muted">{`${ministry.service.text}. ${ministry.address.oneLine}`}</p>
       </MobileMenu>

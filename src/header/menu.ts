@@ -16,16 +16,12 @@ export interface MenuItemProps {
   path: string;
 }
 
-/** The header's menu, the item that is drawn as a button beside it (Give), and the one that the phone menu has at its foot too. */
+/** The header's menu, the item that is drawn as a button beside it (Give, where the site has it), and the one that the phone menu has at its foot too. */
 export function menuOf({ header }: Single<'navigation'>) {
-  const give = header.find((item) => item.button);
-  if (!give?.href)
-    throw new Error(
-      'content/navigation.yaml: no item of "header" has "button: true" and an "href". Mark the Give item.',
-    );
+  const button = header.find((item) => item.button);
   return {
-    menu: header.filter((item) => item !== give),
-    give: { label: give.label, href: give.href },
+    menu: header.filter((item) => item !== button),
+    give: button?.href ? { label: button.label, href: button.href } : undefined,
     pray: header.flatMap(({ items = [] }) => items).find(({ href }) => href === '/pray'),
   };
 }

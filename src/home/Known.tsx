@@ -2,10 +2,15 @@ import { Fragment } from 'react';
 import './known.css';
 import type { knownProps } from './known-props.ts';
 
-type Props = ReturnType<typeof knownProps>;
+type Known = ReturnType<typeof knownProps>;
+
+interface Props extends Omit<Known, 'later' | 'week'> {
+  /** Undefined where the site has no portions. */
+  week: Known['week'] | undefined;
+}
 
 /** Who, where and when, in sight without scrolling. */
-export function Known({ until, near, facts, week }: Omit<Props, 'later'>) {
+export function Known({ until, near, facts, week }: Props) {
   return (
     <div className="known rise" id="known" data-daily={until} data-unsearched="">
       {near.map(({ text, place }) => (
@@ -21,11 +26,13 @@ export function Known({ until, near, facts, week }: Omit<Props, 'later'>) {
           <Pieces of={facts} between=" · " />
         </a>
       </p>
-      <p className="week">
-        <a href={week.href}>
-          <Pieces of={week.parts} between=" " />
-        </a>
-      </p>
+      {week && (
+        <p className="week">
+          <a href={week.href}>
+            <Pieces of={week.parts} between=" " />
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { ButtonLink } from '../ui/Link.tsx';
 import { SocialLinks } from '../ui/SocialLinks.tsx';
 import './stay-connected.css';
 
-export function StayConnected({ words, ministry }: { words: Page<'home'>['connect']; ministry: Ministry }) {
+interface Props {
+  words: Page<'home'>['connect'];
+  ministry: Ministry;
+  /** Whether the site asks for gifts. */
+  giving: boolean;
+}
+
+export function StayConnected({ words, ministry, giving: asksForGifts }: Props) {
   const { heading, newsletter, social, giving } = words;
   return (
     <section className="section dust">
@@ -14,7 +21,7 @@ export function StayConnected({ words, ministry }: { words: Page<'home'>['connec
           <span className="fringe l" />
           <span className="fringe r" />
           <h2>{heading}</h2>
-          <div className="columns three">
+          <div className={asksForGifts ? 'columns three' : 'columns'}>
             <div>
               <h3 className="h4">{newsletter.heading}</h3>
               <p>{newsletter.text}</p>
@@ -25,11 +32,17 @@ export function StayConnected({ words, ministry }: { words: Page<'home'>['connec
               <p>{social.text}</p>
               <SocialLinks ministry={ministry} />
             </div>
-            <div>
-              <h3 className="h4">{giving.heading}</h3>
-              <p>{giving.text}</p>
-              <ButtonLink to={{ label: giving.button, href: ministry.links.giving }} secondary newTab />
-            </div>
+            {asksForGifts && (
+              <div>
+                <h3 className="h4">{giving.heading}</h3>
+                <p>{giving.text}</p>
+                <ButtonLink
+                  to={{ label: giving.button, href: ministry.links.giving ?? '' }}
+                  secondary
+                  newTab
+                />
+              </div>
+            )}
           </div>
         </div>
       </div>

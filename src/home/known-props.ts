@@ -25,6 +25,7 @@ interface Change {
  * portion of the coming Sabbath, which on a Saturday is that day's until midnight. A service that is changed is not named as the next.
  *
  * @param changes all that is told of on the page
+ * @param serviceDay the weekday of the next service: `nextSabbathDay`
  */
 export function knownProps<Told extends Change>(
   { facts, next, week }: Page<'home'>['hero']['known'],
@@ -32,16 +33,18 @@ export function knownProps<Told extends Change>(
   now: Date,
   zone: string,
   calendar: App.Locals['calendar'],
+  serviceDay?: number,
 ) {
   const today = calendarDay(now, zone);
   const saturday = nextSabbath(now, zone);
+  const service = nextSabbath(now, zone, serviceDay);
   const near = changes.filter(({ day }) => daysBetween(today, day) <= 7);
   const coming = daysBetween(today, saturday) === 7 ? today : saturday;
   const year = cycleYearFor(coming);
   const row = currentRow(calendar.schedule(year), coming);
   if (!row) throw new Error('The schedule is empty');
   const shownThere = currentRow(calendar.schedule(cycleYearFor(today)), today);
-  const changed = changes.some(({ day, service }) => service && day === saturday);
+  const changed = changes.some((change) => change.service && change.day === service);
   const portion = { portion: row.portion, reading: printedReference(row.torah) };
   return {
     /** When this holds no longer, in milliseconds since 1970. */
@@ -49,7 +52,7 @@ export function knownProps<Told extends Change>(
     near,
     /** What the first screen does not tell of. */
     later: changes.filter((change) => !near.includes(change)),
-    facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(saturday) })],
+    facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(service) })],
     week: {
       // Names the portion and its reading; each stays on one line.
       parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),

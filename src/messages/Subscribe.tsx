@@ -15,8 +15,8 @@ export function Subscribe({ heading, text, youtube, rumble, ministry }: Props) {
       intro={<LinkedText text={text} links={contactLinks(ministry)} />}
     >
       <p className="actions subscribe">
-        <ButtonLink to={{ label: youtube, href: links.youtube }} newTab />
-        <ButtonLink to={{ label: rumble, href: links.rumble }} secondary newTab />
+        <ButtonLink to={{ label: youtube, href: links.youtube ?? '' }} newTab />
+        <ButtonLink to={{ label: rumble, href: links.rumble ?? '' }} secondary newTab />
       </p>
     </Section>
   );

@@ -14,7 +14,8 @@ const weeksShown = 9;
 interface Props {
   words: Page<'offline'>;
   ministry: Ministry;
-  calendar: Calendar;
+  /** Undefined where the site has no Torah portions. */
+  calendar: Calendar | undefined;
   now: Date;
 }
 
@@ -22,7 +23,7 @@ interface Props {
 export function Offline({ words, ministry, calendar, now }: Props) {
   const { card, portions, form, verse } = words;
   const { mapUrl, timeZone } = ministry.address;
-  const weeks = calendar.upcoming(calendarDay(now, timeZone), weeksShown);
+  const weeks = calendar?.upcoming(calendarDay(now, timeZone), weeksShown);
   return (
     <section className="section">
       <div className="wrap offline">
@@ -34,25 +35,27 @@ export function Offline({ words, ministry, calendar, now }: Props) {
           </p>
           <ArrowLink to={{ label: card.map, href: mapUrl }} newTab />
         </address>
-        <div className="scored">
-          <h2>{portions.heading}</h2>
-          <ol className="kept-weeks" role="list" data-zone={timeZone}>
-            {weeks.map(({ row, monday, sunday, current }) => (
-              <li key={row.date} data-first={monday} data-last={sunday}>
-                <p className="when">
-                  <time dateTime={row.date}>{row.dateText}</time>{' '}
-                  {/* As it was when the page was written; this-week.client.ts knows better when it is read. */}
-                  <b hidden={!current}>{portions.thisWeek}</b>
-                </p>
-                <h3>{row.portion}</h3>
-                <p>{printedReference(fillPlaceholders(portions.readings, readingsOf(row)))}</p>
-              </li>
-            ))}
-          </ol>
-          <p className="kept-over" hidden>
-            {portions.missing}
-          </p>
-        </div>
+        {weeks && (
+          <div className="scored">
+            <h2>{portions.heading}</h2>
+            <ol className="kept-weeks" role="list" data-zone={timeZone}>
+              {weeks.map(({ row, monday, sunday, current }) => (
+                <li key={row.date} data-first={monday} data-last={sunday}>
+                  <p className="when">
+                    <time dateTime={row.date}>{row.dateText}</time>{' '}
+                    {/* As it was when the page was written; this-week.client.ts knows better when it is read. */}
+                    <b hidden={!current}>{portions.thisWeek}</b>
+                  </p>
+                  <h3>{row.portion}</h3>
+                  <p>{printedReference(fillPlaceholders(portions.readings, readingsOf(row)))}</p>
+                </li>
+              ))}
+            </ol>
+            <p className="kept-over" hidden>
+              {portions.missing}
+            </p>
+          </div>
+        )}
         <p className="lead">{form}</p>
         <Quote source={verse.ref}>{verse.text}</Quote>
       </div>

@@ -11,6 +11,7 @@ function promises({ prayed, deleted, ...next }: Page<'pray'>['sent']['next']) {
 export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Locals) {
   const { ministry, pages } = locals.content;
   const { fields, submit, heading, intro } = pages.connect.prayerForm;
+  if (!pages.pray) throw new Error('content/pages/pray.yaml is missing.');
   const { more, requestHint, note, sent } = pages.pray;
   const { retentionDays } = locals;
   const state = formState('prayer-request', locals);

@@ -12,9 +12,11 @@ const weeks = 3;
 /** This week's portion and the next, in the ministry's words for Sabbaths that are unlike others. */
 export function weeklyPortionsProps({ pages, ministry: { address, links } }: Content, locals: App.Locals) {
   const { portions } = pages.resources;
+  const torahPage = pages['torah-portions'];
+  if (!torahPage) throw new Error('content/pages/torah-portions.yaml is missing.');
   const today = calendarDay(locals.now(), address.timeZone);
   const { torah, haftarah, brit } = portions.labels;
-  const words = { ...pages['torah-portions'].week, labels: { torah, prophets: haftarah, gospels: brit } };
+  const words = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
     /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */

@@ -71,7 +71,8 @@ export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions
   const { gatherings, address } = site.ministry;
   const { timeZone } = address;
   const texts = new Map(copy.weekly.items.map(({ gathering, text }) => [gathering, text]));
-  texts.set('sabbath-service', texts.get('sabbath-service') ?? copy.sabbath.text);
+  const main = site.ministry.mainGathering;
+  texts.set(main, texts.get(main) ?? copy.sabbath.text);
   return gatherings.map((gathering) => {
     const { what, title, day, time, minutes, place = null, online = false } = gathering;
     const begins = ruleBegins(day);

@@ -42,7 +42,10 @@ export function Link({
   );
 }
 
-/** Words of the content and where they lead: to an address, or to an e-mail drafted for the visitor. */
+/**
+ * Words of the content and where they lead: to an address, or to an e-mail drafted for the visitor. The address is empty where it led to a
+ * part of the site that is switched off: then nothing is shown.
+ */
 export type Target = Readonly<{ label: string } & ({ href: string } | { mailto: Readonly<Mailto> })>;
 
 interface TargetProps extends Omit<Props, 'href' | 'children' | 'className'> {
@@ -57,9 +60,11 @@ interface ButtonProps extends TargetProps {
 
 /** A link that looks like a button. */
 export function ButtonLink({ to, secondary = false, small = false, ...link }: ButtonProps) {
+  const href = addressOf(to);
+  if (!href) return null;
   const className = `button${secondary ? ' button-secondary' : ''}${small ? ' button-small' : ''}`;
   return (
-    <Link {...link} href={addressOf(to)} className={className}>
+    <Link {...link} href={href} className={className}>
       {to.label}
     </Link>
   );
@@ -67,8 +72,10 @@ export function ButtonLink({ to, secondary = false, small = false, ...link }: Bu
 
 /** A way on, with its arrow. */
 export function ArrowLink({ to, ...link }: TargetProps) {
+  const href = addressOf(to);
+  if (!href) return null;
   return (
-    <Link arrow={link.newTab ? 'auto' : 'right'} {...link} href={addressOf(to)} className="go">
+    <Link arrow={link.newTab ? 'auto' : 'right'} {...link} href={href} className="go">
       {to.label}
     </Link>
   );

@@ -17,6 +17,6 @@ export function SocialLinks({ ministry }: { ministry: Ministry }) {
   );
 }
 
-/** The ministry's social networks in their order, each with its address. */
+/** The ministry's social networks in their order, each with its address; the reader holds that there is one. */
 export const socialLinks = ({ social, links }: Ministry) =>
-  social.map((entry) => ({ ...entry, href: links[entry.id] }));
+  social.map((entry) => ({ ...entry, href: links[entry.id] ?? '' }));

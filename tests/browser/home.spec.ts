@@ -39,7 +39,10 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
       '_blank',
     );
   }
-  await expect(shawl.getByRole('link', { name: 'Give Now' })).toHaveAttribute('href', ministry.links.giving);
+  await expect(shawl.getByRole('link', { name: 'Give Now' })).toHaveAttribute(
+    'href',
+    ministry.links.giving ?? '',
+  );
   const frame = page.frameLocator(`iframe[title="${recentMessage.title}"]`);
   await page.locator('iframe.video').scrollIntoViewIfNeeded();
   await expect(frame.getByRole('link', { name: `Play: ${recentMessage.title}` })).toHaveAttribute(

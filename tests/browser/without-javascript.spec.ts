@@ -30,7 +30,10 @@ test('give: the platform, the address for checks, and no finances where content 
 }) => {
   await page.goto('/give');
   const main = page.locator('main');
-  await expect(main.getByRole('link', { name: /^Give Now/ })).toHaveAttribute('href', ministry.links.giving);
+  await expect(main.getByRole('link', { name: /^Give Now/ })).toHaveAttribute(
+    'href',
+    ministry.links.giving ?? '',
+  );
   const { payee, line1, line2 } = ministry.mailingAddress;
   await expect(main.locator('address span')).toHaveText([payee, line1, line2]);
   expect(ministry.showFinancialTransparency).toBe(false);

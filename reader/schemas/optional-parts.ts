@@ -1,0 +1,34 @@
+/**
+ * `content/parts.yaml`: what of the site a ministry does without. A part that is off has no page, no entry in menus, lists and search, no
+ * form and no file; which addresses belong to it says the site map, which files `ofPart`.
+ */
+import type { z } from 'zod';
+import { group, yesByDefault } from './fields.ts';
+
+export const parts = group('Parts of the site', 'What is switched off is nowhere on the site.', {
+  books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
+  affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),
+  discipleship: yesByDefault('Discipleship', 'The pages for men and for women.'),
+  series: yesByDefault('Teaching series', 'The page of series to watch.'),
+  torah: yesByDefault('Torah portions', 'The readings of each week, with feeds and PDFs.'),
+  friends: yesByDefault('Friends', 'Ministries elsewhere that you stand with.'),
+  giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
+  prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
+});
+
+export type Part =
+  | 'books'
+  | 'affiliates'
+  | 'discipleship'
+  | 'series'
+  | 'torah'
+  | 'friends'
+  | 'giving'
+  | 'prayer';
+export type Parts = Readonly<Record<Part, boolean>>;
+
+export const allParts: Parts = parts.parse({});
+
+/** What a content folder may lack while the part is off. */
+export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
+  schema.meta({ ...schema.meta(), part }).optional();

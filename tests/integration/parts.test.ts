@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { readContentFolder } from '../../reader/read-content.ts';
+import { kinds } from '../../reader/schemas/content-schema.ts';
+import { allParts } from '../../reader/schemas/optional-parts.ts';
+import { goodPosts } from '../../server/test-support/good-posts.ts';
+import { isSwitchedOff, recordsByPath, sitePages } from '../../src/site-map.ts';
+import { content } from '../content.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { linksOf, structuralFaults } from '../structure.ts';
+
+const names = Object.keys(allParts);
+const allOff = names.map((name) => `${name}: false\n`).join('');
+const off = { parts: Object.fromEntries(names.map((name) => [name, false])) as typeof allParts };
+
+/** What is no page, but belongs to a part all the same. */
+const files = [
+  '/calendar/torah-portions.ics',
+  '/torah/portions.atom',
+  '/torah/2025-2026.pdf',
+  '/book-link/expired',
+  '/books/pdf/book-1',
+  '/api/books/meta?url=https://books.example.com/lamb',
+  '/share/give.png',
+];
+
+/** A copy of the tests' content in which every part is off, and the files of those parts are gone. */
+function withoutParts() {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', allOff);
+  for (const { files: pattern, part } of kinds)
+    if (part) rmSync(join(copy.dir, pattern.replace(/\/\*.*/, '')), { recursive: true, force: true });
+  return copy;
+}
+
+test('nothing is left of parts that are switched off, and what is left leads somewhere', async () => {
+  await using host = await startHost({ config: { contentDir: withoutParts().dir } });
+  const paths = sitePages(host.site().content).map(({ path }) => path);
+  expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
+  expect(host.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+
+  const gone = [...Object.keys(recordsByPath), ...content.affiliates.map(({ href }) => href)].filter(
+    (path) => !path.includes('#') && !paths.includes(path),
+  );
+  expect(gone.length).toBeGreaterThan(14);
+  for (const path of [...gone, ...files])
+    expect([path, (await host.inject(path)).statusCode]).toEqual([path, 404]);
+  const told = await Promise.all(
+    [...paths, '/sitemap.xml', '/manifest.webmanifest', '/offline', '/404'].map((path) => host.inject(path)),
+  );
+  for (const { payload } of told)
+    for (const path of gone)
+      expect(linksOf(payload).map((link) => link.split(/[?#]/)[0])).not.toContain(path);
+  expect(told.at(paths.length)?.payload).not.toMatch(/give|pray|torah|books|affiliates|discipleship/);
+
+  for (const { path, fields } of goodPosts) {
+    const { statusCode } = await host.inject({ method: 'POST', url: path, payload: fields });
+    // Without a form token a form that is there is not taken either, but otherwise.
+    expect([path, statusCode === 404]).toEqual([path, isSwitchedOff(off, path)]);
+  }
+  const prayer = { form: 'prayer-request', name: 'Ruth' };
+  const plain = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  const posted = { ...plain, url: '/connect', payload: new URLSearchParams(prayer).toString() };
+  expect((await host.inject(posted)).statusCode).toBe(400);
+});
+
+test.each([
+  ['books', 'discipleship', 'friends', 'prayer'],
+  ['affiliates', 'series', 'torah', 'giving'],
+])('each part can be off while others are on: %s, %s, %s, %s', async (...some) => {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', some.map((name) => `${name}: false\n`).join(''));
+  await using host = await startHost({ config: { contentDir: copy.dir } });
+  const paths = sitePages(host.site().content).map(({ path }) => path);
+  // No PDF is drawn: they take long, and other tests ask for them.
+  const ask = async (path: string) =>
+    path.startsWith('/torah/') && !isSwitchedOff(host.site().content, path)
+      ? { statusCode: 200, payload: '' }
+      : host.inject(path);
+  expect(await structuralFaults(ask, siteUrl, paths)).toEqual([]);
+});
+
+test('the check names the texts that still lead to such a part', () => {
+  const copy = copyOfContent();
+  copy.write('parts.yaml', 'giving: false\n');
+  copy.edit('pages/privacy.md', '---\n\n', '---\n\nWhoever wants to [help](/give) may.\n\n');
+  const { content: read, warnings } = readContentFolder(copy.dir, recordsByPath);
+  expect(warnings.map(({ file, text }) => [file.replace(`${copy.dir}/`, ''), text])).toContainEqual([
+    'pages/privacy.md',
+    'links to /give, which belongs to "giving", and that is switched off in parts.yaml. Visitors do not see it; take it out, or reword what stands around it.',
+  ]);
+  const privacy = JSON.stringify(read.textPages.find(({ id }) => id === 'privacy'));
+  expect(privacy).toContain('help');
+  expect(privacy).not.toContain('/give');
+});
+
+test('the site map and the files of the content say the same of what belongs to which part', () => {
+  const partOf = Object.fromEntries(kinds.map(({ path: [, record = ''], part }) => [record, part]));
+  for (const [path, { record, part }] of Object.entries(recordsByPath))
+    if (!path.includes('#')) expect([path, part]).toEqual([path, partOf[record]]);
+});
