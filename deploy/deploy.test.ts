@@ -21,6 +21,9 @@ const docs = read('docs/deploying.md');
 const unit = read('deploy/ministry-website.service');
 const container = read('deploy/Containerfile');
 const compose = parse(read('deploy/several/compose.yaml'), { merge: true });
+const one = parse(read('deploy/compose.yaml'));
+const render = parse(read('render.yaml')).services[0];
+const fly = read('fly.toml');
 const envFile = parseEnv(read('deploy/ministry-website.env.example')) as Record<string, string>;
 
 /** Every variable that the configuration asks for. */
@@ -116,8 +119,10 @@ test('systemd waits longer than a stop may take', () => {
 });
 
 test('the container listens where it is asked, as somebody who may write its data alone', () => {
+  // Without what the stage after it changes.
+  const [release = ''] = container.split('AS on-volume');
   const env = Object.fromEntries(
-    [...container.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
+    [...release.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
   expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
   const { environment, port, dataDir, backupDir } = readConfig({ ...env, MAIL: 'files' });
@@ -129,14 +134,15 @@ test('the container listens where it is asked, as somebody who may write its dat
   expect(container).toMatch(/^USER node$/m);
 });
 
-test('the container holds what it copies and runs', () => {
+test('the container copies the release and runs it; what that is made of comes in', () => {
+  const [, folder = ''] = /npm run release -- --into (\S+)$/m.exec(container) ?? [];
+  expect(container).toContain(`COPY --from=build ${folder} ./\n`);
   const ignored = read('.dockerignore').split('\n');
-  for (const [, path = ''] of container.matchAll(/^COPY --from=build \/site\/(\S+)/gm)) {
-    expect(existsSync(join(root, path)) || ['dist', 'node_modules'].includes(path), path).toBe(true);
-    expect(ignored.includes(path) && !['dist', 'node_modules'].includes(path), path).toBe(false);
-  }
-  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(container)?.[1] ?? '');
-  expect(`${inUnit(unit, 'WorkingDirectory')}/${command.join(' ')}`).toBe(inUnit(unit, 'ExecStart'));
+  for (const path of ['content', 'deploy', 'desk', 'domain', 'reader', 'scripts', 'server', 'src', 'public'])
+    expect(ignored, path).not.toContain(path);
+  const commands = [...container.matchAll(/^CMD (\[.*\])$/gm)].map(([, command = '']) => JSON.parse(command));
+  for (const command of commands)
+    expect(`${inUnit(unit, 'WorkingDirectory')}/${command.join(' ')}`).toBe(inUnit(unit, 'ExecStart'));
 });
 
 test('the servers of the compose file have good settings and a folder of data each', () => {
@@ -159,6 +165,49 @@ test('the servers of the compose file have good settings and a folder of data ea
   expect(compose.services.caddy.environment.SERVERS).toBe(servers.map(([name]) => `${name}:3000`).join(' '));
   for (const [, name = ''] of read('deploy/several/Caddyfile').matchAll(/\{\$(\w+)\}/g))
     expect(Object.keys(compose.services.caddy.environment)).toContain(name);
+});
+
+/** The settings that a host's file gives the site, with what is asked for or secret filled in. */
+const given: Record<string, Record<string, string>> = {
+  'deploy/compose.yaml': one.services.site.environment,
+  'fly.toml': Object.fromEntries(
+    [...fly.slice(fly.indexOf('[env]'), fly.indexOf('[build]')).matchAll(/^ +(\w+) = "(.*)"$/gm)].map(
+      ([, key = '', value = '']) => [key, value],
+    ),
+  ),
+  'render.yaml': Object.fromEntries(
+    render.envVars
+      .filter(({ key }: { key: string }) => key !== 'NODE_VERSION')
+      .map(({ key, value }: { key: string; value?: string }) => [key, value ?? '']),
+  ),
+};
+
+test.each(Object.keys(given))('the settings in %s are good ones, for production', (file) => {
+  const env = Object.fromEntries(
+    Object.entries(given[file] ?? {}).map(([key, value]) => [
+      key,
+      String(value).replace(/\$\{\w+:\?\}/, 'www.example.org'),
+    ]),
+  );
+  env.SITE_URL ||= 'https://www.example.org';
+  env.SMTP_URL = 'smtps://user:password@mail.example.org:465';
+  expect(Object.keys(env).filter((name) => !asked.has(name))).toEqual([]);
+  const config = readConfig({ NODE_ENV: 'production', ...env });
+  expect(config.trustProxy).not.toBe(false);
+  expect(config.siteUrl).toMatch(/^https:/);
+});
+
+test('hosts mount their disk where the site keeps its data, wait for its stop, and ask where it answers', () => {
+  const { port, dataDir } = readConfig({ PORT: /PORT=(\d+)/.exec(container)?.[1], DATA_DIR: '/data' });
+  expect(fly).toContain(`internal_port = ${port}\n`);
+  expect(fly).toContain(`destination = "${dataDir}"\n`);
+  expect(fly).toContain('kill_timeout = "15s"');
+  expect(container).toContain(` AS ${/build-target = "(.*)"/.exec(fly)?.[1]}\n`);
+  expect(render.disk.mountPath).toBe(given['render.yaml']?.DATA_DIR);
+  expect(render.maxShutdownDelaySeconds).toBeGreaterThan(10);
+  for (const text of [fly, read('render.yaml')]) expect(text).toContain('/healthz');
+  expect(one.services.site.volumes).toEqual(['site:/data', 'backups:/backups']);
+  expect(one.services.caddy.environment.SERVERS).toBe(`site:${port}`);
 });
 
 test('docs/deploying.md speaks of every file here, and of no command that is not there', () => {

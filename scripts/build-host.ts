@@ -9,7 +9,13 @@ import { build, type Plugin } from 'vite';
  *
  * @param version absolute path of the folder that is built
  */
-export async function buildHost(version: string): Promise<void> {
+export function buildHost(version: string): Promise<void> {
+  const input = { main: 'server/main.ts', drawing: 'server/drawing/drawing-main.ts' };
+  return buildPrograms(join(version, 'host'), input);
+}
+
+/** Builds programs so that they run without packages. @param input name and source of each */
+export async function buildPrograms(outDir: string, input: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
@@ -20,10 +26,11 @@ export async function buildHost(version: string): Promise<void> {
     ssr: { noExternal: true, external: ['sharp'] },
     build: {
       ssr: true,
-      outDir: join(version, 'host'),
+      outDir,
+      emptyOutDir: true,
       target: 'node26',
       rolldownOptions: {
-        input: { main: 'server/main.ts', drawing: 'server/drawing/drawing-main.ts' },
+        input,
         output: {
           entryFileNames: '[name].mjs',
           // Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped.
