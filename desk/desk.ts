@@ -10,6 +10,7 @@ import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
 import { type Answer, type DeskRoute, nothingHere, notYours, tooLong } from './desk-route.ts';
 import { createDrafts } from './edit/drafts.ts';
+import { editorRoutes } from './edit/editor-routes.ts';
 import { type EditServices, fieldsRoutes } from './edit/fields-routes.ts';
 import { pagesRoutes } from './edit/pages-routes.ts';
 import { previewRoutes } from './edit/preview-routes.ts';
@@ -83,6 +84,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
     }),
     ...gatheringsRoutes(content),
     ...pagesRoutes(editing),
+    ...editorRoutes(editing),
     ...fieldsRoutes(editing),
     ...previewRoutes({ ...editing, limits }),
     ...historyRoutes(editing),

@@ -12,7 +12,12 @@ export interface Markdown {
   readonly notes: readonly Footnote[];
 }
 
+/** Gives the mark (reader/marks.ts) of what begins on a line of the text; empty where none is wanted. */
+export type MarkLine = (line: number) => string;
+export const noMarks: MarkLine = () => '';
+
 interface Reading {
+  markLine: MarkLine;
   report: (text: string, line: number) => void;
   /** Footnotes of this text by label, until they are met. */
   definitions: Map<string, { text: string; line: number }>;
@@ -30,9 +35,10 @@ export function readMarkdown(
   text: string,
   report: (text: string, line: number) => void,
   firstNote = 1,
+  markLine: MarkLine = noMarks,
 ): Markdown {
   const { rest, definitions } = takeDefinitions(text);
-  const reading: Reading = { report, definitions, notes: [], firstNote };
+  const reading: Reading = { report, definitions, notes: [], firstNote, markLine };
   const pieces: Piece[] = [];
   let line = 0;
   for (const token of standard(lexer(rest))) {
@@ -74,10 +80,17 @@ function readBlock(token: MarkedToken, line: number, reading: Reading): Block | 
     case 'space':
       return undefined;
     case 'paragraph':
-      return { type: 'paragraph', children: readInline(token.tokens, line, reading) };
+      return {
+        type: 'paragraph',
+        children: withMark(readInline(token.tokens, line, reading), line, reading),
+      };
     case 'list': {
       const { ordered, items } = token;
-      return { type: 'list', ordered, items: items.map((item) => readItem(item, line, reading)) };
+      return {
+        type: 'list',
+        ordered,
+        items: items.map((item) => withMark(readItem(item, line, reading), line, reading)),
+      };
     }
     case 'blockquote':
       return readQuote(token, line, reading);
@@ -85,6 +98,15 @@ function readBlock(token: MarkedToken, line: number, reading: Reading): Block | 
       reading.report(notAllowed(token.type), line);
       return undefined;
   }
+}
+
+function withMark(children: Inline[], line: number, { markLine }: Reading): Inline[] {
+  const text = markLine(line);
+  const last = children.at(-1);
+  if (text === '') return children;
+  // React would part two texts.
+  if (last?.type === 'text') return children.with(-1, { ...last, text: last.text + text });
+  return [...children, { type: 'text', text }];
 }
 
 function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline[] {
@@ -107,7 +129,7 @@ function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: Reading
   const source = /^[—–-]\s+(.*)$/s.exec(texts.at(-1)?.text ?? '')?.[1];
   const paragraphs = texts
     .slice(0, source === undefined ? undefined : -1)
-    .map((paragraph) => readInline(paragraph.tokens, line, reading));
+    .map((paragraph) => withMark(readInline(paragraph.tokens, line, reading), line, reading));
   return source === undefined ? { type: 'quote', paragraphs } : { type: 'quote', paragraphs, source };
 }
 
@@ -158,6 +180,7 @@ function readText(text: string, line: number, reading: Reading): Inline[] {
       definition.line,
       reading,
     );
+    note.children = withMark(note.children, definition.line, reading);
     return [{ type: 'note', number, id: note.backId, noteId: note.id }];
   });
 }

@@ -1,6 +1,8 @@
 /** The Markdown of belief sections and text pages, read and checked as parts of the whole. */
 import { noPlaylist } from './checks.ts';
 import type { Draft } from './draft.ts';
+import type { MarkLine } from './markdown.ts';
+import type { Marks } from './marks.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
 import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { FieldPath } from './source.ts';
@@ -8,31 +10,37 @@ import type { FieldPath } from './source.ts';
 export type Prose = ReturnType<typeof readProse>;
 
 /** @returns text pages, belief sections page after page, and the anchors of each belief page by its name */
-export function readProse(draft: Draft) {
+export function readProse(draft: Draft, marks?: Marks) {
   const beliefs: ReturnType<typeof pageSections> = [];
   const anchors = new Map<BeliefPageName, ReadonlySet<string>>();
   for (const page of beliefPageNames) {
     const ofPage = new Set(pageAnchors(draft, page));
     anchors.set(page, ofPage);
-    beliefs.push(...pageSections(draft, page, ofPage));
+    beliefs.push(...pageSections(draft, page, ofPage, marks));
   }
-  return { textPages: textPages(draft), beliefs, anchors };
+  return { textPages: textPages(draft, marks), beliefs, anchors };
 }
 
-function textPages({ content, report }: Draft) {
+/** Marks the lines of a file's Markdown, where marks are asked for. */
+const markLines = (file: string, marks: Marks | undefined): MarkLine =>
+  marks ? (line) => marks.of({ file, path: ['body'], line }) : () => '';
+
+function textPages({ content, report }: Draft, marks: Marks | undefined) {
   return content.textPages.map(({ body, ...front }, index) => {
     const path = ['textPages', index, 'body'];
-    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line)) };
+    const markLine = markLines(`pages/${front.id}.md`, marks);
+    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line), markLine) };
   });
 }
 
 /** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
-function pageSections(draft: Draft, page: BeliefPageName, anchors: Set<string>) {
+function pageSections(draft: Draft, page: BeliefPageName, anchors: Set<string>, marks: Marks | undefined) {
   let firstNote = 1;
   return draft.content.beliefs[page].map(({ body, ...front }, index) => {
     const path = ['beliefs', page, index, 'body'];
     const report = (text: string, line: number) => draft.report(path, text, line);
-    const { topics, ...section } = readBeliefSection(body, report, firstNote);
+    const markLine = markLines(`beliefs/${page}/${front.id}.md`, marks);
+    const { topics, ...section } = readBeliefSection(body, report, firstNote, markLine);
     firstNote += section.notes.length;
     for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
       if (anchors.has(id)) report(anchorTwice(id), line);

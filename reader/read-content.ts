@@ -8,6 +8,7 @@ import { type Changes, type ContentFile, contentFiles } from './content-files.ts
 import { draftOf, type FilledFile } from './draft.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
+import { type Marks, withMarks } from './marks.ts';
 import { partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
@@ -37,6 +38,7 @@ export interface ContentFolder {
  * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
  * @param parts what the site has besides its content
  * @param changes what would be in the folder: a draft, or what is about to be published
+ * @param marks set behind the words, where it is to be seen which field they stand in
  * @throws ContentError with every problem there is, each with file, line, field and remedy
  */
 export function readContentFolder(
@@ -44,6 +46,7 @@ export function readContentFolder(
   recordsByPath?: RecordsByPath,
   parts: SiteParts = projectParts(),
   changes: Changes = {},
+  marks?: Marks,
 ): ContentFolder {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -57,12 +60,17 @@ export function readContentFolder(
   const draft = draftOf(files, report, warn);
   for (const check of [...checks, ...advice]) check(draft);
   checkPictures(draft, parts);
-  const { textPages, beliefs, anchors } = readProse(draft);
+  const { textPages, beliefs, anchors } = readProse(draft, marks);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const off = partOffAt(draft.complete.parts, recordsByPath ?? {});
-  const content: Content = resolve(draft.complete, textPages, beliefs, off);
+  const content: Content = resolve(
+    marks ? withMarks(draft.complete, marks) : draft.complete,
+    textPages,
+    beliefs,
+    off,
+  );
   const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),

@@ -1,7 +1,8 @@
 /** Turns the Markdown of belief sections and of text pages into what their pages draw. */
 
 import { slugOf } from '../domain/slug-of.ts';
-import { type Piece, readMarkdown } from './markdown.ts';
+import { type MarkLine, noMarks, type Piece, readMarkdown } from './markdown.ts';
+import { withoutMarks } from './marks.ts';
 import type { Block, Footnote, Inline } from './rich-text.ts';
 
 /** Reports what is wrong on a line of the text; the first line is 0. */
@@ -32,19 +33,24 @@ export interface SectionDraft {
 }
 
 /** The body of a belief section; the grammar stands in reader/schemas/beliefs.ts. */
-export function readBeliefSection(body: string, report: Report, firstNote: number): SectionDraft {
-  const { pieces, notes } = readMarkdown(body, report, firstNote);
+export function readBeliefSection(
+  body: string,
+  report: Report,
+  firstNote: number,
+  markLine: MarkLine = noMarks,
+): SectionDraft {
+  const { pieces, notes } = readMarkdown(body, report, firstNote, markLine);
   const section: SectionDraft = { intro: [], references: [], topics: [], notes };
   let topic: TopicDraft | undefined;
   let into: { blocks: Block[] } | 'references' | 'teaching' = { blocks: section.intro };
 
   for (const piece of pieces) {
     if (piece.type === 'heading' && piece.depth === 2) {
-      topic = { ...readHeading(piece.title), blocks: [], parts: [], references: [], line: piece.line };
+      topic = { ...readHeading(piece, markLine), blocks: [], parts: [], references: [], line: piece.line };
       section.topics.push(topic);
       into = topic;
     } else if (piece.type === 'heading' && piece.depth === 3) {
-      into = partOf(topic, piece.title);
+      into = partOf(topic, piece.title, markLine(piece.line));
       if (!topic && into !== 'references') report(noTopic(piece.title), piece.line);
     } else if (piece.type === 'heading') {
       report('has a heading of another size. Use "## " for a topic and "### " for a part of it.', piece.line);
@@ -52,7 +58,7 @@ export function readBeliefSection(body: string, report: Report, firstNote: numbe
       (topic ?? section).references.push(...listTexts(piece, report));
     } else if (into === 'teaching') {
       const [playlist = ''] = listTexts(piece, report);
-      if (topic) topic.teaching = { playlist, line: piece.line };
+      if (topic) topic.teaching = { playlist: withoutMarks(playlist), line: piece.line };
     } else {
       into.blocks.push(piece.block);
     }
@@ -61,10 +67,10 @@ export function readBeliefSection(body: string, report: Report, firstNote: numbe
 }
 
 /** Where what stands below a `###` belongs. */
-function partOf(topic: TopicDraft | undefined, title: string) {
+function partOf(topic: TopicDraft | undefined, title: string, mark: string) {
   if (title === 'Scriptures') return 'references' as const;
   if (title === 'Suggested teaching') return 'teaching' as const;
-  const part = { title, blocks: [] };
+  const part = { title: title + mark, blocks: [] };
   topic?.parts.push(part);
   return part;
 }
@@ -74,13 +80,13 @@ function noTopic(title: string): string {
 }
 
 /** The body of a text page: what stands before the first heading, and a section for each `##`. */
-export function readTextPage(body: string, report: Report) {
+export function readTextPage(body: string, report: Report, markLine: MarkLine = noMarks) {
   const opening: Block[] = [];
   const sections: { id: string; title: string; blocks: Block[] }[] = [];
-  for (const piece of readMarkdown(body, report).pieces) {
+  for (const piece of readMarkdown(body, report, 1, markLine).pieces) {
     if (piece.type === 'block') (sections.at(-1)?.blocks ?? opening).push(piece.block);
     else if (piece.depth === 2) {
-      const { id, title } = readHeading(piece.title);
+      const { id, title } = readHeading(piece, markLine);
       sections.push({ id, title, blocks: [] });
     } else report('has a heading of another size. Use "## ".', piece.line);
   }
@@ -88,9 +94,16 @@ export function readTextPage(body: string, report: Report) {
 }
 
 /** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, one is made of the title. */
-function readHeading(heading: string): { id: string; title: string; navLabel: string } {
+function readHeading(
+  { title: heading, line }: { title: string; line: number },
+  markLine: MarkLine,
+): { id: string; title: string; navLabel: string } {
   const [, text = heading, id, navLabel] = /^(.*?)\s*\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading) ?? [];
-  return { id: id ?? slugOf(text), title: text, navLabel: navLabel ?? text };
+  return {
+    id: id ?? slugOf(text),
+    title: text + markLine(line),
+    navLabel: (navLabel ?? text) + markLine(line),
+  };
 }
 
 function listTexts(piece: Extract<Piece, { type: 'block' }>, report: Report): string[] {

@@ -36,13 +36,10 @@ export function readSource(
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
     : { ...whole, yaml: text };
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  const faults = yamlFaults(document, yaml, lines);
+  const { faults, fields, document, lines } = parsed(file, yaml);
   for (const { line, text: fault } of faults) {
     report({ file: name, line: line === undefined ? undefined : line + yamlLine, field: '', text: fault });
   }
-  const fields: unknown = faults.length === 0 ? document.toJS() : undefined;
 
   const lineOf = (path: FieldPath) => {
     if (path.length === 0) return undefined;
@@ -59,6 +56,31 @@ export function readSource(
       const at = line === undefined ? undefined : line + below;
       return { file: name, line: at, field: fieldName(path), text: problem };
     },
+  };
+}
+
+/** What each file held last. While somebody types, all files but one stay as they were, and to parse them takes half of all reading. */
+const known = new Map<string, ReturnType<typeof parse>>();
+
+/** @returns `fields` are shared by all who read the file */
+function parsed(file: string, yaml: string) {
+  const before = known.get(file);
+  if (before?.yaml === yaml) return before;
+  const now = parse(yaml);
+  known.set(file, now);
+  return now;
+}
+
+function parse(yaml: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const faults = yamlFaults(document, yaml, lines);
+  return {
+    yaml,
+    document,
+    lines,
+    faults,
+    fields: faults.length === 0 ? (document.toJS() as unknown) : undefined,
   };
 }
 

@@ -2,7 +2,9 @@ import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
-import { type Beside, RecordParts } from './RecordParts.tsx';
+import type { OneField } from './one-field.ts';
+import { formOf } from './pages-routes.ts';
+import { type Beside, EntryDeeds, RecordParts } from './RecordParts.tsx';
 import type { FormPart } from './record-form.ts';
 
 export interface FieldsProps {
@@ -22,6 +24,8 @@ export interface FieldsProps {
   others: readonly string[];
   conflicts: Beside['conflicts'];
   parts: readonly FormPart[];
+  /** Where one field alone is shown: which, and what it stands in. */
+  only: (Omit<OneField, 'parts'> & { name: string }) | undefined;
   /** The text that the form is built on; and what it shows where that is not the same. */
   seen: string;
   shape: string | undefined;
@@ -33,20 +37,18 @@ export interface FieldsProps {
 
 /** All fields of one record as a plain form. */
 export function FieldsScreen(props: FieldsProps) {
-  const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts } = props;
+  const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts, only } = props;
   const problems = Object.entries(faults).map(([name, text]) => [name, [text]]);
   const failed = refused ?? (problems.length + others.length > 0 ? notYet : undefined);
   const query = new URLSearchParams({ record });
   return (
     <>
       <Head
-        heading={title}
-        note={
-          shownOn.length > 0
-            ? `Visitors see this on ${shownOn.map(({ heading }) => heading).join(', ')}.`
-            : undefined
-        }
-        back={{ href: '/desk/pages', label: 'Pages' }}
+        heading={only?.labels.at(-1) ?? title}
+        note={[only && `${[title, ...only.labels.slice(0, -1)].join(', ')}.`, placesOf(shownOn)]
+          .filter(Boolean)
+          .join(' ')}
+        back={only ? { href: formOf(record), label: 'All fields' } : { href: '/desk/pages', label: 'Pages' }}
       >
         {props.canLook && (
           <a
@@ -74,7 +76,7 @@ export function FieldsScreen(props: FieldsProps) {
           the button again; nothing has been lost.
         </p>
       )}
-      <form className="d-form d-record" method="post" action="/desk/edit/fields">
+      <form id="record" className="d-form d-record" method="post" action="/desk/edit/fields">
         {/* What the Enter key presses. */}
         <button hidden type="submit" name="do" value="save">
           Save draft
@@ -82,7 +84,9 @@ export function FieldsScreen(props: FieldsProps) {
         <input type="hidden" name="record" value={record} />
         <input type="hidden" name="seen" value={props.seen} />
         {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+        {only && <input type="hidden" name="field" value={only.name} />}
         <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
+        {only?.entry && <EntryDeeds {...only.entry} />}
         <div className="d-actions d-publish">
           <button className="button" type="submit" name="do" value="publish">
             Publish
@@ -119,6 +123,14 @@ export function FieldsScreen(props: FieldsProps) {
       )}
     </>
   );
+}
+
+/** On many pages stand what all of them are made of. */
+function placesOf(shownOn: FieldsProps['shownOn']): string {
+  if (shownOn.length === 0) return '';
+  const names = shownOn.slice(0, 4).map(({ heading }) => heading);
+  const more = shownOn.length - names.length;
+  return `Visitors see this on ${names.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}.`;
 }
 
 const notYet = 'This cannot be published yet. Visitors see what was there before.';

@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
-import { type FormEntry, type FormField, type FormPart, fieldsIn } from './record-form.ts';
+import { type FormEntry, type FormField, type FormList, type FormPart, fieldsIn } from './record-form.ts';
 import type { Options } from './record-notes.ts';
 
 /** What stands beside fields. */
@@ -72,34 +72,58 @@ function Deed({ value, children }: { value: string; children: React.ReactNode })
   );
 }
 
-/** One entry of a list, or one block of a text. */
-function Entry({
-  entry,
-  beside,
-  isFirst,
-  isLast,
-}: {
+interface EntryProps {
   entry: FormEntry;
   beside: Beside;
   isFirst: boolean;
   isLast: boolean;
-}) {
+}
+
+/** One entry of a list, or one block of a text. */
+function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
   const { name, label, parts } = entry;
   // A block of a text is one field, and called what its field is.
   const isBlock = parts.length === 1 && parts[0]?.label === label;
   const Frame = isBlock ? 'div' : 'fieldset';
-  const of = <span className="visually-hidden">: {label}</span>;
   return (
     <Frame className="d-entry" id={`entry-${name}`}>
       {!isBlock && <legend>{label}</legend>}
       <RecordParts parts={parts} beside={beside} />
       <p className="d-deeds">
-        {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
-        {!isLast && <Deed value={`down ${name}`}>Down{of}</Deed>}
-        <Deed value={`copy ${name}`}>Copy{of}</Deed>
-        <Deed value={`remove ${name}`}>Remove{of}</Deed>
+        <Deeds entry={entry} isFirst={isFirst} isLast={isLast} />
       </p>
     </Frame>
+  );
+}
+
+function Deeds({ entry: { name, label }, isFirst, isLast }: Omit<EntryProps, 'beside'>) {
+  const of = <span className="visually-hidden">: {label}</span>;
+  return (
+    <>
+      {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
+      {!isLast && <Deed value={`down ${name}`}>Down{of}</Deed>}
+      <Deed value={`copy ${name}`}>Copy{of}</Deed>
+      <Deed value={`remove ${name}`}>Remove{of}</Deed>
+    </>
+  );
+}
+
+/** What can be done with the entry of a list of which one field is shown, and with the list. */
+export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEntry; at: number }) {
+  return (
+    <fieldset className="d-entry">
+      <legend>
+        {at + 1} of {list.entries.length} in “{list.label}”
+      </legend>
+      <p className="d-deeds">
+        <Deeds entry={entry} isFirst={at === 0} isLast={at === list.entries.length - 1} />
+        {list.kinds.map(({ kind, label }) => (
+          <Deed key={kind} value={`add ${list.name} ${kind}`}>
+            {label}
+          </Deed>
+        ))}
+      </p>
+    </fieldset>
   );
 }
 

@@ -48,6 +48,18 @@ export function blocksOf(body: string): Block[] {
     .map((raw) => ({ kind: kindOf(raw), raw, text: wordsOf(kindOf(raw), raw) }));
 }
 
+/** Which block of a text stands on a line of it, both counted from 0. */
+export function blockAtLine(body: string, line: number): number {
+  const { lead, pieces } = parts(body);
+  const lines = (text = '') => text.split('\n').length - 1;
+  let begins = lines(lead);
+  for (let at = 0; at < pieces.length; at += 2) {
+    begins += lines(pieces[at]) + lines(pieces[at + 1]);
+    if (line < begins) return at / 2;
+  }
+  return Math.max(0, (pieces.length - 1) / 2);
+}
+
 /** A text of other blocks. What parts two blocks stays where both do. */
 export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]): string {
   const { lead, pieces, tail } = parts(body);

@@ -15,6 +15,7 @@ import { draftPage } from './draft-page.ts';
 import { type Drafts, nothingNew, type Opened, type Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
+import { oneField } from './one-field.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
 import { formParts, shown } from './record-form.ts';
@@ -45,6 +46,8 @@ interface Shown {
   data?: unknown;
   done?: string | undefined;
   link?: FieldsProps['link'];
+  /** The name of the one field that is shown; all are without. */
+  only?: string | undefined;
 }
 
 /** Buttons that are about the whole record, not a part of it. */
@@ -57,7 +60,7 @@ const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
  * most a little longer than its text of 100,000 characters, and a browser writes one character in up to nine bytes: 2.7 MB. The rest is for
  * whoever pastes too much: they get it back with a sentence beside the field.
  */
-const bodyLimit = 4_000_000;
+export const bodyLimit = 4_000_000;
 
 /** The form of one record, and what its buttons do. */
 export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
@@ -85,6 +88,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
     const parts = formParts(kind.schema, data);
     const problems = how.problems ?? (draft ? drafts.faults(file, text) : []);
+    const only = how.only ? oneField(parts, how.only) : undefined;
     const { faults, others } = faultsByField(problems, file, data, parts);
     const title = isNew(opened)
       ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
@@ -110,13 +114,14 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         mine: shown(mine),
         theirs: shown(theirs),
       })),
-      parts,
+      parts: only?.parts ?? parts,
+      only: only && { ...only, name: how.only ?? '' },
       seen,
       shape: shape === seen ? undefined : shape,
       options: optionsFor(services.drawings, records, site().content),
-      facts: factsUsed(parts, facts),
+      facts: factsUsed(only?.parts ?? parts, facts),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
-      canGo: addableKinds.includes(kind) && !isNew(opened),
+      canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
     };
     return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
   }
@@ -132,6 +137,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
     const typed = withForm(kind.schema, base ?? emptyOf(kind), posted);
     const button = posted.get('do') ?? 'save';
+    const only = posted.get('field') ?? undefined;
     const deed = whole.includes(button) ? undefined : withDeed(kind.schema, typed, button);
     // Other blocks must keep their numbers until an entry was added or moved.
     const data = deed?.data ?? withoutEmpty(kind.schema, typed);
@@ -142,36 +148,42 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       undecided: posted.getAll('undecided'),
       chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
     };
-    const handBack = (how: Shown) => form(opened, { status: 422, data, ...how });
+    const handBack = (how: Shown) => form(opened, { status: 422, data, only, ...how });
     try {
       if (button === 'publish') {
         const fresh = isNew(opened) ? { ...opened, file } : undefined;
         const result = await drafts.publish(file, kind, wish, note(opened, file, person), fresh);
         if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
-        return { to: `${formOf(file)}&done=${result.change.id}` };
+        return { to: `${formOf(file, only)}&done=${result.change.id}` };
       }
       const undecided = await drafts.save(file, kind, wish, person, { ...opened, file });
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
-      if (button === 'link') return await withLink(file, kind);
-      return { to: formOf(file) + (deed ? `#entry-${deed.name}` : '&done=draft') };
+      if (button === 'link') return await withLink(file, kind, only);
+      if (deed && only) return { to: formOf(file, deed.name) };
+      return { to: formOf(file, only) + (deed ? `#entry-${deed.name}` : '&done=draft') };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
+      // Whoever chose the words of the other has decided, and there is nothing left to publish.
+      if (error.message === nothingNew && wish.undecided.length > 0) {
+        await drafts.save(file, kind, wish, person);
+        return { to: formOf(file, only) };
+      }
       return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
     }
   }
 
   /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */
-  async function withLink(file: string, kind: Opened['kind']): Promise<Answer> {
+  async function withLink(file: string, kind: Opened['kind'], only: string | undefined): Promise<Answer> {
     const opened = await drafts.open(file, kind);
     if (!opened) return nothingHere;
     const problems = opened.draft ? drafts.faults(file, opened.text) : [];
     if (!opened.draft || problems.length > 0) {
       const refused = opened.draft ? notToShow : nothingNew;
-      return form(opened, { status: 422, problems, refused });
+      return form(opened, { status: 422, problems, refused, only });
     }
     const { token, expiresAt } = await makePreview(services.db, file, services.runningClock.now());
     const until = dayAndHour(expiresAt, site().content.ministry.address.timeZone);
-    return form(opened, { link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });
+    return form(opened, { only, link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });
   }
 
   /** What the history says of a change. */
@@ -216,7 +228,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       roles: editorRoles,
       async answer(visit) {
         const opened = await asked(visit);
-        return opened ? form(opened, { done: visit.query.get('done') ?? undefined }) : nothingHere;
+        const [done, only] = ['done', 'field'].map((name) => visit.query.get(name) ?? undefined);
+        return opened ? form(opened, { done, only }) : nothingHere;
       },
     },
     { method: 'POST', path: '/edit/fields', roles: editorRoles, bodyLimit, answer: answerPost },

@@ -31,8 +31,12 @@ interface Services {
   live: { dir(): string };
 }
 
-/** The address of a record's form. */
-export const formOf = (record: string) => `/desk/edit/fields?${new URLSearchParams({ record })}`;
+/** The address of a record's form, or of one field of it. */
+export const formOf = (record: string, field = '') =>
+  `/desk/edit/fields?${new URLSearchParams({ record, ...(field && { field }) })}`;
+
+/** The address of a page as it is edited. */
+export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;
 
 /** Everything that can be changed, in the ministry's words. */
 export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
@@ -59,7 +63,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
           const saved = drafts.find((draft) => draft.file === file);
           const draft = saved && draftWords(saved, content().ministry.address.timeZone);
           const row: PagesRow = {
-            href: formOf(file),
+            href: where === '' ? formOf(file) : editorOf(where),
             title,
             note: found || where || kindLabel(record),
             draft,

@@ -44,11 +44,12 @@ export const helpPages: readonly HelpPage[] = [
     heading: 'Change a text',
     roles: ['owner', 'editor'],
     steps: [
-      'Open Pages, and choose what you want to change. The search finds it by a sentence of it too.',
-      'Change the words.',
+      'Open Pages, and choose the page. The search finds it by a sentence of it too.',
+      'Choose the text in the page, and change it beside the page. What you type shows at once.',
       'Press "Publish". Visitors see it at once. Or press "Save draft": only staff see it until somebody publishes it.',
     ],
     notes: [
+      'What has no line around it is changed under "All fields".',
       'What cannot be published is told beside its field. Nothing that you typed is lost.',
       'Words in braces, such as {town}, are facts. They are kept under "Facts about us", for all pages at once.',
     ],

@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
+import { EditorScreen } from '../edit/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../edit/FieldsScreen.tsx';
 import { PagesScreen } from '../edit/PagesScreen.tsx';
 import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
@@ -44,6 +45,7 @@ const screens = {
   pages: PagesScreen,
   fields: FieldsScreen,
   'edit-ask': AskScreen,
+  editor: EditorScreen,
   history: HistoryScreen,
   'not-yours': NotYours,
   'nothing-here': NothingHere,
@@ -73,6 +75,8 @@ export function DeskScreen({ screen, frame, ministry }: DeskPage & { ministry: s
   // Which props go with which component is what `Screen` says; here both are only put together.
   const Shown = screens[screen.name] as ComponentType<object>;
   const shown = <Shown {...screen.props} />;
+  // The page is to have all the room.
+  if (screen.name === 'editor') return shown;
   if (!frame || bare.includes(screen.name)) return <Doorway ministry={ministry}>{shown}</Doorway>;
   return (
     <Frame {...frame} ministry={ministry}>

@@ -54,6 +54,10 @@ const words = z
   .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.')
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.');
 
+/** Whether a field holds words for people: not names, addresses, prices or times, by which something is found or reckoned. */
+export const isWords = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodOptional ? isWords(schema.unwrap()) : schema._zod.def === words._zod.def;
+
 /** Words for people. Never blank: a blank heading is a hole in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
   words.meta({ label, help, placeholders });

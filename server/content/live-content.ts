@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
 import { type Changes, displayName } from '../../reader/content-files.ts';
+import type { Marks } from '../../reader/marks.ts';
 import { type ContentFolder, readContentFolder } from '../../reader/read-content.ts';
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
@@ -28,11 +29,11 @@ export interface LiveContent {
   /** The folder that counts. */
   dir(): string;
   /**
-   * What would be in force with other files; nothing changes by it.
+   * What would be in force with other files, and with marks behind its words where they are asked for; nothing changes by it.
    *
    * @throws ContentError, with files named by their paths in the folder
    */
-  readWith(changes: Changes): ContentFolder;
+  readWith(changes: Changes, marks?: Marks): ContentFolder;
   /** From now on changes of the folder count. */
   follow(): void;
   /** Resolves when what the folder holds now is in force, or refused. It must be followed. */
@@ -124,9 +125,9 @@ export async function readLiveContent(
   const live: LiveContent = {
     refused: () => refused,
     dir: () => contentDir,
-    readWith(changes) {
+    readWith(changes, marks) {
       try {
-        return readContentFolder(contentDir, recordsByPath, parts, changes);
+        return readContentFolder(contentDir, recordsByPath, parts, changes, marks);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         const within = (file: string) => relative(displayName(contentDir), file);

@@ -1,0 +1,85 @@
+import { Back } from '../ui/Head.tsx';
+
+export interface EditorProps {
+  path: string;
+  /** What the page is called. */
+  heading: string;
+  /** Whether there are drafts, in words. */
+  status: string;
+  /** What the page's words are kept in. */
+  records: readonly { href: string; title: string; isDraft: boolean }[];
+}
+
+/** The page as visitors see it, and at its side one field at a time: editor.client.ts. Without a script it leads to the forms. */
+export function EditorScreen({ path, heading, status, records }: EditorProps) {
+  const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
+  const button = (value: string, label: string) => (
+    <button
+      className={value === 'publish' ? 'button' : 'button button-secondary'}
+      type="submit"
+      form="record"
+      name="do"
+      value={value}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="d-ed" data-editor={frame}>
+      <section className="d-edbar" aria-label="The editor">
+        <Back href="/desk/pages" label="Pages" />
+        <h1>
+          {heading}
+          <small role="status">{status}</small>
+        </h1>
+        <div className="d-edtools" hidden>
+          <a className="button button-secondary" href={records[0]?.href}>
+            All fields
+          </a>
+          {button('link', 'Show somebody')}
+          <a className="button button-secondary" data-discard href="/desk/edit/discard">
+            Discard
+          </a>
+          {button('save', 'Save draft')}
+          {button('publish', 'Publish')}
+        </div>
+      </section>
+      <div className="d-edbody">
+        <main className="d-frame" id="main" aria-label="The page, as visitors see it">
+          <iframe src={frame} title={`${heading}, as visitors see it. Choose a text to change it.`} />
+        </main>
+        <aside className="d-sheet" aria-labelledby="sheet-title">
+          <div className="d-grip" />
+          <header>
+            <h2 id="sheet-title" tabIndex={-1}>
+              Choose a text to change it
+            </h2>
+            <button className="d-close" type="button" aria-label="Close" hidden>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M5 5l14 14M19 5 5 19" />
+              </svg>
+            </button>
+          </header>
+          <div className="d-sheetbody">
+            <p className="d-meta">
+              What you type shows in the page at once. Visitors see it when you publish it.
+            </p>
+            <details className="d-part">
+              <summary>All fields of this page</summary>
+              <ul className="d-list">
+                {records.map(({ href, title, isDraft }) => (
+                  <li key={href}>
+                    <a className="d-rowlink" href={href}>
+                      {title}
+                      {isDraft && <span className="d-mark">Draft</span>}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { sitePages } from '../../src/site-map.ts';
+import { type DeskRoute, nothingHere } from '../desk-route.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { NotSplicedError } from '../publish/yaml-text.ts';
+import { listDrafts } from './draft-repository.ts';
+import { createDraftSite, type Typed } from './draft-site.ts';
+import { bodyLimit, type EditServices } from './fields-routes.ts';
+import { withForm, withoutEmpty } from './filled-form.ts';
+import { editorRoles, formOf } from './pages-routes.ts';
+import { formParts } from './record-form.ts';
+import { faultsByField } from './record-notes.ts';
+import { emptyOf, factsIn, kindNamed, readRecords, titleOf } from './records.ts';
+
+/** The page itself, in which words are changed where they stand. */
+export function editorRoutes(services: EditServices): readonly DeskRoute[] {
+  const { db, live, site } = services;
+  const draftSite = createDraftSite(services);
+  const pageAt = (path: string) => sitePages(site().content).find((page) => page.path === path);
+
+  /** What a page's words are kept in, its own first; menu, footer and facts stand on every page. */
+  async function recordsOf({ words }: { words: readonly string[] }) {
+    const drafts = await listDrafts(db);
+    const records = readRecords(live.dir());
+    const facts = factsIn(records);
+    return [...words, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
+      records
+        .filter(({ file }) => file.startsWith(start) && all.findIndex((one) => file.startsWith(one)) === at)
+        .map(({ file, kind, data }) => ({
+          href: formOf(file),
+          title: titleOf(kind, data, facts),
+          isDraft: drafts.some((draft) => draft.file === file),
+        })),
+    );
+  }
+
+  const statusOf = (records: readonly { isDraft: boolean }[]) => {
+    const count = records.filter(({ isDraft }) => isDraft).length;
+    if (count === 0) return 'As visitors see it';
+    return count === 1 ? 'One draft, not published' : `${count} drafts, not published`;
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/edit',
+      roles: editorRoles,
+      async answer({ query }) {
+        const page = pageAt(query.get('path') ?? '/');
+        if (!page) return nothingHere;
+        const records = await recordsOf(page);
+        const { path, heading } = page;
+        const props = { path, heading, records, status: statusOf(records) };
+        return { screen: { name: 'editor', title: heading, props } };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/edit/page',
+      roles: editorRoles,
+      async answer({ query }) {
+        const path = query.get('path') ?? '/';
+        const page = pageAt(path) && (await draftSite(path));
+        return page && 'body' in page ? { page } : nothingHere;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/edit/page',
+      roles: editorRoles,
+      bodyLimit,
+      async answer({ query, form }) {
+        const path = query.get('path') ?? '/';
+        const own = pageAt(path);
+        const typed = typedIn(form);
+        const page = own && (await draftSite(path, typed));
+        if (!page) return { json: {}, status: 404 };
+        if ('body' in page)
+          return { json: { html: bodyOf(page.body.toString()), status: statusOf(await recordsOf(own)) } };
+        const kind = typed && kindNamed(typed.file);
+        if (!kind) return { json: {}, status: 422 };
+        const data = dataOf(typed.file, typed.text);
+        return {
+          json: faultsByField(page.problems, typed.file, data, formParts(kind.schema, data)),
+          status: 422,
+        };
+      },
+    },
+  ];
+}
+
+/** What is put in its place: the head stays, and to read styles anew would be against the desk's policy. */
+const bodyOf = (html: string) => html.slice(html.indexOf('<body'), html.lastIndexOf('</html>'));
+
+/** The record as a form that is being filled means it. */
+function typedIn(form: URLSearchParams): Typed | undefined {
+  const file = form.get('record') ?? '';
+  const kind = kindNamed(file);
+  const shape = form.get('shape') ?? form.get('seen');
+  if (!kind || shape === null) return undefined;
+  const base = dataOf(file, shape) ?? emptyOf(kind);
+  try {
+    return {
+      file,
+      text: withData(file, shape, withoutEmpty(kind.schema, withForm(kind.schema, base, form))),
+    };
+  } catch (error) {
+    if (!(error instanceof NotSplicedError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,203 @@
+// The editor: a text is chosen in the page, its field opens in the sheet, and what is typed shows in the page. Forms and answers are those of the
+// plain screens: the sheet shows what they show.
+import { pageFrame } from './page-frame.client.ts';
+
+const editor = document.querySelector<HTMLElement>('[data-editor]');
+const all = <Kind extends HTMLElement>(selector: string) => editor?.querySelector<Kind>(selector) as Kind;
+const [title, body, close, tools] = ['#sheet-title', '.d-sheetbody', '.d-close', '.d-edtools'].map((part) =>
+  all<HTMLElement>(part),
+) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+const status = all<HTMLElement>('[role=status]');
+const first = { title: title.textContent, body: [...body.childNodes] };
+const pageUrl = editor?.dataset.editor ?? '';
+
+/** After so many milliseconds without a key the page is asked for. */
+const pause = 120;
+
+let form: HTMLFormElement | undefined;
+/** What the form held when it came. */
+let untouched = '';
+let opened: string | undefined;
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const filled = (button?: HTMLElement | null) =>
+  form
+    ? new URLSearchParams(
+        // Nothing here sends files.
+        [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
+      )
+    : new URLSearchParams();
+const isTouched = () => form !== undefined && filled().toString() !== untouched;
+
+const frame = pageFrame(all<HTMLIFrameElement>('iframe'), choose, closeSheet);
+
+/** Shows the page with what is typed, or says beside the fields what is wrong with it. */
+async function refresh() {
+  clearTimeout(timer);
+  const mine = ++asked;
+  const answer = await fetch(pageUrl, { method: 'POST', body: filled() });
+  const { html, faults, ...said } = await answer.json();
+  // A later answer may have come before.
+  if (mine !== asked) return;
+  if (html) frame.show(html);
+  tell(faults ?? {});
+  status.textContent = isTouched() ? 'Changed, not saved yet' : (said.status ?? status.textContent);
+}
+
+/** Puts sentences beside the fields that they are about. */
+function tell(faults: Record<string, string>) {
+  for (const control of form?.querySelectorAll<HTMLInputElement>('.input, input[type=checkbox]') ?? []) {
+    const field = control.closest('.field, .check');
+    const fault = faults[control.name];
+    field?.querySelector('.error')?.remove();
+    field?.classList.toggle('bad', fault !== undefined);
+    control.toggleAttribute('aria-invalid', fault !== undefined);
+    if (fault === undefined) continue;
+    const sentence = Object.assign(document.createElement('p'), {
+      className: 'error',
+      id: `${control.id}-error`,
+      textContent: fault,
+    });
+    sentence.setAttribute('role', 'alert');
+    control.after(sentence);
+    control.setAttribute('aria-describedby', sentence.id);
+  }
+}
+
+/** Shows a screen of the desk in the sheet. */
+function showScreen(html: string) {
+  const screen = new DOMParser().parseFromString(html, 'text/html');
+  const main = screen.querySelector('main');
+  if (!main) return location.reload();
+  const heading = main.querySelector('h1');
+  title.textContent = heading?.textContent ?? '';
+  heading?.remove();
+  body.replaceChildren(...main.childNodes);
+  body.scrollTop = 0;
+  form = body.querySelector<HTMLFormElement>('form#record') ?? undefined;
+  untouched = filled().toString();
+  close.hidden = false;
+  tools.hidden = !form;
+  if (editor) editor.dataset.open = '';
+  const record = form?.elements.namedItem('record');
+  if (!(record instanceof HTMLInputElement)) return;
+  const query = new URLSearchParams({ record: record.value });
+  for (const link of tools.querySelectorAll('a')) {
+    link.href = `/desk/edit/${'discard' in link.dataset ? 'discard' : 'fields'}?${query}`;
+  }
+}
+
+async function open(url: string, how?: RequestInit) {
+  const answer = await fetch(url, how);
+  // Who was signed out meanwhile must sign in again.
+  if (!answer.url.includes('/desk/')) return location.reload();
+  showScreen(await answer.text());
+  return answer;
+}
+
+async function choose(field: string, leadsTo: string | undefined) {
+  if (!(await keep())) return;
+  opened = field;
+  frame.choose(field);
+  const [record = '', name = ''] = field.split('#');
+  await open(`/desk/edit/fields?${new URLSearchParams({ record, field: name })}`);
+  if (leadsTo) {
+    const link = Object.assign(document.createElement('a'), {
+      className: 'go',
+      href: `/desk/edit?${new URLSearchParams({ path: leadsTo })}`,
+      textContent: 'Go to the page that this leads to',
+    });
+    body.append(link);
+  }
+  frame.choose(field);
+  form?.querySelector<HTMLElement>('.input')?.focus();
+}
+
+/**
+ * What was typed is not lost when something else is chosen: it is saved as a draft.
+ *
+ * @returns false when it could not be saved; the sheet says why
+ */
+async function keep(): Promise<boolean> {
+  if (!form || !isTouched()) return true;
+  const answer = await fetch(form.action, { method: 'POST', body: withDeed('save') });
+  if (!answer.ok) showScreen(await answer.text());
+  else {
+    untouched = filled().toString();
+    await refresh();
+  }
+  return answer.ok;
+}
+
+function withDeed(deed: string) {
+  const sent = filled();
+  sent.set('do', deed);
+  return sent;
+}
+
+async function closeSheet() {
+  if (opened === undefined) return;
+  if (!(await keep())) return;
+  form = undefined;
+  title.textContent = first.title;
+  body.replaceChildren(...first.body);
+  close.hidden = true;
+  tools.hidden = true;
+  delete editor?.dataset.open;
+  frame.focus();
+  opened = undefined;
+  frame.choose(undefined);
+  await refresh();
+}
+
+/** Every form in the sheet is sent from here, and its answer shown in the sheet. */
+async function send(event: SubmitEvent) {
+  const sent = event.target as HTMLFormElement;
+  event.preventDefault();
+  clearTimeout(timer);
+  const data = new FormData(sent, event.submitter);
+  const to = new URL(sent.action);
+  const how = {
+    method: 'POST',
+    body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
+  };
+  const answer = await open(to.href, how);
+  // A draft that is gone, and a change taken back, leave nothing to show but the page.
+  if (answer?.ok && /\/(?:discard|undo)$/.test(to.pathname)) {
+    untouched = filled().toString();
+    await closeSheet();
+    if (to.pathname.endsWith('undo')) status.textContent = 'Taken back. Visitors see what they saw before.';
+    return;
+  }
+  const shown = form && new FormData(form).get('field');
+  if (shown) {
+    opened = `${new FormData(form).get('record')}#${shown}`;
+    frame.choose(opened);
+  }
+  body.querySelector<HTMLElement>('[role=status], [role=alert]')?.focus();
+  if (answer?.ok) await refresh();
+}
+
+if (editor) {
+  editor.addEventListener('submit', send);
+  editor.addEventListener('input', (event) => {
+    if (!form?.contains(event.target as Node)) return;
+    clearTimeout(timer);
+    timer = setTimeout(refresh, pause);
+  });
+  editor.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') closeSheet();
+  });
+  close.addEventListener('click', closeSheet);
+  editor.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link?.pathname.endsWith('/desk/edit/discard')) return;
+    event.preventDefault();
+    open(link.href);
+  });
+  // Whoever leaves with words that are nowhere else is asked.
+  addEventListener('beforeunload', (event) => {
+    if (isTouched()) event.preventDefault();
+  });
+}

@@ -1,0 +1,98 @@
+/** A page's HTML, rendered with marks (reader/marks.ts), in which each text tells the field that it is kept in. */
+import { Parser } from 'htmlparser2';
+import { mark, withoutMarks } from '../../reader/marks.ts';
+
+/** Elements whose text is no words of the page, or has no room for an element. */
+const closed = ['script', 'style', 'title', 'textarea', 'option', 'select', 'template', 'noscript'];
+/** What the Tab key reaches by itself. */
+const reachable = ['a', 'button', 'summary', 'input', 'select', 'label'];
+
+interface Open {
+  tag: string;
+  /** Where an attribute can be put in. */
+  attributes: number;
+  isClosed: boolean;
+  isReached: boolean;
+  /** What of its own text is marked: from where, to where, which field. */
+  marked: { from: number; to: number; field: string }[];
+}
+
+/**
+ * Turns marks into attributes: `data-field` names the field, `tabindex` lets the Tab key come by. Scripts are taken out: while a page is
+ * edited nothing but the editor moves it.
+ *
+ * @param fieldOf the field for which a mark stands
+ */
+export function markedPage(html: string, fieldOf: (sign: string) => string | undefined): string {
+  const open: Open[] = [];
+  /** Where text or an attribute is put in, and what up to where gives way to it. */
+  const changes: { at: number; to: number; text: string }[] = [];
+  let boundary = 0;
+
+  const attributes = (field: string, { isReached }: Open) =>
+    ` data-field="${escaped(field)}"${isReached ? '' : ' tabindex="0"'}`;
+
+  function close(element: Open) {
+    const fields = new Set(element.marked.map(({ field }) => field));
+    const [only] = fields;
+    if (only !== undefined && (fields.size === 1 || element.tag === 'text')) {
+      changes.push({ at: element.attributes, to: element.attributes, text: attributes(only, element) });
+      return;
+    }
+    for (const { from, to, field } of element.marked) {
+      changes.push({ at: from, to: from, text: `<span${attributes(field, element)}>` });
+      changes.push({ at: to, to, text: '</span>' });
+    }
+  }
+
+  const parser = new Parser({
+    onopentag(tag, { alt = '' }) {
+      const above = open.at(-1);
+      const element: Open = {
+        tag,
+        attributes: parser.startIndex + 1 + tag.length,
+        isClosed: above?.isClosed || closed.includes(tag),
+        isReached: above?.isReached || reachable.includes(tag),
+        marked: [],
+      };
+      open.push(element);
+      boundary = parser.endIndex + 1;
+      if (tag === 'script') changes.push({ at: parser.startIndex, to: boundary, text: '' });
+      const field = tag === 'img' ? fieldOf(alt.match(mark)?.[0] ?? '') : undefined;
+      if (field) element.marked.push({ from: 0, to: 0, field });
+    },
+    ontext(text) {
+      const element = open.at(-1);
+      if (element?.tag === 'script')
+        changes.push({ at: parser.startIndex, to: parser.endIndex + 1, text: '' });
+      if (!element || element.isClosed) return;
+      for (const { 0: sign, index } of text.matchAll(mark)) {
+        const to = parser.startIndex + index;
+        const field = fieldOf(sign);
+        if (field) element.marked.push({ from: boundary, to, field });
+        boundary = to + sign.length;
+      }
+    },
+    oncomment() {
+      boundary = parser.endIndex + 1;
+    },
+    onclosetag(tag) {
+      const element = open.pop();
+      if (element) close(element);
+      boundary = parser.endIndex + 1;
+      if (tag === 'script') changes.push({ at: parser.startIndex, to: boundary, text: '' });
+    },
+  });
+  parser.end(html);
+  let done = '';
+  let at = 0;
+  // What closes at a place stands before what opens there, as it was found first.
+  for (const change of changes.sort((a, b) => a.at - b.at || a.to - b.to)) {
+    if (change.at < at) continue;
+    done += html.slice(at, change.at) + change.text;
+    at = change.to;
+  }
+  return withoutMarks(done + html.slice(at));
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,103 @@
+/**
+ * Marks: signs behind the words of content, by which a rendered page tells in which field each of its texts is kept. Only what staff
+ * see while they edit is rendered with them, and they are cut out before it is sent.
+ */
+import type { FileContent } from './draft.ts';
+import { type Kind, kinds } from './schemas/content-schema.ts';
+import { childOf, keysOf } from './schemas/field-facts.ts';
+import { isWords } from './schemas/fields.ts';
+import { type FieldPath, recordOf } from './source.ts';
+
+/** Where marked words are kept. */
+export interface Place {
+  /** Path in the content folder. */
+  file: string;
+  path: FieldPath;
+  /** Of Markdown the line in it, counted from 0. */
+  line?: number;
+}
+
+export interface Marks {
+  /** The sign that stands for a place from now on. */
+  of(place: Place): string;
+  /** The place for which a sign stands. */
+  placeOf(sign: string): Place | undefined;
+}
+
+// Of Unicode's private use: no keyboard types them, and neither trimming, nor case, nor slugs know them. First one that begins, then two digits.
+const first = 0xf5a0;
+const zero = 0xf600;
+const base = 256;
+
+/** A sign as it stands in HTML. */
+export const mark = /\uf5a0[\uf600-\uf6ff]{2}/g;
+
+/** The same, and what became of it in an address. */
+const anyMark = /\uf5a0[\uf600-\uf6ff]{0,2}|%EF%96%A0(?:%EF%9[89AB]%[89AB][0-9A-F]){0,2}/gi;
+
+export const withoutMarks = (html: string) => html.replace(anyMark, '');
+
+export function createMarks(): Marks {
+  const places: Place[] = [];
+  return {
+    of(place) {
+      const number = places.push(place) - 1;
+      // More texts than two digits can count stay without a mark.
+      if (number >= base ** 2) return '';
+      return String.fromCharCode(first, zero + Math.floor(number / base), zero + (number % base));
+    },
+    placeOf(sign) {
+      if (sign.length !== 3) return undefined;
+      const [, high = 0, low = 0] = [...sign].map((character) => character.charCodeAt(0) - zero);
+      return places[high * base + low];
+    },
+  };
+}
+
+/** Kinds whose words no page shows, or whose words are looked at by programs. */
+const unmarked = ['emails', 'emailSignature', 'redirects', 'exceptions'];
+
+/** What search engines read, which stands in no page, and words that pages look for in others: parts of addresses. */
+const unseen = ['meta', 'city', 'state', 'location.text'];
+
+/** A copy of content with a mark behind each text. Markdown gets its own where it is read. */
+export function withMarks(content: FileContent, marks: Marks): FileContent {
+  const tree: Record<string, unknown> = { ...content };
+  for (const kind of kinds.filter(({ path: [top = ''] }) => !unmarked.includes(top))) {
+    const [top = '', inner] = kind.path;
+    if (inner === undefined) tree[top] = ofKind(kind, tree[top], marks);
+    else tree[top] = { ...recordOf(tree[top]), [inner]: ofKind(kind, recordOf(tree[top])[inner], marks) };
+  }
+  return tree as FileContent;
+}
+
+function ofKind({ files, isList, schema }: Kind, value: unknown, marks: Marks): unknown {
+  if (!isList) return marked(schema, value, [], (path) => marks.of({ file: files, path }));
+  if (!Array.isArray(value)) return value;
+  return value.map((record) => {
+    const file = files.replace('*', String(recordOf(record).id));
+    return marked(schema, record, [], (path) => marks.of({ file, path }));
+  });
+}
+
+function marked(
+  schema: Kind['schema'],
+  value: unknown,
+  path: FieldPath,
+  markOf: (path: FieldPath) => string,
+): unknown {
+  if (typeof value === 'string') return isWords(schema) ? value + markOf(path) : value;
+  if (Array.isArray(value)) {
+    const inner = childOf(schema, 0);
+    return inner ? value.map((entry, at) => marked(inner, entry, [...path, at], markOf)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const own = recordOf(value);
+  const isUnseen = (key: string) => unseen.includes(key) || unseen.includes([...path, key].join('.'));
+  const keys = keysOf(schema).filter((key) => !isUnseen(key) && key in own);
+  for (const key of keys) {
+    const inner = childOf(schema, key);
+    if (inner) own[key] = marked(inner, own[key], [...path, key], markOf);
+  }
+  return own;
+}

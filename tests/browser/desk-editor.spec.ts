@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectGoodScreen } from './barriers.ts';
+import { expect, phone } from './fixtures.ts';
+import { enter, test } from './own-desk.ts';
+
+const rest = 'beliefs/we-practice/rest.md';
+
+/** The page in the editor: what shows a field of a record. */
+const place = (page: Page, record: string, field: string) =>
+  page.frameLocator('iframe').locator(`[data-field="${record}#${field}"]`).first();
+const sheet = (page: Page) => page.getByRole('complementary');
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+
+for (const [size, use] of [
+  ['a phone', phone],
+  ['a desktop', {}],
+] as const) {
+  test.describe(`on ${size}`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a typo is mended in three steps, what is typed shows in the page, and one more takes it back', async ({
+      page,
+      desk,
+    }) => {
+      await enter(page, desk, 'editor');
+      await page.goto('/desk/edit?path=/about/we-practice');
+      const shown = place(page, rest, 'body.1');
+      const before = String(await shown.textContent());
+      let steps = 0;
+      const step = async (done: Promise<unknown>) => {
+        await done;
+        steps += 1;
+      };
+      await step(shown.click());
+      const field = sheet(page).getByRole('textbox').first();
+      await expect(field).toBeFocused();
+      await step(field.fill(`We rest in ${size} from sundown.[^1] A gift.[^2]`));
+      await expect(shown).toContainText(`We rest in ${size} from sundown.`);
+      await step(button(page, 'Publish').click());
+      await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
+      expect(steps).toBe(3);
+      const seen = async () => (await page.request.get('/about/we-practice')).text();
+      expect(await seen()).toContain(`We rest in ${size} from sundown.`);
+      await step(button(page, 'Undo this change').click());
+      await expect(page.getByRole('status').first()).toContainText('Taken back.');
+      await expect(shown).toHaveText(before);
+      expect(await seen()).not.toContain(`We rest in ${size}`);
+      expect(steps).toBe(4);
+    });
+  });
+}
+
+test('what is wrong stands beside the field while somebody types; what was typed is kept as a draft and discarded', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/give');
+  const heading = place(page, 'pages/give.yaml', 'heading');
+  const before = String(await heading.textContent());
+  await heading.click();
+  const field = sheet(page).getByRole('textbox').first();
+  await field.fill('{twon}');
+  await expect(field).toHaveAccessibleDescription(/holds \{twon\}, which nothing fills here/);
+  await expect(heading).toHaveText(before);
+  await field.fill('Give gladly');
+  await expect(heading).toHaveText('Give gladly');
+  await expect(sheet(page).getByText('which nothing fills here')).toHaveCount(0);
+  await expectGoodScreen(page, field);
+  await place(page, 'pages/give.yaml', 'intro').click();
+  await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('Introduction');
+  await expect(page.getByRole('status').first()).toHaveText('One draft, not published');
+  await page.getByRole('link', { name: 'Discard' }).filter({ visible: true }).click();
+  await button(page, 'Discard').click();
+  await expect(heading).toHaveText(before);
+  await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
+});
+
+test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it and leads back', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/give');
+  const heading = place(page, 'pages/give.yaml', 'heading');
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('Choose a text to change it');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(heading).not.toBeFocused();
+});
+
+test('an entry of a list is copied, moved and removed from the sheet', async ({ page, desk }) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/gatherings');
+  const entry = (at: number) => place(page, 'pages/gatherings.yaml', `weekly.items.${at}.title`);
+  const first = String(await entry(1).textContent());
+  await entry(1).click();
+  await sheet(page).getByRole('button', { name: /^Copy/ }).click();
+  await expect(entry(2)).toHaveText(first);
+  await sheet(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(entry(2)).not.toHaveText(first);
+  await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
+});
+
+test('two on one field: both are shown, one is chosen, nothing is lost', async ({ page, desk, browser }) => {
+  const other = await browser.newPage({ baseURL: desk.url });
+  await enter(page, desk, 'editor');
+  await enter(other, desk, 'owner', 'Miriam');
+  for (const one of [page, other]) {
+    await one.goto('/desk/edit?path=/connect');
+    await place(one, 'pages/connect.yaml', 'heading').click();
+    await expect(sheet(one).getByRole('textbox').first()).toBeFocused();
+  }
+  await sheet(other).getByRole('textbox').first().fill('By Miriam');
+  await button(other, 'Publish').click();
+  await expect(sheet(other).getByRole('status')).toContainText('Visitors see it now.');
+  await sheet(page).getByRole('textbox').first().fill('By Ruth');
+  await button(page, 'Publish').click();
+  await expect(sheet(page).getByRole('alert').first()).toContainText(
+    'Somebody else has changed the same words',
+  );
+  await page.getByRole('radio', { name: /By Miriam/ }).check();
+  await button(page, 'Publish').click();
+  await expect(place(page, 'pages/connect.yaml', 'heading')).toHaveText('By Miriam');
+  await other.close();
+});

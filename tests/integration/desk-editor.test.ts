@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest';
+import { mark } from '../../reader/marks.ts';
+import { canonical, routes } from '../content.ts';
+import { signIn, visitor } from '../desk.ts';
+import { editing, sentBy } from '../editing.ts';
+import { hostForAll } from '../host.ts';
+
+const host = hostForAll();
+let ruth: ReturnType<typeof visitor>;
+beforeAll(async () => {
+  ruth = visitor(host(), (await signIn(host(), 'editor')).cookie);
+});
+
+const frameOf = (path: string) => `/desk/edit/page?path=${path}`;
+
+/** Without what only the editor's frame has, and without scripts, which it has not. */
+const bare = (html: string) =>
+  html
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<style>\s*\[data-field\][\s\S]*?<\/style>/, '')
+    .replace('<html data-fonts ', '<html ')
+    .replace(/ data-field="[^"]*"(?: tabindex="0")?/g, '')
+    .replace(/ uid="[^"]*"/g, '')
+    // Addresses of share cards, and names of islands, are made of the words that they show.
+    .replace(/<meta [^>]*:image"[^>]*>/g, '')
+    .replace(/<\/?span\b[^>]*>/g, '')
+    .split(/(?=<)/);
+
+test.each(routes.filter((path) => !canonical[path]))(
+  '%s stands in the frame as visitors see it, with its fields; visitors get no mark',
+  async (path) => {
+    const seen = await host().inject(path);
+    const framed = await ruth.get(frameOf(path));
+    expect(framed.statusCode).toBe(200);
+    expect(bare(framed.payload)).toEqual(bare(seen.payload));
+    expect(framed.payload.match(/ data-field="/g)?.length).toBeGreaterThan(20);
+    for (const { payload } of [seen, framed]) expect(payload).not.toMatch(mark);
+    expect(seen.payload).not.toContain('data-field');
+  },
+);
+
+test('the frame has no script, and nobody but the editor may show it', async () => {
+  const { headers, payload } = await ruth.get(frameOf('/give'));
+  expect(payload).not.toContain('<script');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("form-action 'none'");
+  expect(headers['cache-control']).toBe('no-store');
+  const seen = await host().inject('/give');
+  expect(seen.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('without a script the editor leads to the forms of what the page shows', async () => {
+  const { payload } = await ruth.get('/desk/edit?path=/about/we-practice');
+  for (const record of [
+    'pages/we-practice.yaml',
+    'beliefs/we-practice/rest.md',
+    'navigation.yaml',
+    'ministry.yaml',
+  ])
+    expect(payload).toContain(`/desk/edit/fields?record=${encodeURIComponent(record)}`);
+  expect((await ruth.get('/desk/edit?path=/no-such-page')).statusCode).toBe(404);
+  expect((await ruth.get(frameOf('/no-such-page'))).statusCode).toBe(404);
+});
+
+test('what is typed is in the page at once, a draft stays there, and visitors see neither', async () => {
+  const { ruth: editor, text } = await editing();
+  const field = { record: 'pages/give.yaml', field: 'heading' };
+  const form = sentBy((await editor.get(`/desk/edit/fields?${new URLSearchParams(field)}`)).payload);
+  const look = async (typed: Record<string, string>) => {
+    const { payload } = await editor.post(frameOf('/give'), typed);
+    return JSON.parse(payload);
+  };
+  const typed = { ...form, heading: 'Give <gladly>' };
+  expect((await look(typed)).html).toContain(
+    'data-field="pages/give.yaml#heading" tabindex="0">Give &lt;gladly></h1>'.replace(
+      'gladly>',
+      'gladly&gt;',
+    ),
+  );
+  expect(await look({ ...form, heading: '{twon}' })).toEqual({
+    faults: { heading: expect.stringContaining('holds {twon}, which nothing fills here.') },
+    others: [],
+  });
+  expect((await look({})).status).toBe('As visitors see it');
+  const saved = await editor.post('/desk/edit/fields', { ...typed, do: 'save' });
+  expect(saved.headers.location).toContain('field=heading');
+  expect(await look({})).toEqual({
+    html: expect.stringContaining('Give &lt;gladly&gt;</h1>'),
+    status: 'One draft, not published',
+  });
+  expect(await text('/give')).not.toContain('gladly');
+});
+
+test('a draft with faults does not keep the others from being seen', async () => {
+  const { ruth: editor } = await editing();
+  await editor.change('pages/give.yaml', { heading: '{twon}' }, 'save');
+  await editor.change('pages/connect.yaml', { heading: 'By Ruth' }, 'save');
+  expect((await editor.get(frameOf('/connect'))).payload).toContain('By Ruth</h1>');
+  expect((await editor.get(frameOf('/give'))).statusCode).toBe(200);
+});
