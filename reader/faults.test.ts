@@ -336,7 +336,7 @@ describe('what is no fault but unwise is told as a warning', () => {
     [
       'a telephone link of an earlier version, which need not agree',
       ['ministry.yaml', '(319) 555-0177', '(319) 555-0177\nphoneHref: tel:+13195550000'],
-      'phoneHref: is made from "phone" now. Remove the line, and its name if it stands under "samples".',
+      'phoneHref: is of an earlier version. It is made from "phone" now. Remove the line, and its name if it stands under "samples".',
     ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const copy = copyOfContent();

@@ -6,13 +6,13 @@ import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { type Changes, type ContentFile, contentFiles } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
+import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
 import { type Marks, withMarks } from './marks.ts';
 import { partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
-import { withoutRetired } from './retired-fields.ts';
 import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-facts.ts';
 import { projectParts, type SiteParts } from './site-parts.ts';
@@ -53,7 +53,7 @@ export function readContentFolder(
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes), report, warn);
+  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report, warn);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
@@ -100,20 +100,18 @@ function readFiles(
   report: (problem: Problem) => void,
   warn: (problem: Problem) => void,
 ): FilledFile[] {
-  const sources = files.map(({ kind, path, name, text }) => ({
-    kind,
-    source: readSource(path, name, report, text),
-  }));
+  const sources = files.map(({ kind, path, name, text }) => {
+    const written = readSource(path, name, report, text);
+    const data = broughtUpToDate(kind.files, written.data, (...problem) => warn(written.problem(...problem)));
+    return { kind, source: { ...written, data } };
+  });
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
   const team = sources
     .filter(({ kind }) => kind.path[0] === 'team')
     .map(({ source: { id, data } }) => [id, data]);
   const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
   return sources.map(({ kind, source }) => {
-    const filled = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
-    const data = withoutRetired(kind.path.join('.'), filled, (...problem) =>
-      warn(source.problem(...problem)),
-    );
+    const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
     // An empty file, or one with comments only, is an empty list or a record without fields.
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
   });
