@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { bookPdfFile } from '../domain/books/free-books.ts';
+import type { OwnArt } from './check-theme.ts';
 import type { Problem } from './content-error.ts';
 import { addedPages } from './earlier-content.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
@@ -49,6 +50,7 @@ export function contentFiles(
   for (const path of paths) {
     const name = join(shown, path);
     const kind = kindOf(path);
+    if (isArt(path)) continue;
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (!isBookPdf(path, paths)) fault(name, stray(path));
     else if (!beginsAsPdf(join(dir, path))) {
@@ -102,6 +104,20 @@ function filesUnder(dir: string): string[] {
 
 function matcher(files: string): RegExp {
   return new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9]+(?:-[a-z0-9]+)*')}$`);
+}
+
+const isArt = (path: string) => /^art\/[a-z0-9]+(?:-[a-z0-9]+)*\.svg$/.test(path);
+
+/** The drawings of a content folder. */
+export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
+  const paths = new Set([...(existsSync(dir) ? filesUnder(dir) : []), ...Object.keys(changes)]);
+  return [...paths]
+    .filter((path) => isArt(path) && changes[path] !== null)
+    .map((path) => ({
+      name: basename(path, '.svg'),
+      file: join(displayName(dir), path),
+      svg: changes[path] ?? readFileSync(join(dir, path), 'utf8'),
+    }));
 }
 
 /** The one thing here that is not words: no more than its beginning is read. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
 import { childOf, factsOf } from './schemas/field-facts.ts';
+import { isTimeZone } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source } from './source.ts';
 
 /** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
@@ -87,12 +88,20 @@ export function factsFrom(
   }
   for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
   if ('street' in values) put('address', addressInOneLine);
+  put('zone', zoneName(valueAt(ministry, 'address.timeZone')));
   put('gospelSource', valueAt(gospels, 'source.name'));
   // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
   for (let round = 0; round < 2; round += 1) {
     for (const [name, value] of Object.entries(values)) values[name] = fillPlaceholders(value, values);
   }
   return values;
+}
+
+/** What people call a zone, summer and winter alike: 'MT'. Undefined for what is no zone, which its schema reports. */
+function zoneName(timeZone: unknown): string | undefined {
+  if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return undefined;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** Made of the facts of `address`. */

@@ -1,10 +1,11 @@
 import { advice } from './advice.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures } from './check-pictures.ts';
+import { checkTheme, ownArt } from './check-theme.ts';
 import { checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
-import { type Changes, type ContentFile, contentFiles } from './content-files.ts';
+import { artFiles, type Changes, type ContentFile, contentFiles } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
 import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
@@ -60,17 +61,15 @@ export function readContentFolder(
   const draft = draftOf(files, report, warn);
   for (const check of [...checks, ...advice]) check(draft);
   checkPictures(draft, parts);
+  checkTheme(draft, parts);
+  const art = ownArt(artFiles(dir, changes), parts.drawings, report);
   const { textPages, beliefs, anchors } = readProse(draft, marks);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const off = partOffAt(draft.complete.parts, recordsByPath ?? {});
-  const content: Content = resolve(
-    marks ? withMarks(draft.complete, marks) : draft.complete,
-    textPages,
-    beliefs,
-    off,
-  );
+  const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
+  const content: Content = resolve({ ...whole, art }, textPages, beliefs, off);
   const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),

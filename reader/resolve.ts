@@ -13,7 +13,7 @@ import { emailIds } from './schemas/emails.ts';
  * there are no records left and no links to them.
  */
 export function resolve(
-  files: FileContent,
+  files: FileContent & { art: Readonly<Record<string, string>> },
   textPages: Prose['textPages'],
   beliefs: Prose['beliefs'],
   off: PartOff,
@@ -33,7 +33,11 @@ export function resolve(
   };
 }
 
-function join(files: FileContent, textPages: Prose['textPages'], beliefs: Prose['beliefs']) {
+function join(
+  files: Parameters<typeof resolve>[0],
+  textPages: Prose['textPages'],
+  beliefs: Prose['beliefs'],
+) {
   const { address, phone } = files.ministry;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;

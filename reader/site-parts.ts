@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface SiteParts {
   /** Names of the drawings, without `.svg`. */
   drawings: ReadonlySet<string>;
+  /** The colours that a theme changes: src/styles/tokens.css. */
+  tokens: string;
   /** The picture at a path such as `/photos/name.jpg`; undefined where there is none. */
   picture(path: string): Buffer | undefined;
 }
@@ -15,6 +17,7 @@ export function projectParts(): SiteParts {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const drawings = readdirSync(join(project, 'src/art')).filter((name) => name.endsWith('.svg'));
   return {
+    tokens: readFileSync(join(project, 'src/styles/tokens.css'), 'utf8'),
     drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
     picture(path) {
       const file = join(project, 'public', path);

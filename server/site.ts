@@ -16,13 +16,16 @@ import { createCalendar } from './torah/schedule.ts';
 import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
 import type { CachedAnswer } from './web/front.ts';
+import { drawingsInLook, pageInLook } from './web/own-look.ts';
 import { Unavailable } from './web/problem.ts';
-import { compressWell, readyAnswer } from './web/ready-answer.ts';
+import { compressWell, type ReadyAnswer, readyAnswer } from './web/ready-answer.ts';
 import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
 export interface Site {
   readonly content: Content;
+  /** Whether the drawing at a path of the build is another on this site. */
+  replaces(path: string): boolean;
   /** Whether an address belongs to a part of the site that is switched off. */
   isOff(path: string): boolean;
   /** What every page is given. */
@@ -51,6 +54,8 @@ interface Services {
   contentDir: string;
   retentionDays: number;
   known: Lookups['known'];
+  /** The built files, by path. */
+  assets: ReadonlyMap<string, ReadyAnswer>;
   draw: Draw;
   log: FastifyBaseLogger;
 }
@@ -62,9 +67,11 @@ const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
 export function createSite(content: Content, services: Services): Site {
-  const { renderer, clock, siteUrl, contentDir, retentionDays, known, draw, log } = services;
+  const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, log } = services;
   const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
+  const drawings = drawingsInLook(content, assets);
   const files: readonly MakeFile[] = [
+    drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
     calendarFiles({ content, calendar, clock, siteUrl, draw }),
     drawnFiles(content, draw),
@@ -89,6 +96,7 @@ export function createSite(content: Content, services: Services): Site {
     clock,
     known,
     facts,
+    inLook: pageInLook(content),
     shows(path, address) {
       showing.set(address, (showing.get(address) ?? new Set()).add(path));
     },
@@ -152,6 +160,7 @@ export function createSite(content: Content, services: Services): Site {
 
   return {
     content,
+    replaces: drawings.replaces,
     isOff,
     facts,
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),

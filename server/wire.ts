@@ -42,6 +42,8 @@ export interface Build extends PageRenderer {
   renderMail: RenderMail;
   /** Names of the site's drawings, without `.svg`. */
   drawings(): readonly string[];
+  /** src/styles/tokens.css */
+  tokens: string;
 }
 
 /** What the host is made of, besides its own modules. */
@@ -102,7 +104,11 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     overrides.content ??
     (await readLiveContent({
       contentDir: config.contentDir,
-      parts: { drawings: new Set(build.drawings()), picture: (path) => assets.get(path)?.bodies.identity },
+      parts: {
+        drawings: new Set(build.drawings()),
+        tokens: build.tokens,
+        picture: (path) => assets.get(path)?.bodies.identity,
+      },
       dataDir,
       log,
       changed(folder) {
@@ -138,6 +144,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       contentDir: live.dir(),
       retentionDays,
       known: lookups.known,
+      assets,
       draw,
       log,
     });

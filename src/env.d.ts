@@ -5,7 +5,7 @@ declare namespace App {
   interface Locals {
     /** Everything the ministry edits, checked; the same object for the whole of a rendering. */
     content: import('../reader/content.ts').Content;
-    /** The host's clock. A page that calls this is rendered anew after each midnight in Chicago. */
+    /** The host's clock. A page that calls this is rendered anew after each midnight in the ministry's zone. */
     now(): Date;
     /** Tells the host that what the page says holds only until this instant; it is rendered anew after it. */
     holdsUntil(instant: Date): void;

@@ -34,6 +34,7 @@ import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './
 import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
 import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
+import { ownTheme, theme } from './theme.ts';
 import { gospels, torahPortionsPage } from './torah.ts';
 
 /** A kind with one file. */
@@ -60,6 +61,7 @@ function records<Schema extends z.ZodType>(
 export const contentSchema = z.strictObject({
   ministry: file('ministry.yaml', ministry),
   parts: file('parts.yaml', parts).default(allParts),
+  theme: file('theme.yaml', theme).default(ownTheme),
   navigation: file('navigation.yaml', navigation),
   redirects: file('redirects.yaml', redirects),
   exceptions: file('exceptions.yaml', exceptions),

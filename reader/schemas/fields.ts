@@ -45,7 +45,7 @@ export type Control =
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 
 /** A builder of fields that are all checked in the same way. */
-function field<Schema extends z.ZodType>(schema: Schema, control?: Control): Builder<Schema> {
+export function field<Schema extends z.ZodType>(schema: Schema, control?: Control): Builder<Schema> {
   return (label, help) => schema.meta({ label, help, ...(control && { control }) });
 }
 
@@ -270,7 +270,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
-function isTimeZone(value: string): boolean {
+export function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
   } catch {

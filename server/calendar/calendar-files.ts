@@ -15,7 +15,7 @@ import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';
 
 export interface CalendarServices {
-  content: Pick<Content, 'ministry' | 'exceptions' | 'pages'>;
+  content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'theme'>;
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;
@@ -41,6 +41,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     service: ministry.service.text,
     address: ministry.address.oneLine,
     website: new URL(siteUrl).host,
+    colours: content.theme,
   };
 
   const readings = (row: ScheduleRow, { week }: Words) =>

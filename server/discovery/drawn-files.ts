@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Content } from '../../reader/content.ts';
 import { type SitePage, sitePages } from '../../src/site-map.ts';
 import { dayColour } from '../drawing/colours.ts';
-import { type Draw, iconNames } from '../drawing/orders.ts';
+import { type Draw, iconNames, type Look } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 
 const hour = 3600;
@@ -44,7 +44,11 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
     }
     const icon = icons.get(path);
     if (icon)
-      return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', { kind: 'icon', name: icon });
+      return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', {
+        kind: 'icon',
+        name: icon,
+        look: lookOf(content, 'logo-mark', 'favicon'),
+      });
     if (path !== '/manifest.webmanifest') return undefined;
     return {
       type: 'application/manifest+json; charset=utf-8',
@@ -56,11 +60,18 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
 
 const cardPath = ({ path }: SitePage) => `/share${path === '/' ? '/home' : path}.png`;
 
-const cardOf = ({ cardTitle, drawing }: SitePage, { ministry }: Content) => ({
+const cardOf = ({ cardTitle, drawing }: SitePage, content: Content) => ({
   title: cardTitle,
-  art: drawing,
-  ministry: ministry.name,
+  drawing,
+  ministry: content.ministry.name,
+  ...lookOf(content, 'logo-mark', drawing),
 });
+
+/** What the ministry has of its own among what is drawn with these drawings. */
+function lookOf({ theme: { accent, ground, night }, art }: Content, ...names: string[]): Look {
+  const own = Object.entries(art).filter(([name]) => names.includes(name));
+  return { colours: { accent, ground, night }, art: Object.fromEntries(own) };
+}
 
 /** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
 function manifest(content: Content) {
@@ -80,8 +91,8 @@ function manifest(content: Content) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: dayColour('wool'),
-    background_color: dayColour('wool'),
+    theme_color: dayColour('wool', content.theme),
+    background_color: dayColour('wool', content.theme),
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
     shortcuts: sitePages(content)
       .filter(({ shortcut }) => shortcut)

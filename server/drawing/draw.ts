@@ -10,7 +10,7 @@ export const draw: Draw = async (order) => {
     case 'share-card':
       return (await import('./share-card.ts')).drawShareCard(order.card);
     case 'icon':
-      return (await import('./icons.ts')).drawIcon(order.name);
+      return (await import('./icons.ts')).drawIcon(order.name, order.look);
     case 'picture':
       return (await import('./picture.ts')).fitPicture(order.bytes, order.size);
   }

@@ -1,5 +1,7 @@
 // The site's drawings and colours, made ready for pictures that know no style sheet.
+import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import favicon from '../../public/favicon.svg?raw';
+import type { Look } from './orders.ts';
 
 const art = import.meta.glob<string>('../../src/art/*.svg', {
   query: '?raw',
@@ -18,22 +20,27 @@ const svgs = new Map([
  * A drawing in the colours of the day, as one `<svg>` element. Our drawings name their colours once, in a style sheet whose
  * first block is the day; the renderer of pictures (librsvg) does not know `var()`, so the values are put in their places.
  *
+ * @param look whose drawing or colours stand in its place
  * @param name of a file in src/art, `logo-mark`; `favicon` is the mark as it is drawn for small sizes
  * @throws Error when there is no such drawing, or a colour is used that its first block does not name
  */
-export function dayDrawing(name: string): string {
-  const svg = svgs.get(name);
+export function dayDrawing(name: string, { colours = {}, art = {} }: Look): string {
+  const own = art[name];
+  const svg = own ?? svgs.get(name);
   if (svg === undefined) throw new Error(`src/art has no drawing "${name}"`);
+  // Drawn elsewhere, it may have a style sheet of another kind.
+  if (own && !own.includes('var(--')) return own.slice(own.indexOf('<svg'));
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';
-  const colours = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
-  return svg
+  const named = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
+  const drawn = svg
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
     .replace(/var\((--[\w-]+)\)/g, (_, property) => {
-      const colour = colours.get(property);
+      const colour = named.get(property);
       if (!colour)
         throw new Error(`${name}: the first block of its <style> does not name ${property}. Add it there.`);
       return colour;
     });
+  return own ? drawn : paintMarkup(drawn, painter(colours));
 }
 
 /** A drawing placed in another one: `place` holds x, y, width and height in the outer one's units. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
-import type { IconName } from './orders.ts';
+import type { IconName, Look } from './orders.ts';
 
 const square = '<path d="M0 0h64v64H0z"/>';
 const disc = '<circle cx="32" cy="32" r="32"/>';
@@ -9,26 +9,26 @@ const disc = '<circle cx="32" cy="32" r="32"/>';
 /**
  * The icons for phones, drawn from the ministry's mark, and the small one from public/favicon.svg, which is drawn for small sizes.
  */
-const icons: Record<IconName, () => Promise<Buffer>> = {
-  'favicon.ico': async () => icoOf(await png(dayDrawing('favicon'), 32), 32),
+const icons: Record<IconName, (look: Look) => Promise<Buffer>> = {
+  'favicon.ico': async (look) => icoOf(await png(dayDrawing('favicon', look), 32), 32),
   // Phones by Apple show black where an icon is transparent, and round its corners.
-  'apple-touch-icon.png': () => png(onSky(square, 0.82), 180),
-  'icons/192.png': () => png(onSky(disc, 0.88), 192),
-  'icons/512.png': () => png(onSky(disc, 0.88), 512),
+  'apple-touch-icon.png': (look) => png(onSky(square, 0.82, look), 180),
+  'icons/192.png': (look) => png(onSky(disc, 0.88, look), 192),
+  'icons/512.png': (look) => png(onSky(disc, 0.88, look), 512),
   // Other phones may cut away all that lies outside a circle of four fifths.
-  'icons/maskable-512.png': () => png(onSky(square, 0.76), 512),
+  'icons/maskable-512.png': (look) => png(onSky(square, 0.76, look), 512),
 };
 
 /** One of the site's icons. */
-export const drawIcon = (name: IconName): Promise<Buffer> => icons[name]();
+export const drawIcon = (name: IconName, look: Look): Promise<Buffer> => icons[name](look);
 
 /** The mark on a ground of sky, on which its cloth shows; `share` is how much of the ground's width it takes. */
-function onSky(ground: string, share: number): string {
+function onSky(ground: string, share: number, look: Look): string {
   const [side, start] = [64 * share, 32 * (1 - share)];
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
-    `<g fill="${dayColour('sky')}">${ground}</g>`,
-    placed(dayDrawing('logo-mark'), { x: start, y: start, width: side, height: side }),
+    `<g fill="${dayColour('sky', look.colours)}">${ground}</g>`,
+    placed(dayDrawing('logo-mark', look), { x: start, y: start, width: side, height: side }),
     '</svg>',
   ].join('');
 }

@@ -1,3 +1,4 @@
+import type { Colours } from '../../domain/theme/paint.ts';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { PictureSize } from './picture.ts';
 import type { ShareCard } from './share-card.ts';
@@ -13,8 +14,15 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** What every sheet bears at its foot. */
-export interface Letterhead {
+/** What a ministry has of its own in what is drawn. */
+export interface Look {
+  colours?: Colours;
+  /** Drawings by name, as SVG. */
+  art?: Readonly<Record<string, string>>;
+}
+
+/** What every sheet bears at its foot, and in which colours. */
+export interface Letterhead extends Pick<Look, 'colours'> {
   ministry: string;
   /** 'Saturdays at 3:00 PM (CST)' */
   service: string;
@@ -47,7 +55,7 @@ export type Order =
   | { kind: 'reading-guide'; guide: ReadingGuide }
   | { kind: 'annual-plan'; plan: AnnualPlan }
   | { kind: 'share-card'; card: ShareCard }
-  | { kind: 'icon'; name: IconName }
+  | { kind: 'icon'; name: IconName; look: Look }
   | { kind: 'picture'; bytes: Uint8Array; size: PictureSize };
 
 /** Draws; some tenths of a second each. Supplied by the build: it takes React, fonts and the site's drawings. */

@@ -2,12 +2,13 @@ import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
 import { setInType } from './lettering.ts';
+import type { Look } from './orders.ts';
 
 /** What a page's share card says and shows. */
-export interface ShareCard {
+export interface ShareCard extends Look {
   title: string;
   /** Name of a drawing in src/art: the one at the head of the page. */
-  art: string;
+  drawing: string;
   /** The ministry's name. */
   ministry: string;
 }
@@ -21,11 +22,11 @@ const nameSizes = [36, 32, 28, 24];
  * A page's card, 1200 by 630, as PNG: the ministry's mark and name, the page's title, and its drawing at the right foot as
  * at the head of the page. The drawing of the first page fills its card.
  */
-export async function drawShareCard({ title, art, ministry }: ShareCard): Promise<Buffer> {
-  const drawing = dayDrawing(art);
+export async function drawShareCard({ title, drawing: name, ministry, ...look }: ShareCard): Promise<Buffer> {
+  const drawing = dayDrawing(name, look);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
-  const ink = dayColour('ink');
-  const name = await setInType(ministry, {
+  const ink = dayColour('ink', look.colours);
+  const letters = await setInType(ministry, {
     width: 740,
     height: 60,
     sizes: nameSizes,
@@ -44,11 +45,11 @@ export async function drawShareCard({ title, art, ministry }: ShareCard): Promis
   const foot = { x: width - across, y: 618 - across / 2, width: across, height: across / 2 };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    `<path fill="${dayColour('sky')}" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="${dayColour('sky', look.colours)}" d="M0 0h${width}v${height}H0z"/>`,
     fills ? drawing : placed(drawing, foot),
-    fills ? '' : `<path fill="${dayColour('dust-3')}" d="M0 618h${width}v12H0z"/>`,
-    placed(dayDrawing('logo-mark'), { x: 64, y: 52, width: 72, height: 72 }),
-    `<g transform="translate(154 ${88 - name.height / 2})">${name.svg}</g>`,
+    fills ? '' : `<path fill="${dayColour('dust-3', look.colours)}" d="M0 618h${width}v12H0z"/>`,
+    placed(dayDrawing('logo-mark', look), { x: 64, y: 52, width: 72, height: 72 }),
+    `<g transform="translate(154 ${88 - letters.height / 2})">${letters.svg}</g>`,
     `<g transform="translate(62 158)">${words.svg}</g>`,
     '</svg>',
   ];

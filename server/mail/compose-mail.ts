@@ -1,3 +1,4 @@
+import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import type { Content } from '../../reader/content.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
@@ -13,6 +14,7 @@ import type { OutgoingMail } from './transport.ts';
 
 /** The part of content/ that e-mails are written from; `Content` itself will do. */
 export interface MailContent {
+  theme: Content['theme'];
   emails: readonly MailTemplate[];
   emailSignature: Pick<Content['emailSignature'], 'signature' | 'footer'>;
   ministry: Pick<Content['ministry'], 'name'> & {
@@ -173,6 +175,7 @@ async function writeMail(
   });
   return {
     ...rendered,
+    html: paintMarkup(rendered.html, painter(content.theme)),
     id,
     // The row's id: a mail that goes out twice, because the server died before it could note the first time, is one.
     messageId: `${id}@${addresses.from.address.split('@')[1]}`,

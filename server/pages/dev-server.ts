@@ -76,6 +76,7 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectParts().drawings],
+    tokens: projectParts().tokens,
     isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();

@@ -55,6 +55,7 @@ beforeEach(async () => {
         },
       },
       isOff: (path) => path === '/off',
+      replaces: () => false,
       redirects: new Map([['/moved', { from: '/moved', to: '/about', status: 301 }]]),
     }),
     clock,

@@ -24,7 +24,7 @@ interface Services {
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   /** The present site: it changes with the content. */
-  site(): Pick<Site, 'answers' | 'redirects' | 'isOff'>;
+  site(): Pick<Site, 'answers' | 'redirects' | 'isOff' | 'replaces'>;
   clock: Clock;
   /** On every answer. */
   headers: Readonly<Record<string, string>>;
@@ -97,8 +97,8 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
 
   function read(exchange: Exchange, path: string, query: string | undefined, rest: () => void): void {
     const isPersonal = (cached: CachedAnswer) => query !== undefined && readsAny(cached, query);
-    const { answers } = site();
-    const asset = assets.get(path);
+    const { answers, replaces } = site();
+    const asset = replaces(path) ? undefined : assets.get(path);
     const ready = asset ? undefined : answers.ready(path);
     if (asset) send(exchange, asset);
     else if (ready && !isPersonal(ready)) sendCached(exchange, ready);

@@ -1,6 +1,7 @@
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import type { pageInLook } from './own-look.ts';
 import { ownPolicy } from './own-policy.ts';
 import { type Connection, createLane } from './render-lane.ts';
 
@@ -35,6 +36,8 @@ interface Options {
   clock: Clock;
   facts: PageFacts;
   known: Lookups['known'];
+  /** Undefined where the ministry has no look of its own. */
+  inLook: ReturnType<typeof pageInLook>;
   /** Told, before it is looked for, of which playlist or book a page shows what is known, or that nothing is. */
   shows(path: string, address: string): void;
 }
@@ -60,7 +63,7 @@ const lanes = { personal: createLane(50), desk: createLane(50), shared: createLa
  * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
  * date, `query('search')` one that answers that query. So no list of such pages exists to fall out of date.
  */
-export function createRenderPage({ renderer, clock, facts, known, shows }: Options) {
+export function createRenderPage({ renderer, clock, facts, known, inLook, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
   return async function renderPage(
@@ -102,13 +105,16 @@ export function createRenderPage({ renderer, clock, facts, known, shows }: Optio
     if (query) url.search = query.toString();
     const lane = desk ? 'desk' : query || posted ? 'personal' : 'shared';
     const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), connection);
-    const body = Buffer.from(await response.arrayBuffer());
-    const policy = response.headers.get('content-security-policy') ?? "default-src 'none'";
+    const written = Buffer.from(await response.arrayBuffer());
+    const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
+    const dressed = inLook?.(written.toString(), ownPolicy(allowed, written.toString()));
+    const body = dressed ? Buffer.from(dressed.body) : written;
+    const policy = dressed?.policy ?? ownPolicy(allowed, written.toString());
     return {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': ownPolicy(policy, body.toString()),
+        'content-security-policy': policy,
       },
       body,
       reads,

@@ -1,9 +1,9 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
-import { colors, Hebrew, Sheet } from './sheet.tsx';
+import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
 
-const styles = StyleSheet.create({
+const plain = StyleSheet.create({
   title: { fontFamily: 'Frank Ruhl Libre', fontSize: 26, lineHeight: 1.1 },
   intro: { marginTop: 6, marginBottom: 14, maxWidth: 400, color: colors.ink2 },
   row: {
@@ -37,6 +37,8 @@ const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
 export const renderAnnualPlan = (plan: Plan): Promise<Buffer> => renderToBuffer(AnnualPlan(plan));
 
 function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
+  const styles = inColours(plain, letterhead.colours);
+  const { thread } = inColours(colors, letterhead.colours);
   const labels = sabbaths[0]?.readings.map(({ label }) => label) ?? [];
   return (
     <Sheet title={title} letterhead={letterhead}>
@@ -53,20 +55,26 @@ function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
         ))}
       </View>
       {sabbaths.map((sabbath) => (
-        <Week key={sabbath.slug} sabbath={sabbath} />
+        <Week key={sabbath.slug} sabbath={sabbath} styles={styles} thread={thread} />
       ))}
     </Sheet>
   );
 }
 
-function Week({ sabbath }: { sabbath: SabbathReadings }) {
+interface WeekProps {
+  sabbath: SabbathReadings;
+  styles: typeof plain;
+  thread: string;
+}
+
+function Week({ sabbath, styles, thread }: WeekProps) {
   return (
     <View style={styles.row} wrap={false}>
       <View style={styles.box} />
       <Text style={styles.date}>{shortDate(sabbath.dateText)}</Text>
       <View style={styles.portion}>
         <Text style={styles.english}>{sabbath.portion}</Text>
-        <Hebrew size={11} color={colors.thread}>
+        <Hebrew size={11} color={thread}>
           {sabbath.hebrew}
         </Hebrew>
       </View>

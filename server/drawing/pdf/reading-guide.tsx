@@ -1,8 +1,8 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReadingGuide as Guide } from '../orders.ts';
-import { colors, Hebrew, Sheet } from './sheet.tsx';
+import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
 
-const styles = StyleSheet.create({
+const plain = StyleSheet.create({
   dates: { flexDirection: 'row', justifyContent: 'space-between', color: colors.brown, fontWeight: 600 },
   title: {
     flexDirection: 'row',
@@ -38,6 +38,7 @@ const lines = Array.from({ length: 11 }, (_, index) => index);
 export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
 
 function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
+  const styles = inColours(plain, letterhead.colours);
   return (
     <Sheet title={`${sabbath.portion}, ${sabbath.dateText}`} letterhead={letterhead} single>
       <View style={styles.dates}>
@@ -51,7 +52,7 @@ function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide
           <Text style={styles.portion}>{sabbath.portion}</Text>
           <Text style={styles.meaning}>“{sabbath.englishName}”</Text>
         </View>
-        <Hebrew size={44} color={colors.thread}>
+        <Hebrew size={44} color={inColours(colors, letterhead.colours).thread}>
           {sabbath.hebrew}
         </Hebrew>
       </View>

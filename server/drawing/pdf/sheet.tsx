@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { type Colours, painter } from '../../../domain/theme/paint.ts';
 import './register-fonts.ts';
 import type { Letterhead } from '../orders.ts';
 
@@ -13,7 +14,13 @@ export const colors = {
   lineStrong: '#82735f',
 } as const;
 
-const styles = StyleSheet.create({
+/** The same styles in a ministry's own colours. */
+export function inColours<Styles>(styles: Styles, colours: Colours = {}): Styles {
+  const paint = painter(colours);
+  return JSON.parse(JSON.stringify(styles).replace(/#[0-9a-f]{6}\b/g, paint));
+}
+
+const plain = StyleSheet.create({
   page: {
     paddingTop: 34,
     paddingBottom: 62,
@@ -54,7 +61,8 @@ interface Props {
 
 /** A sheet of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
 export function Sheet({ title, letterhead, single = false, children }: Props) {
-  const { ministry, service, address, website } = letterhead;
+  const { ministry, service, address, website, colours } = letterhead;
+  const styles = inColours(plain, colours);
   return (
     // A fixed date keeps the bytes the same, and with them the copy in a visitor's browser.
     <Document title={title} author={ministry} language="en-US" creationDate={new Date(0)}>
@@ -62,7 +70,7 @@ export function Sheet({ title, letterhead, single = false, children }: Props) {
         <View style={styles.stripes}>
           {stripes.map((height, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stripes never change places
-            <View key={index} style={{ height, backgroundColor: colors.thread }} />
+            <View key={index} style={{ height, backgroundColor: inColours(colors, colours).thread }} />
           ))}
         </View>
         {single ? <View style={styles.single}>{children}</View> : children}

@@ -1,0 +1,93 @@
+/**
+ * Which design tokens are written on which, and how strong the contrast must be: 7 to 1 for text (WCAG AAA), 3 for edges that tell where
+ * something is.
+ */
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { type Colours, painter } from './paint.ts';
+
+type Pairs = readonly (readonly [ink: string, ground: string])[];
+
+const on = (ground: string, ...inks: string[]) => inks.map((ink) => [ink, ground] as const);
+
+export const textPairs: Pairs = [
+  ...on('wool', 'ink', 'ink-2', 'thread', 'dust-ink', 'danger'),
+  ...on('linen', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...on('surface', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...on('dust-1', 'ink'),
+  ...on('sky', 'ink', 'ink-2', 'thread-strong'),
+  ...on('on-deep', 'deep'),
+  ...on('thread-tint', 'ink', 'ink-2', 'thread'),
+  ...on('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
+  ...on('soil', 'on-soil', 'on-soil-2'),
+  ...on('danger-tint', 'danger'),
+  ...on('ok-tint', 'ok'),
+  ...on('thread', 'btn-text'),
+];
+
+export const edgePairs: Pairs = [...on('wool', 'line-strong'), ...on('surface', 'line-strong')];
+
+export type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
+
+/** What a token is by day and by night, as `#rrggbb`: of src/styles/tokens.css. */
+export function readTokens(css: string): Tokens {
+  const color = /--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g;
+  return new Map(
+    // Of several the first: bands of sky have their own further down.
+    [...css.matchAll(color)]
+      .reverse()
+      .map(([, name = '', day = '', night = '', always]) => [
+        name,
+        { day: always ?? day, night: always ?? night },
+      ]),
+  );
+}
+
+/** Two colours that cannot be read on one another. */
+interface Weak {
+  readonly ink: string;
+  readonly ground: string;
+  readonly time: 'day' | 'night';
+  readonly contrast: number;
+  readonly needed: number;
+}
+
+function weakPairs(tokens: Tokens, colours: Colours): Weak[] {
+  const paint = painter(colours);
+  const all = [
+    ...textPairs.map((pair) => [pair, 7] as const),
+    ...edgePairs.map((pair) => [pair, 3] as const),
+  ];
+  return (['day', 'night'] as const).flatMap((time) =>
+    all.flatMap(([[ink, ground], needed]) => {
+      const [one = '', other = ''] = [ink, ground].map((name) => paint(tokens.get(name)?.[time] ?? ''));
+      const contrast = wcagContrast(one, other);
+      return contrast < needed ? [{ ink: one, ground: other, time, contrast, needed }] : [];
+    }),
+  );
+}
+
+const oklch = converter('oklch');
+
+/** The same colour, lighter or darker by as little as can be, so that all can be read; undefined where none will do. */
+function nearestThatPasses(tokens: Tokens, colours: Colours, name: keyof Colours): string | undefined {
+  const colour = oklch(colours[name]) as Oklch;
+  for (let step = 1; step <= 100; step += 1)
+    for (const l of [colour.l - step / 100, colour.l + step / 100]) {
+      if (l < 0 || l > 1) continue;
+      const tried = formatHex(clampChroma({ ...colour, l }, 'oklch'));
+      if (weakPairs(tokens, { ...colours, [name]: tried }).length === 0) return tried;
+    }
+  return undefined;
+}
+
+/** What cannot be read with these colours: of which of them it is best cured, and by which other; undefined where all is well. */
+export function contrastFault(tokens: Tokens, colours: Colours) {
+  const [weak] = weakPairs(tokens, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
+  if (!weak) return undefined;
+  const chosen = (['accent', 'ground', 'night'] as const).filter((name) => colours[name]);
+  for (const name of chosen) {
+    const nearest = nearestThatPasses(tokens, colours, name);
+    if (nearest) return { ...weak, name, nearest };
+  }
+  return { ...weak, name: chosen[0] ?? 'accent', nearest: undefined };
+}
