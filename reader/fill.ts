@@ -1,6 +1,7 @@
 /** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
 
 import type { z } from 'zod';
+import { unbrokenTimes } from '../domain/dates/us-format.ts';
 import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
 import { childOf, factsOf } from './schemas/field-facts.ts';
@@ -11,7 +12,7 @@ import { type FieldPath, recordOf, type Source } from './source.ts';
 type Report = (path: FieldPath, text: string, below?: number) => void;
 
 /**
- * A copy of a file's data in which every fact is filled. Placeholders that the field may hold for later stay; others are
+ * A copy of a file's data in which every fact is filled and no time of day breaks. Placeholders that the field may hold for later stay; others are
  * reported.
  */
 export function fillFacts(
@@ -28,7 +29,7 @@ export function fillFacts(
         // Only in Markdown are the lines of the file those of the text.
         report(path, notFilled(name, facts, later), path[0] === 'body' ? below : 0);
       }
-      return fillPlaceholders(value, facts);
+      return unbrokenTimes(fillPlaceholders(value, facts));
     }
     if (Array.isArray(value)) return value.map((entry, index) => fill(entry, inner(index), [...path, index]));
     if (typeof value === 'object' && value !== null) {

@@ -54,10 +54,33 @@ function sampleParts(value: unknown, path: FieldPath): FieldPath[] {
 const nobodys = /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
 
 /** Every e-mail address in the files to which no mail can go, as it was written, with its place. */
-export function sampleAddresses(sources: readonly Source[]): Problem[] {
+export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
+  toldOfTexts(sources, (text) => [...text.matchAll(nobodys)].map(([address]) => ({ text: address, at: 0 })));
+
+/** Marks of a typewriter, but not in a web address, nor in the braces after a Markdown heading. */
+const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
+
+/** The first straight quotation mark or double hyphen of each text, which print would not have. */
+export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
+  toldOfTexts(sources, (text) => {
+    const mark = [...text.matchAll(typewritten)].find(([{ length }]) => length < 3);
+    if (!mark) return [];
+    const [sign] = mark;
+    const instead = sign === '--' ? 'a dash (–)' : sign === '"' ? 'curled marks (“ ”)' : 'a curled mark (’)';
+    return [{ text: `holds ${sign}, where print has ${instead}.`, at: mark.index }];
+  });
+
+/** What there is to tell of each text in the files. `at`: before how many of its characters; it counts in Markdown only. */
+function toldOfTexts(
+  sources: readonly Source[],
+  tell: (text: string) => readonly { text: string; at: number }[],
+): Problem[] {
   const within = (source: Source, value: unknown, path: FieldPath): Problem[] => {
     if (typeof value === 'string') {
-      return [...value.matchAll(nobodys)].map(([address]) => source.problem(path, address));
+      return tell(value).map(({ text, at }) => {
+        const below = path[0] === 'body' ? value.slice(0, at).split('\n').length - 1 : 0;
+        return source.problem(path, text, below);
+      });
     }
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, entry]) =>

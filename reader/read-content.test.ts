@@ -22,7 +22,7 @@ test('reads a folder anew each time', () => {
 });
 
 test('facts of ministry.yaml are filled everywhere', () => {
-  expect(content.ministry.service.text).toBe('Saturdays at 11:00 AM (Central time)');
+  expect(content.ministry.service.text).toBe('Saturdays at 11:00\u00a0AM (Central time)');
   expect(content.pages.gatherings.location.text).toBe('7 Schoolhouse Road, Exampleton, Iowa 52999');
   expect(content.team[0]).toMatchObject({ name: "Micah O'Donnell", email: content.ministry.pastorEmail });
   expect(content.navigation.header.find(({ id }) => id === 'app')?.href).toBe(content.ministry.links.app);
@@ -181,8 +181,8 @@ describe('one change in ministry.yaml', () => {
     const copy = copyOfContent();
     copy.edit('ministry.yaml', 'time: 11:00', 'time: "16:30"');
     const changed = copy.read();
-    expect(changed.ministry.service.text).toBe('Saturdays at 4:30 PM (Central time)');
-    expect(JSON.stringify(changed)).not.toContain('11:00 AM');
+    expect(changed.ministry.service.text).toBe('Saturdays at 4:30\u00a0PM (Central time)');
+    expect(JSON.stringify(changed)).not.toContain('11:00\u00a0AM');
   });
 
   test('renames the ministry everywhere, addresses included', () => {

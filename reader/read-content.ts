@@ -9,7 +9,14 @@ import { artFiles, type Changes, type ContentFile, contentFiles } from './conten
 import { draftOf, type FilledFile } from './draft.ts';
 import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
-import { type MissingPdf, missingPdfs, type Sample, sampleAddresses, samplesIn } from './hints.ts';
+import {
+  type MissingPdf,
+  missingPdfs,
+  type Sample,
+  sampleAddresses,
+  samplesIn,
+  typewriterMarks,
+} from './hints.ts';
 import { type Marks, withMarks } from './marks.ts';
 import { partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
@@ -27,6 +34,8 @@ export interface ContentFolder {
   readonly samples: readonly Sample[];
   /** E-mail addresses that belong to nobody, each as the text of a problem. */
   readonly sampleAddresses: readonly Problem[];
+  /** Where a text has marks of a typewriter instead of those of print. */
+  readonly typewriterMarks: readonly Problem[];
   /** What is no fault, but should be mended. */
   readonly warnings: readonly Problem[];
   /** Books that are offered as a free PDF while the file is not there. */
@@ -75,6 +84,7 @@ export function readContentFolder(
     content: deepFreeze(content),
     samples: samplesIn(sources),
     sampleAddresses: sampleAddresses(sources),
+    typewriterMarks: inFileOrder(typewriterMarks(sources)),
     warnings: inFileOrder(warnings),
     missingPdfs: missingPdfs(content, dir),
   };

@@ -13,6 +13,7 @@ test('good content ends with 0', () => {
   const { status, stdout, stderr } = check();
   expect(stderr).toBe('');
   expect(stdout).toContain('The content is good.');
+  expect(stdout, 'marks of a typewriter in the shipped texts').not.toContain('hint:');
   expect(status).toBe(0);
 });
 
@@ -37,12 +38,16 @@ test('a date that is over is told, and is no problem', () => {
   expect(status).toBe(0);
 });
 
-test('sample facts are listed with file and line', () => {
-  const dir = copyOfContent().dir;
+test('sample facts and marks of a typewriter are listed with file and line', () => {
+  const { dir, edit } = copyOfContent();
+  const line = edit('beliefs/we-dont-believe/pocket.md', 'a sunny harvest', "a farmer's harvest");
   writeFileSync(join(dir, 'email-signature.yaml'), 'sample: true\nsignature: Shalom\nfooter: Bye\n');
-  expect(check('--dir', dir).stdout).toContain(
-    `still sample: ${dir}/email-signature.yaml:1 (the whole file)`,
-  );
+  const { stdout } = check('--dir', dir);
+  expect(stdout).toContain(`still sample: ${dir}/email-signature.yaml:1 (the whole file)`);
+  // Not the anchor's own quotation marks above it.
+  expect(stdout.match(/^hint: .*pocket.*$/gm)).toEqual([
+    `hint: ${dir}/beliefs/we-dont-believe/pocket.md:${line} body: holds ', where print has a curled mark (’).`,
+  ]);
 });
 
 test('a wrong call ends with 2 and the help', () => {

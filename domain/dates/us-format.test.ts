@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateRange, longDate, monthName, nearDate, timeOfDay } from './us-format.ts';
+import { dateRange, longDate, monthAndDay, monthName, nearDate, timeOfDay } from './us-format.ts';
 
 test('a day in long US format', () => {
   expect(longDate('2025-09-20')).toBe('September 20, 2025');
@@ -9,6 +9,10 @@ test('a day in long US format', () => {
 
 test('a day of the coming weeks', () => {
   expect(nearDate('2026-11-28')).toBe('Saturday, November 28');
+});
+
+test('a day whose year is known', () => {
+  expect(monthAndDay('2026-11-08')).toBe('November 8');
 });
 
 test('the name of a month', () => {
@@ -22,9 +26,9 @@ test('a range says shared parts once and has no spaces but the common one', () =
   expect(dateRange('2024-12-30', '2025-01-05')).toBe('Dec 30, 2024 – Jan 5, 2025');
 });
 
-test('a time of day is the zone’s, with a common space before AM and PM', () => {
-  expect(timeOfDay(new Date('2025-09-20T20:00:00Z'), 'America/Chicago')).toBe('3:00 PM');
-  expect(timeOfDay(new Date('2025-01-04T21:00:00Z'), 'America/Chicago')).toBe('3:00 PM');
-  expect(timeOfDay(new Date('2025-09-20T05:00:59Z'), 'America/Chicago')).toBe('12:00 AM');
-  expect(timeOfDay(new Date('2025-09-20T20:00:00Z'), 'Asia/Tokyo')).toBe('5:00 AM');
+test('a time of day is the zone’s, and never breaks before AM and PM', () => {
+  expect(timeOfDay(new Date('2025-09-20T20:00:00Z'), 'America/Chicago')).toBe('3:00\u00a0PM');
+  expect(timeOfDay(new Date('2025-01-04T21:00:00Z'), 'America/Chicago')).toBe('3:00\u00a0PM');
+  expect(timeOfDay(new Date('2025-09-20T05:00:59Z'), 'America/Chicago')).toBe('12:00\u00a0AM');
+  expect(timeOfDay(new Date('2025-09-20T20:00:00Z'), 'Asia/Tokyo')).toBe('5:00\u00a0AM');
 });

@@ -49,7 +49,7 @@ describe('each kind has its sentence', () => {
     [
       'another time',
       { ...river, time: '17:00' },
-      'On June 20, 2026 Sabbath service is at 5:00 PM: By the river.',
+      'On June 20, 2026 Sabbath service is at 5:00\u00a0PM: By the river.',
     ],
     [
       'another place',
@@ -59,7 +59,7 @@ describe('each kind has its sentence', () => {
     [
       'both',
       { ...river, time: '17:00', place: 'Lowell Park' },
-      'On June 20, 2026 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
+      'On June 20, 2026 Sabbath service meets at 5:00\u00a0PM, Lowell Park: By the river.',
     ],
     [
       'added under a new name',
@@ -71,7 +71,7 @@ describe('each kind has its sentence', () => {
         time: '18:00',
         reason: 'Come in costume.',
       },
-      'Also on March 3, 2026 at 6:00 PM: Purim supper. Come in costume.',
+      'Also on March 3, 2026 at 6:00\u00a0PM: Purim supper. Come in costume.',
     ],
   ])('%s', (_, exception, sentence) => {
     expect(told(exception).map(({ text }) => text)).toEqual([sentence]);

@@ -54,7 +54,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     time: text('Time', 'Day and time in words.'),
     nextSabbath: text('Next Sabbath', 'Says when the next service is.', ['date']),
     today: text('Today', 'Says so on the day itself.'),
-    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['begins', 'ends']),
+    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
     calendar: text('Calendar', 'Leads to the calendar feed.'),
     text: words,
     order: group('Order of service', 'What happens, in order.', { ...headedListShape, sample }),

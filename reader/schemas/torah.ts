@@ -28,7 +28,7 @@ export const torahPortionsPage = group('Torah portions', 'The page /resources/to
     follow: text('Follow', 'Leads to the news feed.'),
     festival: text('Festival', 'Shown on a Sabbath with a festival.', ['festival']),
     vzot: text('V’zot HaBerachah', 'Shown in the week of Simchat Torah.'),
-    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['begins', 'ends']),
+    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
     note: text('Note', 'Says where the Gospel readings come from.'),
   }),
   schedule: group('Schedule', 'The portions of the year.', {

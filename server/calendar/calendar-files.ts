@@ -1,12 +1,12 @@
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { type Calendar, cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { sundownInWords } from '../../domain/torah/sundown-in-words.ts';
 import type { Content, Page } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Draw, Letterhead } from '../drawing/orders.ts';
@@ -70,17 +70,13 @@ export function calendarFiles(services: CalendarServices): MakeFile {
   }
 
   function guide(row: ScheduleRow, words: Words) {
-    const { begins, ends } = calendar.sabbathTimes(row.date);
     return draw({
       kind: 'reading-guide',
       guide: {
         letterhead,
         sabbath: readings(row, words),
         hebrewDate: row.hebrewDate,
-        sundown: fillPlaceholders(words.week.sundown, {
-          begins: timeOfDay(begins, timeZone),
-          ends: timeOfDay(ends, timeZone),
-        }),
+        sundown: sundownInWords(words.week.sundown, calendar, row.date, timeZone),
         howTo: words.howTo,
       },
     });

@@ -144,7 +144,7 @@ describe('Torah portions', () => {
         'Torah: Genesis 6:9-11:32',
         'Prophets: Isaiah 54:1-55:5',
         'Gospels: Luke 6:1-6',
-        'In Exampleton the Sabbath begins at sundown on Friday, 6:10 PM, and ends at sundown on Saturday, 6:09 PM.',
+        'In Exampleton the Sabbath begins at sundown on Friday, 6:10\u00a0PM, and ends at sundown on Saturday, 6:09\u00a0PM.',
       ].join('\n'),
     );
     expect(String(noach?.component.getFirstPropertyValue('url'))).toBe(

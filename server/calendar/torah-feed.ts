@@ -1,11 +1,10 @@
 import { ICalEventTransparency } from 'ical-generator';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { explainSabbath } from '../../domain/torah/explanation.ts';
 import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { sundownInWords } from '../../domain/torah/sundown-in-words.ts';
 import type { Content, Page } from '../../reader/content.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
 
@@ -58,14 +57,12 @@ export function sabbathLines(
   calendar: Calendar,
 ): string[] {
   const { labels, festival, vzot, sundown } = pages['torah-portions'].week;
-  const { timeZone } = ministry.address;
-  const { begins, ends } = calendar.sabbathTimes(row.date);
   return [
     `${row.hebrew}, “${row.englishName}”`,
     `${labels.torah}: ${row.torah}`,
     `${labels.prophets}: ${row.prophets}`,
     `${labels.gospels}: ${row.gospels}`,
     explainSabbath(row, { festival, finalPortion: vzot }),
-    fillPlaceholders(sundown, { begins: timeOfDay(begins, timeZone), ends: timeOfDay(ends, timeZone) }),
+    sundownInWords(sundown, calendar, row.date, ministry.address.timeZone),
   ].filter((line) => line !== null);
 }

@@ -69,7 +69,7 @@ describe('the feed of weekly portions', () => {
         '<p>Torah: Genesis 6:9-11:32</p>',
         '<p>Prophets: Isaiah 54:1-55:5</p>',
         '<p>Gospels: Luke 6:1-6</p>',
-        '<p>In Exampleton the Sabbath begins at sundown on Friday, 6:10 PM, and ends at sundown on Saturday, 6:09 PM.</p>',
+        '<p>In Exampleton the Sabbath begins at sundown on Friday, 6:10\u00a0PM, and ends at sundown on Saturday, 6:09\u00a0PM.</p>',
       ].join(''),
     });
   });

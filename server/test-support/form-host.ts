@@ -83,11 +83,25 @@ export async function startFormHost(options: FormHostOptions = {}) {
     assets: new Map(),
     draw,
     content: {
-      first: { content: said, samples: [], sampleAddresses: [], missingPdfs: [], warnings: [] },
+      first: {
+        content: said,
+        samples: [],
+        sampleAddresses: [],
+        typewriterMarks: [],
+        missingPdfs: [],
+        warnings: [],
+      },
       live: {
         refused: () => [],
         dir: () => dataDir,
-        readWith: () => ({ content: said, samples: [], sampleAddresses: [], missingPdfs: [], warnings: [] }),
+        readWith: () => ({
+          content: said,
+          samples: [],
+          sampleAddresses: [],
+          typewriterMarks: [],
+          missingPdfs: [],
+          warnings: [],
+        }),
         follow() {},
         look: async () => {},
         moveTo: async () => {},

@@ -7,13 +7,13 @@ const dixon = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicag
 
 describe('the Sabbath in Dixon, Illinois', () => {
   test.each<[CalendarDay, string, string]>([
-    ['2025-09-20', '6:59 PM', '6:58 PM'],
-    ['2025-11-01', '5:52 PM', '5:51 PM'],
-    ['2025-11-08', '4:44 PM', '4:43 PM'],
-    ['2025-12-20', '4:29 PM', '4:29 PM'],
-    ['2026-03-07', '5:54 PM', '5:55 PM'],
-    ['2026-03-14', '7:02 PM', '7:03 PM'],
-    ['2026-06-20', '8:36 PM', '8:36 PM'],
+    ['2025-09-20', '6:59\u00a0PM', '6:58\u00a0PM'],
+    ['2025-11-01', '5:52\u00a0PM', '5:51\u00a0PM'],
+    ['2025-11-08', '4:44\u00a0PM', '4:43\u00a0PM'],
+    ['2025-12-20', '4:29\u00a0PM', '4:29\u00a0PM'],
+    ['2026-03-07', '5:54\u00a0PM', '5:55\u00a0PM'],
+    ['2026-03-14', '7:02\u00a0PM', '7:03\u00a0PM'],
+    ['2026-06-20', '8:36\u00a0PM', '8:36\u00a0PM'],
   ])('of %s begins at %s and ends at %s', (saturday, begins, ends) => {
     const sabbath = sabbathTimes(saturday, dixon);
     expect(timeOfDay(sabbath.begins, dixon.timeZone)).toBe(begins);

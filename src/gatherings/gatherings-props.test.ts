@@ -5,9 +5,9 @@ import { comingSabbath, noticesProps, sabbathServiceProps, weeklyProps } from '.
 const chicago = 'America/Chicago';
 const copy = {
   sabbath: {
-    time: 'Saturdays at 3:00 PM CST',
+    time: 'Saturdays at 3:00\u00a0PM CST',
     nextSabbath: 'Next Sabbath: {date}',
-    today: 'Today at 3:00 PM',
+    today: 'Today at 3:00\u00a0PM',
   },
   exceptionNotice: { cancelled: 'There is no {what} on {date}: {reason}' },
 } as Page<'gatherings'>;
@@ -38,8 +38,8 @@ const saturday = { date: '2025-10-18', what: 'sabbath-service', reason: 'Snow.' 
 describe('Today at 3:00 PM', () => {
   test.each([
     ['not on Friday night', '2025-10-18T04:59:59Z', []],
-    ['from the first minute of Saturday in Chicago', '2025-10-18T05:00:00Z', ['Today at 3:00 PM']],
-    ['until the service ends', '2025-10-18T21:59:59Z', ['Today at 3:00 PM']],
+    ['from the first minute of Saturday in Chicago', '2025-10-18T05:00:00Z', ['Today at 3:00\u00a0PM']],
+    ['until the service ends', '2025-10-18T21:59:59Z', ['Today at 3:00\u00a0PM']],
     ['and no longer', '2025-10-18T22:00:00Z', []],
   ])('%s', (_, now, expected) => {
     expect(todayAt(now)).toEqual(expected);
@@ -47,7 +47,7 @@ describe('Today at 3:00 PM', () => {
 
   test('a moved service has its own time', () => {
     expect(todayAt('2025-10-18T15:00:00Z', [{ ...saturday, kind: 'moved', time: '17:00' }])).toEqual([
-      'Today at 5:00 PM',
+      'Today at 5:00\u00a0PM',
     ]);
   });
 
@@ -116,7 +116,7 @@ test('a weekly gathering of which the page says nothing stands there by itself',
   ).items.map(({ title, when, text }) => [title, when, text]);
   expect(items).toEqual([
     ['Bible study', 'Wednesdays', 'We read.'],
-    ['Friday evening service', 'Fridays at 7:30 PM', '1 Elm Street'],
-    ['Night watch', 'Sundays at 11:00 PM', 'Zoom'],
+    ['Friday evening service', 'Fridays at 7:30\u00a0PM', '1 Elm Street'],
+    ['Night watch', 'Sundays at 11:00\u00a0PM', 'Zoom'],
   ]);
 });

@@ -29,14 +29,15 @@ export function sabbathServiceProps(
   );
   const today = serviceToday(now, service, exceptions, zone);
   const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
+  const asUsual = coming.find(({ status }) => status === 'scheduled');
   const { heading, time, text, order } = sabbath;
   return {
     heading,
     time,
     text,
     order,
-    /** When the next one begins, for machines. */
-    start: usual ? zonedIso(usual.start, zone) : null,
+    /** When the next one begins that takes place at the usual hour, for machines. */
+    start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     /** Its text holds {date}. */
     next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone, day), zone, day },
@@ -122,7 +123,7 @@ export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Mi
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     hours: firstTime.hours.map(({ after, ...hour }) => {
       const at = new Date(begins + after * 60_000);
-      const [clock = '', half = ''] = timeOfDay(at, timeZone).split(' ');
+      const [clock = '', half = ''] = timeOfDay(at, timeZone).split('\u00a0');
       /** '2:40', 'PM', and '14:40' for machines. */
       return { ...hour, clock, half, time: zonedIso(at, timeZone).slice(11, 16) };
     }),

@@ -37,6 +37,23 @@ function covers({ href, activeOn }: MenuItem, path: string): boolean {
 export const currentItem = (menu: readonly MenuItem[], path: string) =>
   menu.find((item) => covers(item, path));
 
+/**
+ * What stands above a page's heading: the words that were pressed in the menu, where the heading has others; else, of a page that lies a
+ * step down, the item above it, which is a link where it is a page.
+ *
+ * @param path canonical
+ */
+export function kickerOf({ header }: Single<'navigation'>, path: string, heading: string) {
+  const lower = header.flatMap(({ items = [], ...group }) => items.map((item) => ({ ...item, group })));
+  const own = [...header, ...lower].find(({ href }) => href === path);
+  if (own && !heading.toLowerCase().includes(own.label.toLowerCase())) return { label: own.label };
+  const step = path.lastIndexOf('/');
+  if (step === 0) return undefined;
+  const above =
+    lower.find((item) => item === own)?.group ?? lower.find(({ href }) => href === path.slice(0, step));
+  return above && { label: above.label, href: above.href };
+}
+
 /** `aria-current` of a link: 'page' on the page itself (an anchor within it does not count). */
 export const currentPage = ({ href }: { href?: string | undefined }, path: string) =>
   href === path ? 'page' : undefined;

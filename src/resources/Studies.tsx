@@ -1,5 +1,5 @@
 import { slugOf } from '../../domain/slug-of.ts';
-import { readingLink } from '../../domain/torah/reference.ts';
+import { printedReference, readingLink } from '../../domain/torah/reference.ts';
 import type { Page } from '../../reader/content.ts';
 import { ArrowLink, Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -118,7 +118,7 @@ function Feasts({ feasts, scriptureReader }: FeastsProps) {
             <td>{remembers}</td>
             <td>
               <Link href={readingLink(scriptureReader, ref)} newTab arrow="none">
-                {ref}
+                {printedReference(ref)}
               </Link>
             </td>
           </tr>

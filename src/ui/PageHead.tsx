@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Art } from './Art.tsx';
 import './page-head.css';
 import { Icon } from './Icon.tsx';
-import { ButtonLink, type Target } from './Link.tsx';
+import { ButtonLink, Link, type Target } from './Link.tsx';
 
 interface Props {
   /** A drawn scene under the sky, words alone, or a scene at night: the site map says which. */
   format: 'scene' | 'text' | 'night';
+  /** Stands small above the heading: whence a visitor comes. */
+  kicker?: Kicker | undefined;
   heading: string;
   /** Left out where there is nothing to say. */
   lead?: string;
@@ -19,13 +21,24 @@ interface Props {
   children?: ReactNode;
 }
 
+export interface Kicker {
+  label: string;
+  /** A page of the site. */
+  href?: string | undefined;
+}
+
 /** The top of every page but the first, in the format that the site map says. */
-export function PageHead({ format, heading, lead, art, artAlt, logo, children }: Props) {
+export function PageHead({ format, kicker, heading, lead, art, artAlt, logo, children }: Props) {
   return (
     <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>
       <div className="wrap columns">
         <div className={format === 'text' ? 'head-text scored' : 'head-text'}>
           {logo && <Art name={logo} width={96} height={96} className="logo" eager />}
+          {kicker && (
+            <p className="kick" data-unsearched="">
+              {kicker.href ? <Link href={kicker.href}>{kicker.label}</Link> : kicker.label}
+            </p>
+          )}
           <h1>{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children}

@@ -1,11 +1,13 @@
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { monthAndDay, timeOfDay } from '../../domain/dates/us-format.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
 export interface SundownProps {
-  /** A sentence with {begins} and {ends}. */
+  /** A sentence with {begins} and {ends}, and with {date} where it says of which Sabbath. */
   text: string;
+  /** 'November 28', the Saturday. */
+  date: string;
   /** True instants. */
   begins: Date;
   ends: Date;
@@ -14,7 +16,7 @@ export interface SundownProps {
 }
 
 /** When the Sabbath begins and ends, with times that machines can read. */
-export function Sundown({ text, begins, ends, timeZone }: SundownProps) {
+export function Sundown({ text, date, begins, ends, timeZone }: SundownProps) {
   const time = (instant: Date) => (
     <time className="nowrap" dateTime={instant.toISOString()}>
       {timeOfDay(instant, timeZone)}
@@ -22,15 +24,20 @@ export function Sundown({ text, begins, ends, timeZone }: SundownProps) {
   );
   return (
     <p className="sundown" data-unsearched="">
-      <Filled text={text} values={{ begins: time(begins), ends: time(ends) }} />
+      <Filled text={text} values={{ date, begins: time(begins), ends: time(ends) }} />
     </p>
   );
 }
 
-/** @param text the sentence with {begins} and {ends} where the times belong */
+/** @param text the sentence with {date}, {begins} and {ends} where the day and the times belong */
 export const sundownProps = (
   text: string,
   calendar: Calendar,
   saturday: CalendarDay,
   timeZone: string,
-): SundownProps => ({ text, timeZone, ...calendar.sabbathTimes(saturday) });
+): SundownProps => ({
+  text,
+  timeZone,
+  date: monthAndDay(saturday),
+  ...calendar.sabbathTimes(saturday),
+});

@@ -1,0 +1,25 @@
+import type { CalendarDay } from '../dates/calendar-day.ts';
+import { monthAndDay, timeOfDay } from '../dates/us-format.ts';
+import { fillPlaceholders } from '../placeholders.ts';
+import type { Calendar } from './calendar.ts';
+
+/**
+ * When the Sabbath begins and ends, as words.
+ *
+ * @param sentence with {begins} and {ends}, and {date} where it says of which Sabbath
+ * @param zone IANA name of the ministry's zone
+ */
+export function sundownInWords(
+  sentence: string,
+  calendar: Pick<Calendar, 'sabbathTimes'>,
+  saturday: CalendarDay,
+  zone: string,
+): string {
+  const { begins, ends } = calendar.sabbathTimes(saturday);
+  const values = {
+    date: monthAndDay(saturday),
+    begins: timeOfDay(begins, zone),
+    ends: timeOfDay(ends, zone),
+  };
+  return fillPlaceholders(sentence, values);
+}
