@@ -32,21 +32,23 @@ export function portionDocuments(calendar: Calendar, today: CalendarDay, words: 
 function portionDocument(row: ScheduleRow, year: number, { labels, portionWords }: Words): SearchDocument {
   const reading = (label: string, reference: string) => `${label}: ${printedReference(reference)}`;
   const { special, festival } = row;
+  const names = [...(special?.names ?? []), festival?.name ?? '', festival?.englishName ?? ''];
   return {
     kind: 'portion',
     href: sabbathPath(year, row.slug),
     title: row.portion,
     hebrew: row.hebrewPointed,
-    headings: [row.englishName, ...(special?.names ?? []), festival?.name ?? '', festival?.englishName ?? '']
-      .filter(Boolean)
-      .join(' · '),
+    headings: row.englishName,
     text: [
       row.dateText,
       row.englishName,
+      ...names,
       reading(labels.torah, row.torah),
       reading(labels.prophets, row.prophets),
       reading(labels.gospels, row.gospels),
-    ].join(' · '),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     also: `${portionWords} ${row.hebrewDate}`,
   };
 }

@@ -4,7 +4,6 @@ import { Lines } from '../ui/Lines.tsx';
 import { Section } from '../ui/Section.tsx';
 import './gatherings.css';
 import type { Page } from '../../reader/content.ts';
-import { Art } from '../ui/Art.tsx';
 import { Filled } from '../ui/LinkedText.tsx';
 import type { sabbathServiceProps } from './gatherings-props.ts';
 
@@ -83,11 +82,8 @@ export function Oneg({ heading, text }: Page<'gatherings'>['oneg']) {
   return (
     <section className="section linen" id="oneg">
       <div className="wrap columns meal">
-        <Art name="oneg" width={800} height={520} />
-        <div>
-          <h2>{heading}</h2>
-          <p className="lead">{text}</p>
-        </div>
+        <h2>{heading}</h2>
+        <p className="lead">{text}</p>
       </div>
     </section>
   );

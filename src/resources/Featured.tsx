@@ -2,17 +2,12 @@ import { Art } from '../ui/Art.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import '../ui/card.css';
 import './featured.css';
-import type { Ministry, Page } from '../../reader/content.ts';
+import type { Page } from '../../reader/content.ts';
 
 type Copy = Page<'resources'>;
 
 /** The hub's featured card. */
-export function DiscipleshipCard({
-  heading,
-  text,
-  link,
-  artAlt,
-}: Copy['featured'] & Pick<Ministry, 'artAlt'>) {
+export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
   return (
     <section className="section">
       <div className="wrap">
@@ -23,12 +18,7 @@ export function DiscipleshipCard({
             <ButtonLink to={link} arrow="right" />
           </div>
           <div className="art">
-            <Art
-              name="vignette-discipleship"
-              width={720}
-              height={360}
-              alt={artAlt['vignette-discipleship']}
-            />
+            <Art name="vignette-resources" width={720} height={360} />
           </div>
         </article>
       </div>

@@ -78,7 +78,7 @@ function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
     <li>
       <p className="of">
         {kind}
-        {page && ` · ${page}`}
+        {page && page !== kind && ` · ${page}`}
       </p>
       <h2>
         <a href={href}>

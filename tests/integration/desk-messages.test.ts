@@ -107,11 +107,11 @@ test('a prayer request shows its words only when it is opened, and who opened it
   host.clock.advance(60_000);
   const naomi = visitor(host, (await signIn(host, 'owner', 'Naomi')).cookie);
   const seen = text((await naomi.get(address)).payload);
-  expect(seen).toMatch(/Who opened it\s+Ruth, today, 8:00 PM\s+You, today, 8:01 PM/);
+  expect(seen).toMatch(/Who opened it\s+Ruth, today, 8:00\u00a0PM\s+You, today, 8:01\u00a0PM/);
   host.clock.advance(60_000);
   await get(address);
   expect(text((await naomi.get(address)).payload)).toMatch(
-    /Ruth, first today, 8:00 PM, last today, 8:02 PM\s+You, first today, 8:01 PM, last today, 8:02 PM/,
+    /Ruth, first today, 8:00\u00a0PM, last today, 8:02\u00a0PM\s+You, first today, 8:01\u00a0PM, last today, 8:02\u00a0PM/,
   );
   expect(seen).toContain('Private: only you and Ruth can open it.');
   expect(seen).toMatch(/It goes by itself on April 6, 2026/);

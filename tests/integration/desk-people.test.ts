@@ -92,7 +92,7 @@ test('one’s own page tells where one is signed in', async () => {
   const { payload } = await desk.get('/desk/me');
   expect(payload).toContain('Chrome on Android');
   expect(payload).toContain('(this device)');
-  expect(payload).toContain('Wednesday, October 8, 8:00 PM');
+  expect(payload).toContain('Wednesday, October 8, 8:00\u00a0PM');
 });
 
 test('a passkey is made on the day of entry alone', async () => {

@@ -195,7 +195,7 @@ describe('when', () => {
       'On October 11, 2025 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
     );
     const start = '2025-10-11T17:00:00-05:00';
-    expect(service.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00 PM', start });
+    expect(service.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00\u00a0PM', start });
     expect(on(events, 'Sabbath Service', '2025-10-11')).toMatchObject({
       startDate: start,
       previousStartDate: '2025-10-11T16:30:00-05:00',

@@ -66,13 +66,14 @@ async function cardOf(path: string) {
   return { address: address.href, answer: await host().inject(address.pathname + address.search) };
 }
 
+const drawingsOn = (path: string) =>
+  [...page(path).matchAll(/<img src="\/assets\/(?!logo-mark)([\w-]+?)\./g)].map(([, name = '']) => name);
+
 describe.each(routes)('%s', (path) => {
   const address = new URL(canonical[path] ?? path, siteUrl).href;
 
   it('shows no drawing twice, but for the mark', () => {
-    const shown = [...page(path).matchAll(/<img src="\/assets\/(?!logo-mark)([\w-]+?)\./g)].map(
-      ([, name]) => name,
-    );
+    const shown = drawingsOn(path);
     expect(shown).toEqual([...new Set(shown)]);
   });
 
@@ -131,6 +132,17 @@ describe.each(routes)('%s', (path) => {
       expect(`${tag}${text}`).toMatch(/new tab/);
     }
   });
+});
+
+it('no two pages show the same drawing, but for what is one thing wherever it stands: the mark, the foot, a person, a book, a place, a video to come', () => {
+  const sameThing = /^(?:logo|footer|verse|portrait|book|map|vignette-affiliate)-|^welcome-video$/;
+  const shown = own.flatMap((path) => drawingsOn(path).map((name) => ({ path, name })));
+  const others = shown.filter(({ name }) => !sameThing.test(name));
+  const twice = others.filter(({ name, path }) =>
+    others.some((one) => one.name === name && one.path !== path),
+  );
+  expect(shown).not.toEqual([]);
+  expect(twice).toEqual([]);
 });
 
 describe.each(listed)('the structured data of %s', (path) => {
