@@ -21,7 +21,7 @@ test('says when the Sabbath service is, for people and for machines, and what is
   );
   await expect(next(page, 'October 11, 2025')).toBeVisible();
   await expect(today(page)).toBeHidden();
-  await expect(main.getByText(/begins at sundown on Friday, 6:3\d PM/)).toBeVisible();
+  await expect(main.getByText(/begins at sundown on Friday, 6:3\d\sPM/)).toBeVisible();
   await expect(main.getByRole('link', { name: words.sabbath.calendar }).first()).toHaveAttribute(
     'href',
     /\.ics$/,

@@ -30,7 +30,7 @@ test('this week: date, portion, readings on the Bible reading site', async ({ pa
     'href',
     content.ministry.links.scriptureReader.replace('{reference}', 'Joshua%201%3A1-18'),
   );
-  await expect(block).toContainText(/sundown on Friday, 6:3\d PM, and ends at sundown on Saturday, 6:3\d PM/);
+  await expect(block).toContainText(/sundown on Friday, 6:3\d\sPM, and ends at sundown on Saturday, 6:3\d\sPM/);
   await expect(block.getByRole('link', { name: 'See Full Schedule' })).toHaveAttribute('href', '#schedule');
 });
 
@@ -77,6 +77,16 @@ test('printing this week leaves the schedule out, and only while it prints', asy
   });
   await expect(page.locator('#schedule')).toBeHidden();
   await expect(week(page).getByRole('heading', { level: 3 })).toBeVisible();
+});
+
+test('the year is printed on two sheets, without the addresses of its links', async ({ page }) => {
+  await page.goto(path);
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets?.length).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: 'print' });
+  const printed = (link: Element) => getComputedStyle(link, '::after').content;
+  for (const link of await page.locator('.further a').all())
+    expect(await link.evaluate(printed)).toMatch(/none|normal/);
 });
 
 test('one row for each week, below the first screen faded in; this week is marked', async ({ page }) => {
