@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RenderedPage } from '../server/web/render-page.ts';
 import type { Person, Role } from './people/person.ts';
 import type { Screen } from './ui/screens.tsx';
+import type { UploadedFile } from './uploads.ts';
 
 /** What a route is given. */
 export interface Visit {
@@ -11,6 +12,8 @@ export interface Visit {
   query: URLSearchParams;
   /** The fields of a posted form; empty when nothing was posted. */
   form: URLSearchParams;
+  /** What came with it; gone once it is answered. */
+  files: readonly UploadedFile[];
 }
 
 /** What a route answers: a screen of the desk (200 unless it says otherwise), another address (303), JSON for a script, or a page of the site. */
@@ -45,6 +48,8 @@ interface Address {
   path: string;
   /** The most bytes of a posted form, where that is not 1 MB. */
   bodyLimit?: number;
+  /** Its form may bring files. */
+  takesFiles?: true;
 }
 
 /** One address of the desk, with the roles that may use it. */

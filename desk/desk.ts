@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../server/clock.ts';
 import { backupFault, lastBackup } from '../server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '../server/database/failing-mail-repository.ts';
 import type { Database } from '../server/database/schema.ts';
+import type { Draw } from '../server/drawing/orders.ts';
 import type { Site } from '../server/site.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
@@ -30,9 +32,12 @@ import { peopleRoutes } from './people/people-routes.ts';
 import { type Person, roles } from './people/person.ts';
 import { findPersonByToken } from './people/session-repository.ts';
 import { signInFor } from './people/way-back.ts';
+import { createPictureKeeper } from './pictures/picture-keeper.ts';
+import { picturesRoutes } from './pictures/pictures-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
+import { createUploads, type Posted } from './uploads.ts';
 
 export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'drawings'> {
   db: Kysely<Database>;
@@ -45,6 +50,10 @@ export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'dr
   site(): Site;
   publisher: Publisher;
   dataDir: string;
+  /** Where the desk publishes. */
+  publishDir: string;
+  /** Makes photographs ready, in a process of its own. */
+  develop: Draw;
   /** After how many days a prayer request is erased. */
   retentionDays: number;
   /** How the host fares, for Today. */
@@ -64,7 +73,8 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
   const content = { content: () => site().content, now: services.clock.now, publisher };
   const messages = { ...services, ...content };
-  const editing = { ...services, ...content, drafts: createDrafts(services) };
+  const pictures = createPictureKeeper({ ...services, ...content });
+  const editing = { ...services, ...content, pictures, drafts: createDrafts(services) };
   return [
     ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
     ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
@@ -86,6 +96,7 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
     ...pagesRoutes(editing),
     ...editorRoutes(editing),
     ...fieldsRoutes(editing),
+    ...picturesRoutes(editing),
     ...previewRoutes({ ...editing, limits }),
     ...historyRoutes(editing),
     ...messagesRoutes(messages),
@@ -100,6 +111,14 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   ];
 }
 
+/** A form with or without files; an empty one where nothing was posted. */
+function postedOf(body: unknown): Posted {
+  if (body instanceof URLSearchParams) return { form: body, files: [] };
+  return Object(body).form instanceof URLSearchParams
+    ? (body as Posted)
+    : { form: new URLSearchParams(), files: [] };
+}
+
 /** On every answer below /desk, whatever becomes of the request. */
 const always = {
   'cache-control': 'no-store',
@@ -111,6 +130,7 @@ const always = {
 export function addDesk(app: FastifyInstance, services: DeskServices): void {
   const { db, runningClock, siteUrl } = services;
   const people = new WeakMap<FastifyRequest, Person>();
+  const uploads = createUploads(services.dataDir);
 
   /** Who may not pass is answered here. */
   async function gate(request: FastifyRequest, reply: FastifyReply, allowed: DeskRoute['roles']) {
@@ -161,6 +181,12 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
         { parseAs: 'string' },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       );
+      desk.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+        const { config, bodyLimit = 0 } = request.routeOptions;
+        if (!config.takesFiles) throw Object.assign(new Error('no files here'), { statusCode: 415 });
+        return uploads.read(request, payload, bodyLimit);
+      });
+      desk.addHook('onReady', uploads.clear);
       desk.setErrorHandler(async (error: FastifyError, request, reply) => {
         if (error.statusCode !== 413) throw error;
         return send(request, reply, tooLong);
@@ -168,19 +194,26 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
       for (const route of deskRoutes(services)) {
         desk.route({
           ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+          config: { takesFiles: route.takesFiles ?? false },
           method: route.method,
           url: route.path,
           onRequest: (request, reply) => gate(request, reply, route.roles),
           handler: async (request, reply) => {
+            const { form, files } = postedOf(request.body);
             const visit = {
               request,
               params: request.params as Record<string, string>,
               query: new URLSearchParams(splitUrl(request.url)[1]),
-              form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+              form,
+              files,
               // Behind the gate a route for some roles always has somebody.
               person: people.get(request) as Person,
             };
-            return send(request, reply, await route.answer(visit));
+            try {
+              return await send(request, reply, await route.answer(visit));
+            } finally {
+              await uploads.forget(files);
+            }
           },
         });
       }

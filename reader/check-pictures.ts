@@ -1,10 +1,42 @@
-/** Pictures outside content/ that content names. */
+/** Drawings and photographs that content names. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Draft } from './draft.ts';
+import { nearest } from './nearest.ts';
+import type { Picture } from './schemas/pictures.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { FieldPath } from './source.ts';
 
-/** Drawings and photographs that are named are there, and photographs are what their names say. */
-export function checkPictures({ content, report }: Draft, parts: SiteParts): void {
+/**
+ * Drawings and pictures that are named are there, and no picture that is used was taken down.
+ *
+ * @param dir the content folder
+ */
+export function checkPictures(draft: Draft, parts: SiteParts, dir: string): void {
+  checkDrawings(draft, parts);
+  const { content, names, report } = draft;
+  content.pictures.forEach(({ file }, index) => {
+    if (existsSync(pictureFile(dir, file))) return;
+    report(['pictures', index, 'file'], `there is no file pictures/${file}. Put the picture there.`);
+  });
+  const known = names('pictures');
+  for (const { path, picture } of picturesIn(content)) {
+    const record = content.pictures.find(({ id }) => id === picture.id);
+    if (record?.takenDown)
+      report(path, `"${picture.id}" was taken down. Bring it back under Pictures, or choose another.`);
+    else if (!known.has(picture.id)) report(path, noPicture(picture.id, known));
+  }
+}
+
+function noPicture(name: string, known: ReadonlySet<string>): string {
+  const near = nearest(name, [...known]);
+  return `there is no picture "${name}". ${near ? `Did you mean "${near}"?` : 'Choose one of those in pictures/.'}`;
+}
+
+/** Drawings belong to the site, not to the content. */
+function checkDrawings({ content, report }: Draft, parts: SiteParts): void {
   const art = (path: FieldPath, name: string | undefined) => {
     if (name === undefined || parts.drawings.has(name)) return;
     report(path, `"${name}" is not a drawing in src/art. Use the name of a file there, without ".svg".`);
@@ -26,33 +58,43 @@ export function checkPictures({ content, report }: Draft, parts: SiteParts): voi
   content.pages.discipleship?.pathways.cards.forEach(({ logo }, index) => {
     art(['pages', 'discipleship', 'pathways', 'cards', index, 'logo'], logo);
   });
-  content.team.forEach(({ photo }, index) => {
-    const fault = photo === undefined ? undefined : pictureFault(photo, parts.picture(photo));
-    if (fault) report(['team', index, 'photo'], fault);
-  });
 }
 
-/** Bytes. Every visitor of the page loads the picture. */
-const largestPicture = 5_000_000;
+const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
 
-/** How pictures of each kind begin, as Latin-1. */
-const beginnings: Readonly<Record<string, RegExp>> = {
-  jpg: /^\xff\xd8\xff/,
-  png: /^\x89PNG/,
-  webp: /^RIFF.{4}WEBP/s,
-  avif: /^.{4}ftyp.*avi[fs]/s,
-};
+/** Every field of the content that names a picture, and where it stands. */
+export function picturesIn(value: unknown, path: FieldPath = []): { path: FieldPath; picture: Picture }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('src' in value && 'focus' in value) return [{ path, picture: value as Picture }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    picturesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
 
-function pictureFault(path: string, picture: Buffer | undefined): string | undefined {
-  if (!picture) return `there is no file public${path}. Put the picture there, or remove the line.`;
-  if (picture.length > largestPicture) {
-    return `public${path} has ${Math.round(picture.length / 1e6)} MB. Save it smaller; 5 MB are allowed, and a tenth of that is enough.`;
+/** Gives every field that names a picture what the picture's own record says. */
+export function resolvePictures(content: { pictures: readonly PictureRecord[] }, dir: string): void {
+  const byId = new Map(content.pictures.map((record) => [record.id, record]));
+  for (const { picture } of picturesIn(content)) {
+    const record = byId.get(picture.id);
+    if (record) Object.assign(picture, pictureOf(record, dir));
   }
-  const named = path.replace(/^.*\./, '').replace('jpeg', 'jpg');
-  const head = picture.toString('latin1', 0, 32);
-  const kind = Object.keys(beginnings).find((name) => beginnings[name]?.test(head));
-  if (kind === named) return undefined;
-  return kind
-    ? `public${path} is a .${kind} picture by another name. Rename the file, and write its new name here.`
-    : `public${path} is not a picture of this kind. Save it as .jpg, .png, .webp or .avif, and put that file there.`;
+}
+
+interface PictureRecord {
+  id: string;
+  file: string;
+  width: number;
+  height: number;
+  alt?: string | undefined;
+  decoration: boolean;
+  focus?: Picture['focus'] | undefined;
+}
+
+/** A picture as pages get it. @param dir the content folder */
+export function pictureOf(record: PictureRecord, dir: string): Picture {
+  const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
+  // Another file of the same name has another length; reading thousands of pictures would take too long.
+  const { size } = statSync(pictureFile(dir, file));
+  const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
+  return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };
 }

@@ -52,6 +52,7 @@ export function contentFiles(
     const kind = kindOf(path);
     if (isArt(path)) continue;
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
+    else if (isPictureFile.test(path)) continue;
     else if (!isBookPdf(path, paths)) fault(name, stray(path));
     else if (!beginsAsPdf(join(dir, path))) {
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
@@ -87,7 +88,9 @@ function partsIn(files: readonly ContentFile[]): Parts {
 
 /** Which kind of content a file of the folder is, by its path; undefined for a path that is no content's. */
 export const kindOf = (path: string): Kind | undefined =>
-  kinds.find(({ files }) => matcher(files).test(path));
+  matchers.find(([matches]) => matches.test(path))?.[1];
+
+const matchers = kinds.map((kind) => [matcher(kind.files), kind] as const);
 
 /** The folder as people know it: from the project if it lies inside, otherwise in full. */
 export function displayName(dir: string): string {
@@ -120,7 +123,10 @@ export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
     }));
 }
 
-/** The one thing here that is not words: no more than its beginning is read. */
+/** One that no record names any more stays: taking a change back brings its record back. */
+export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
+
+/** No more than its beginning is read. */
 function isBookPdf(path: string, paths: readonly string[]): boolean {
   const id = basename(path, '.pdf');
   return path === bookPdfFile(id) && paths.includes(`books/${id}.yaml`);

@@ -8,7 +8,7 @@ import { type FieldPath, recordOf } from './source.ts';
 
 /** One field of one file. Only what is named here is forgiven: any other field that is missing or unknown is a fault. */
 type Step = { field: string } & (
-  | { retired: string }
+  | { retired: string; if?(value: unknown): boolean }
   | { added: unknown }
   | { changed(value: unknown): unknown; tell: string }
 );
@@ -38,6 +38,13 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     },
     { field: 'appDescription', added: '{ministryFull} in {town}, {state}. {serviceTimes}.' },
     { field: 'footer.pray', added: 'Ask us to pray' },
+  ],
+  'team/*.yaml': [
+    {
+      field: 'photo',
+      retired: 'Photographs are kept under Pictures now: put it in there at the desk, and choose it here.',
+      if: (photo) => String(photo).startsWith('/'),
+    },
   ],
   'torah/gospels.yaml': [
     ...['portions', 'festivals', 'specialSabbaths'].map(
@@ -171,7 +178,7 @@ function taken(data: unknown, step: Step, tell: (path: FieldPath, text: string) 
   const path = step.field.split('.');
   const value = valueAt(data, step.field);
   if ('retired' in step) {
-    if (value === undefined) return data;
+    if (value === undefined || step.if?.(value) === false) return data;
     tell(
       path,
       `is of an earlier version. ${step.retired} Remove the line, and its name if it stands under "samples".`,

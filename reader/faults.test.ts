@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { problemLine } from './content-error.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { readContent, readContentFolder } from './read-content.ts';
-import { projectParts } from './site-parts.ts';
 
 /** What one change to the content is answered with; `HERE` in the place of the changed line's number. */
 function problemsAfter(file: string, from: string, to: string): string[] {
@@ -26,7 +25,7 @@ describe('a fault is told with file, line, field and remedy', () => {
     [
       'an unknown key',
       ['friends/norway.yaml', 'place: Norway', 'place: Norway\ncolour: blue'],
-      'friends/norway.yaml:HERE colour: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, art.',
+      'friends/norway.yaml:HERE colour: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, photo, art.',
     ],
     [
       'an unknown key deep in a page',
@@ -277,44 +276,6 @@ describe('files', () => {
   });
 });
 
-describe('a photograph', () => {
-  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const problems = (path: string, picture: Buffer) => {
-    const copy = copyOfContent();
-    copy.edit('team/deacon.yaml', 'initials: BF', `initials: BF\nphoto: ${path}`);
-    try {
-      readContentFolder(copy.dir, undefined, { ...projectParts(), picture: () => picture });
-    } catch (error) {
-      return String(error).replaceAll(`${copy.dir}/`, '');
-    }
-    return 'none';
-  };
-
-  test.each([
-    ['/photos/bart.png', png],
-    ['/photos/bart.jpeg', Buffer.from('ffd8ffe0', 'hex')],
-    ['/photos/bart.webp', Buffer.from('RIFF....WEBP')],
-    ['/photos/bart.avif', Buffer.from('....ftypavif')],
-  ])('%s is what its name says', (path, picture) => {
-    expect(problems(path, picture)).toBe('none');
-  });
-
-  test.each([
-    ['of another kind', '/photos/bart.jpg', png, 'public/photos/bart.jpg is a .png picture by another name.'],
-    [
-      'that is none',
-      '/photos/bart.jpg',
-      Buffer.from('<html>'),
-      'is not a picture of this kind. Save it as .jpg',
-    ],
-    ['over 5 MB', '/photos/bart.png', Buffer.concat([png, Buffer.alloc(6e6)]), 'has 6 MB. Save it smaller'],
-  ])('%s', (_, path, picture, expected) => {
-    const told = problems(path, picture);
-    expect(told).toContain('team/deacon.yaml:7 photo: public/photos/bart.');
-    expect(told).toContain(expected);
-  });
-});
-
 describe('what is no fault but unwise is told as a warning', () => {
   const page = 'sourceUrl: https://books.example.com/bread-and-salt';
   test.each([
@@ -337,6 +298,11 @@ describe('what is no fault but unwise is told as a warning', () => {
       'a telephone link of an earlier version, which need not agree',
       ['ministry.yaml', '(319) 555-0177', '(319) 555-0177\nphoneHref: tel:+13195550000'],
       'phoneHref: is of an earlier version. It is made from "phone" now. Remove the line, and its name if it stands under "samples".',
+    ],
+    [
+      'a photograph of an earlier version, which lay outside the content',
+      ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: /photos/bart.jpg'],
+      'photo: is of an earlier version. Photographs are kept under Pictures now',
     ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const copy = copyOfContent();
@@ -389,8 +355,8 @@ describe('a reference that leads nowhere', () => {
     ],
     [
       'a photograph',
-      ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: /photos/bart.jpg'],
-      'team/deacon.yaml:HERE photo: there is no file public/photos/bart.jpg. Put the picture there, or remove the line.',
+      ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: bart'],
+      'team/deacon.yaml:HERE photo: there is no picture "bart".',
     ],
     [
       'a testimonial’s group',

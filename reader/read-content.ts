@@ -1,6 +1,6 @@
 import { advice } from './advice.ts';
 import { checkLinks } from './check-links.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkPictures, resolvePictures } from './check-pictures.ts';
 import { checkTheme, ownArt } from './check-theme.ts';
 import { checks } from './checks.ts';
 import type { Content } from './content.ts';
@@ -69,7 +69,7 @@ export function readContentFolder(
 
   const draft = draftOf(files, report, warn);
   for (const check of [...checks, ...advice]) check(draft);
-  checkPictures(draft, parts);
+  checkPictures(draft, parts, dir);
   checkTheme(draft, parts);
   const art = ownArt(artFiles(dir, changes), parts.drawings, report);
   const { textPages, beliefs, anchors } = readProse(draft, marks);
@@ -77,8 +77,9 @@ export function readContentFolder(
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const off = partOffAt(draft.complete.parts, recordsByPath ?? {});
+  resolvePictures(draft.complete, dir);
   const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
-  const content: Content = resolve({ ...whole, art }, textPages, beliefs, off);
+  const content: Content = resolve({ ...whole, art }, textPages, beliefs, off, dir);
   const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),

@@ -1,6 +1,7 @@
 /** From what files hold to what pages get. */
 import { fillPlaceholders } from '../domain/placeholders.ts';
 import { telephoneLink } from '../domain/telephone.ts';
+import { pictureOf } from './check-pictures.ts';
 import type { FileContent } from './draft.ts';
 import { addressInOneLine } from './fill.ts';
 import { menusWithout, type PartOff, withoutOffLinks } from './off-links.ts';
@@ -11,14 +12,17 @@ import { emailIds } from './schemas/emails.ts';
 /**
  * Content with its Markdown read, its records' addresses known, links of telephones made and its e-mails in a list. Of parts that are off
  * there are no records left and no links to them.
+ *
+ * @param dir the content folder
  */
 export function resolve(
   files: FileContent & { art: Readonly<Record<string, string>> },
   textPages: Prose['textPages'],
   beliefs: Prose['beliefs'],
   off: PartOff,
+  dir: string,
 ) {
-  const content = join(files, textPages, beliefs);
+  const content = join(files, textPages, beliefs, dir);
   const { navigation, redirects, ...rest } = content;
   for (const {
     path: [name = ''],
@@ -37,6 +41,7 @@ function join(
   files: Parameters<typeof resolve>[0],
   textPages: Prose['textPages'],
   beliefs: Prose['beliefs'],
+  dir: string,
 ) {
   const { address, phone } = files.ministry;
   const oneLine = fillPlaceholders(addressInOneLine, address);
@@ -51,6 +56,7 @@ function join(
     },
     textPages,
     beliefs,
+    pictures: files.pictures.map((record) => ({ ...record, shown: pictureOf(record, dir) })),
     affiliates: files.affiliates.map((affiliate) => {
       const slug = affiliate.slug ?? affiliate.id;
       return { ...affiliate, slug, href: affiliatePath(slug) };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,20 +8,14 @@ export interface SiteParts {
   drawings: ReadonlySet<string>;
   /** The colours that a theme changes: src/styles/tokens.css. */
   tokens: string;
-  /** The picture at a path such as `/photos/name.jpg`; undefined where there is none. */
-  picture(path: string): Buffer | undefined;
 }
 
-/** The drawings and pictures of the project's own folders; the host has those of its build. */
+/** The drawings and colours of the project's own folders; the host has those of its build. */
 export function projectParts(): SiteParts {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const drawings = readdirSync(join(project, 'src/art')).filter((name) => name.endsWith('.svg'));
   return {
     tokens: readFileSync(join(project, 'src/styles/tokens.css'), 'utf8'),
     drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
-    picture(path) {
-      const file = join(project, 'public', path);
-      return existsSync(file) ? readFileSync(file) : undefined;
-    },
   };
 }

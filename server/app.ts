@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import { addPictures, type Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { boundBodies } from './web/body-budget.ts';
@@ -34,6 +35,7 @@ export interface Services {
   books: Omit<BookDownloadServices, 'site'>;
   forms: FormServices;
   lookups: Lookups;
+  pictures: Pictures;
   health: HealthServices;
   limits: ConnectionLimits;
   /** Undefined where the desk is closed: its addresses are then like any that does not exist. */
@@ -47,7 +49,8 @@ export interface Services {
 export async function createApp(
   services: Services,
 ): Promise<{ app: FastifyInstance; listener: RequestListener }> {
-  const { config, clock, log, assets, site, books, forms, lookups, health, limits, desk } = services;
+  const { config, clock, log, assets, site, books, forms, lookups, pictures, health, limits, desk } =
+    services;
   const headers = securityHeaders(config);
   const front = createFront({ assets, site, clock, headers, log });
   let rest: RequestListener;
@@ -79,6 +82,7 @@ export async function createApp(
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
+  addPictures(app, pictures);
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from './config.ts';
-import { drawInProcess } from './drawing/drawing-process.ts';
+import { drawInProcess, photographs } from './drawing/drawing-process.ts';
 import { StartError } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
@@ -23,12 +23,15 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   // Referenced for as long as this host runs: a build must not remove what pages and PDFs are still loaded from.
   const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
-  const drawing = drawInProcess(new URL('host/drawing.mjs', dist));
+  const script = new URL('host/drawing.mjs', dist);
+  const drawing = drawInProcess(script);
+  const developing = drawInProcess(script, photographs);
   const { app, start, stop, deskWaits } = await wire({
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
     draw: drawing.draw,
+    develop: developing.draw,
   });
   await listen(app, config);
   if (await deskWaits()) {
@@ -38,7 +41,10 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   }
   start();
   // At once: the one waits for visitors, of whom some may wait for the other.
-  return { stop: async () => void (await Promise.all([drawing.stop(), stop()]).finally(() => held.close())) };
+  const parts = [drawing, developing, { stop }];
+  return {
+    stop: async () => void (await Promise.all(parts.map((part) => part.stop())).finally(() => held.close())),
+  };
 }
 
 async function readBuild(): Promise<Build> {

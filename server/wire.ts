@@ -26,6 +26,7 @@ import { mailReport } from './mail/mail-report.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createPictures } from './pictures/pictures.ts';
 import { refuseSampleAddresses } from './refusals.ts';
 import { createSite, type Site } from './site.ts';
 import { createFormTokens } from './submissions/form-tokens.ts';
@@ -53,6 +54,8 @@ interface Parts {
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   draw: Draw;
+  /** The same for photographs, which take longer. */
+  develop: Draw;
 }
 
 /** What tests put in the place of the real thing. */
@@ -92,7 +95,14 @@ export type Host = Awaited<ReturnType<typeof wire>>;
  *
  * @throws DatabaseOpenError; StartError for faulty content, or for the sample's in production
  */
-export async function wire({ config, build, assets, draw, ...overrides }: Parts & Partial<Overrides>) {
+export async function wire({
+  config,
+  build,
+  assets,
+  draw,
+  develop,
+  ...overrides
+}: Parts & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
@@ -104,11 +114,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     overrides.content ??
     (await readLiveContent({
       contentDir: config.contentDir,
-      parts: {
-        drawings: new Set(build.drawings()),
-        tokens: build.tokens,
-        picture: (path) => assets.get(path)?.bodies.identity,
-      },
+      parts: { drawings: new Set(build.drawings()), tokens: build.tokens },
       dataDir,
       log,
       changed(folder) {
@@ -192,6 +198,13 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
     ...(overrides.leaseMs && { leaseMs: overrides.leaseMs }),
   });
 
+  const pictures = createPictures({
+    content: () => site.content,
+    contentDir: live.dir,
+    dataDir,
+    draw: develop,
+  });
+
   const { app, listener } = await createApp({
     config,
     clock,
@@ -208,6 +221,7 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
       mailQueued: worker.queued,
     },
     lookups,
+    pictures,
     health: {
       checkDatabase: async () => void (await db.selectFrom('counters').select('name').limit(1).execute()),
       isMailFailing: () => isMailFailing(db),
@@ -224,6 +238,8 @@ export async function wire({ config, build, assets, draw, ...overrides }: Parts 
           runningClock,
           siteUrl,
           dataDir,
+          publishDir: config.publishDir,
+          develop,
           retentionDays,
           mailQueued: worker.queued,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),

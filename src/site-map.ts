@@ -12,6 +12,7 @@ import type { RecordsByPath } from '../reader/off-links.ts';
 import type { BeliefPageName } from '../reader/schemas/beliefs.ts';
 import type { Part } from '../reader/schemas/optional-parts.ts';
 import type { Meta } from '../reader/schemas/parts.ts';
+import type { Picture } from '../reader/schemas/pictures.ts';
 
 /**
  * The format of a page's head: a drawn scene under the sky of the hour; words alone; or a night scene at any hour. They are mixed so that
@@ -37,6 +38,8 @@ export interface SitePage {
   readonly cardTitle: string;
   /** Name of the drawing in src/art that stands on its share card, and at its head unless that is text. */
   readonly drawing: string;
+  /** At its head in place of the drawing. */
+  readonly photo?: Picture | undefined;
   readonly head: HeadFormat;
   /** True where the footer shows the whole prairie, and not a strip of it. */
   readonly prairie: boolean;
@@ -241,7 +244,7 @@ interface Entry extends Options {
   /** Its name in content/pages, without the ending. */
   record: string;
   drawing: string;
-  read(content: Content): { meta: DeepReadonly<Meta>; head: Head };
+  read(content: Content): { meta: DeepReadonly<Meta>; head: Head; photo?: Picture | undefined };
 }
 
 type Head = readonly [heading: string, lead: string];
@@ -257,9 +260,9 @@ function pageWith<Name extends RecordName>(
   options: Options = {},
 ): Entry {
   const read = ({ pages }: Content) => {
-    const words = pages[record] as Page<Name> | undefined;
+    const words = pages[record] as (Page<Name> & { photo?: Picture | undefined }) | undefined;
     if (!words) throw new Error(`content/pages/${record}.yaml is missing.`);
-    return { meta: words.meta, head: head(words) };
+    return { meta: words.meta, photo: words.photo, head: head(words) };
   };
   return { ...options, record, drawing, read };
 }
@@ -295,7 +298,7 @@ function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
 }
 
 function sitePage(path: string, entry: Entry, content: Content): SitePage {
-  const { meta, head } = entry.read(content);
+  const { meta, photo, head } = entry.read(content);
   const [heading, lead] = head;
   const { record, drawing, also = [], parts = 'page', entries = parts } = entry;
   return {
@@ -305,7 +308,9 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     lead,
     cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
     drawing,
-    head: entry.head ?? 'scene',
+    photo,
+    // Words alone leave no room for a photograph.
+    head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
     prairie: entry.prairie ?? false,
     kind: entry.kind ?? 'lists',
     words: [`pages/${record}.`, ...also],
@@ -316,7 +321,15 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
   };
 }
 
-function affiliatePage({ id, href, meta, name, line, vignette }: Content['affiliates'][number]): SitePage {
+function affiliatePage({
+  id,
+  href,
+  meta,
+  name,
+  line,
+  photo,
+  vignette,
+}: Content['affiliates'][number]): SitePage {
   return {
     path: href,
     meta,
@@ -324,6 +337,7 @@ function affiliatePage({ id, href, meta, name, line, vignette }: Content['affili
     lead: line,
     cardTitle: name,
     drawing: vignette,
+    photo,
     head: 'scene',
     prairie: false,
     kind: 'lists',

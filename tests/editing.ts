@@ -19,7 +19,7 @@ export async function editing(atEnd: (undo: () => Promise<void> | void) => void 
     /** Opens the form, types, and presses a button. */
     const change = async (record: string, typed: Record<string, string>, button = 'publish') =>
       post('/desk/edit/fields', { ...(await form(record)), ...typed, do: button });
-    return { get, post, form, change };
+    return { get, post, form, change, cookie };
   };
   return {
     host,

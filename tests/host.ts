@@ -44,6 +44,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
     },
     assets: await assets,
     draw: drawing.draw,
+    develop: drawing.draw,
     clock,
     runningClock: clock,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),

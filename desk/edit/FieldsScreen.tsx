@@ -5,7 +5,7 @@ import { UndoButton } from '../ui/UndoButton.tsx';
 import type { OneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
 import { type Beside, EntryDeeds, RecordParts } from './RecordParts.tsx';
-import type { FormPart } from './record-form.ts';
+import { type FormPart, fieldsIn } from './record-form.ts';
 
 export interface FieldsProps {
   /** The record's file, or the pattern of its kind's files for a new one. */
@@ -41,6 +41,7 @@ export function FieldsScreen(props: FieldsProps) {
   const problems = Object.entries(faults).map(([name, text]) => [name, [text]]);
   const failed = refused ?? (problems.length + others.length > 0 ? notYet : undefined);
   const query = new URLSearchParams({ record });
+  const hasPictures = fieldsIn(parts).some(({ control }) => control === 'picture');
   return (
     <>
       <Head
@@ -76,7 +77,13 @@ export function FieldsScreen(props: FieldsProps) {
           the button again; nothing has been lost.
         </p>
       )}
-      <form id="record" className="d-form d-record" method="post" action="/desk/edit/fields">
+      <form
+        id="record"
+        className="d-form d-record"
+        method="post"
+        action="/desk/edit/fields"
+        encType={hasPictures ? 'multipart/form-data' : undefined}
+      >
         {/* What the Enter key presses. */}
         <button hidden type="submit" name="do" value="save">
           Save draft

@@ -1,4 +1,5 @@
 import { CheckField, SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
+import { PictureChoice } from '../pictures/PictureChoice.tsx';
 import { type FormEntry, type FormField, type FormList, type FormPart, fieldsIn } from './record-form.ts';
 import type { Options } from './record-notes.ts';
 
@@ -163,8 +164,18 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
         );
       case 'choice':
         return select(names.map((one) => ({ value: one, label: one })));
+      case 'picture':
+        return (
+          <PictureChoice
+            name={name}
+            label={tied.words.label}
+            hint={help}
+            value={value}
+            error={faults[name]}
+            pictures={options.pictures}
+          />
+        );
       case 'drawing':
-      case 'photo':
       case 'playlist':
       case 'gathering':
         return select(options[control]);

@@ -24,7 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const filled = (button?: HTMLElement | null) =>
   form
     ? new URLSearchParams(
-        // Nothing here sends files.
+        // A picture is sent with the form alone, not while it is typed in.
         [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
       )
     : new URLSearchParams();
@@ -158,10 +158,8 @@ async function send(event: SubmitEvent) {
   clearTimeout(timer);
   const data = new FormData(sent, event.submitter);
   const to = new URL(sent.action);
-  const how = {
-    method: 'POST',
-    body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
-  };
+  const plain = () => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const how = { method: 'POST', body: sent.enctype === 'multipart/form-data' ? data : plain() };
   const answer = await open(to.href, how);
   // A draft that is gone, and a change taken back, leave nothing to show but the page.
   if (answer?.ok && /\/(?:discard|undo)$/.test(to.pathname)) {

@@ -8,6 +8,8 @@ import type { Site } from '../../server/site.ts';
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
 import type { Person } from '../people/person.ts';
+import { byName } from '../pictures/listed.ts';
+import type { PictureKeeper } from '../pictures/picture-keeper.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
@@ -28,6 +30,7 @@ export interface EditServices {
   runningClock: Clock;
   siteUrl: string;
   drafts: Drafts;
+  pictures: PictureKeeper;
   publisher: Publisher;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
   site(): Site;
@@ -118,7 +121,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       only: only && { ...only, name: how.only ?? '' },
       seen,
       shape: shape === seen ? undefined : shape,
-      options: optionsFor(services.drawings, records, site().content),
+      options: optionsFor(services.drawings, site().content),
       facts: factsUsed(only?.parts ?? parts, facts),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
       canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
@@ -126,7 +129,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
   }
 
-  async function answerPost({ form: posted, person }: Visit & { person: Person }): Promise<Answer> {
+  async function answerPost({ form: posted, files, person }: Visit & { person: Person }): Promise<Answer> {
     const record = posted.get('record') ?? '';
     const opened = await openRecord(record);
     if (!opened) return nothingHere;
@@ -135,6 +138,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const base = dataOf(record, posted.get('shape') ?? seen);
     if (base === undefined)
       return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
+    const refusedFiles = await takePictures(posted, files, person);
     const typed = withForm(kind.schema, base ?? emptyOf(kind), posted);
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
@@ -148,6 +152,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       undecided: posted.getAll('undecided'),
       chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
     };
+    if (refusedFiles) return form(opened, { status: 422, data, only, refused: refusedFiles });
     const handBack = (how: Shown) => form(opened, { status: 422, data, only, ...how });
     try {
       if (button === 'publish') {
@@ -170,6 +175,31 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       }
       return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
     }
+  }
+
+  /**
+   * Pictures that came with a form are added, and chosen in their fields, as is what was chosen by name.
+   *
+   * @returns why one of them could not be taken
+   */
+  async function takePictures(
+    posted: URLSearchParams,
+    files: Visit['files'],
+    by: Person,
+  ): Promise<string | undefined> {
+    for (const [name, id] of [...posted])
+      if (name.startsWith(byName) && id !== '') posted.set(name.slice(byName.length), id);
+    for (const file of files) {
+      try {
+        const { ids, faults } = await services.pictures.add([file], by);
+        for (const id of ids) posted.set(file.field.replace(/^upload\./, ''), id);
+        for (const { name, text } of faults) return `The picture ${name} could not be taken. ${text}`;
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        return error.sentences.join(' ');
+      }
+    }
+    return undefined;
   }
 
   /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */
@@ -232,7 +262,14 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         return opened ? form(opened, { done, only }) : nothingHere;
       },
     },
-    { method: 'POST', path: '/edit/fields', roles: editorRoles, bodyLimit, answer: answerPost },
+    {
+      method: 'POST',
+      path: '/edit/fields',
+      roles: editorRoles,
+      bodyLimit,
+      takesFiles: true,
+      answer: answerPost,
+    },
     {
       method: 'GET',
       path: '/edit/look',

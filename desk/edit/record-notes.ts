@@ -5,9 +5,10 @@ import type { Problem } from '../../reader/content-error.ts';
 import { recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { SelectOption } from '../../src/ui/form/Field.tsx';
+import { newestFirst, smallest } from '../pictures/listed.ts';
+import type { PictureTile } from '../pictures/PicturesScreen.tsx';
 import { blocksOf } from './blocks.ts';
 import { type FormPart, fieldsIn } from './record-form.ts';
-import type { ContentRecord } from './records.ts';
 
 /** The check's sentences by the fields they are about, and those about none that the form shows. */
 export function faultsByField(
@@ -60,23 +61,23 @@ function blockWith(text: string, data: unknown): string {
 
 export interface Options {
   drawing: readonly SelectOption[];
-  photo: readonly SelectOption[];
+  pictures: readonly Pick<PictureTile, 'id' | 'title' | 'src' | 'focus'>[];
   playlist: readonly SelectOption[];
   gathering: readonly SelectOption[];
   /** Pages of the site, for links. */
   pages: readonly SelectOption[];
 }
 
-export function optionsFor(
-  drawings: readonly string[],
-  records: readonly ContentRecord[],
-  content: Content,
-): Options {
+export function optionsFor(drawings: readonly string[], content: Content): Options {
   const named = (value: string) => ({ value, label: value.replaceAll('-', ' ') });
-  const photos = records.flatMap(({ data }) => recordOf(data).photo ?? []).map(String);
   return {
     drawing: drawings.map(named),
-    photo: [...new Set(photos)].map((value) => ({ value, label: value })),
+    pictures: newestFirst(content.pictures.filter(({ takenDown }) => !takenDown)).map((record) => ({
+      id: record.id,
+      title: record.title,
+      src: smallest(record),
+      focus: record.shown.focus,
+    })),
     playlist: content.playlists.map(({ id, title }) => ({ value: id, label: title })),
     gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
     pages: sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),

@@ -57,7 +57,9 @@ const groupOfKind: Readonly<Record<string, Group>> = {
 export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';
 
 /** Kinds of which a record more is a file more. What a text page is called the site map says. */
-export const addableKinds = kinds.filter(({ isList: isMany, path }) => isMany && path[0] !== 'textPages');
+export const addableKinds = kinds.filter(
+  ({ isList: isMany, path }) => isMany && path[0] !== 'textPages' && path[0] !== 'pictures',
+);
 
 /** The kind of a file, or of the pattern of a kind's files (`team/*.yaml`), which stands for a new record. */
 export function kindNamed(file: string): Kind | undefined {
@@ -68,11 +70,17 @@ export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {})
 
 const read = new Map<string, Pick<ContentRecord, 'text' | 'data'>>();
 
-/** Every record of a content folder. The single dates are left out: they have their own screens. */
+/** Every record of a content folder. Single dates and pictures are left out: they have their own screens. */
 export function readRecords(dir: string): ContentRecord[] {
   return contentFiles(dir, () => {})
     .map(({ path, kind }) => ({ path, kind, file: path.slice(join(dir, '/').length) }))
-    .filter(({ kind }) => kind.path[0] !== 'exceptions')
+    .filter(
+      ({
+        kind: {
+          path: [first],
+        },
+      }) => first !== 'exceptions' && first !== 'pictures',
+    )
     .map(({ path, kind, file }) => {
       const text = readFileSync(path, 'utf8');
       const known = read.get(file);

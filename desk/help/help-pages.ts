@@ -60,10 +60,15 @@ export const helpPages: readonly HelpPage[] = [
     roles: ['owner', 'editor'],
     steps: [
       'Choose a picture that shows nobody who has not agreed to it.',
-      'Send it to whoever looks after the website, in full size, with the page on which it is to stand.',
-      'Write with it what it shows, in one sentence, for those who cannot see it.',
+      'Open Pictures, press "Choose Files", and then "Add". It may come straight from the camera; several at once too.',
+      'Write what it shows, in one sentence, for those who cannot see it. Click on what must stay in sight, and press "Publish".',
+      'Open Pages, and the page, person or book where it shall stand. Choose it there under "Photograph", and press "Publish".',
     ],
-    notes: ['Pictures are a part of the website itself: they come with its next version.'],
+    notes: [
+      'Shorter: in the form of a person or a page, choose a new picture from your phone under "Photograph".',
+      'Where and by whom a picture was taken is removed from it before visitors see it.',
+      '"Replace it by another" changes it wherever it stands. A picture that is used nowhere can be taken down; for 30 days it can be brought back.',
+    ],
   },
   {
     id: 'take-back',

@@ -7,7 +7,7 @@ import git, {
   type ReadCommitResult,
   type WalkerEntry,
 } from 'isomorphic-git';
-import { notContent } from '../../reader/content-files.ts';
+import { isPictureFile, notContent } from '../../reader/content-files.ts';
 import { writeWholeFile } from '../../server/private-files.ts';
 
 /** Who made a change. */
@@ -154,6 +154,8 @@ export function contentGit(dir: string, dataDir: string) {
         const [one = null, two = null] = entries;
         // A folder with nothing new in it is not walked.
         if (path !== '.' && (await one?.oid()) === (await two?.oid())) return null;
+        // What is no text is not taken back: pictures that no record names stay where they are.
+        if (isPictureFile.test(path)) return null;
         const [a, b] = [await treeEntry(one), await treeEntry(two)];
         if (a || b) files.push({ path, before: await textOf(a), after: await textOf(b) });
         return true;

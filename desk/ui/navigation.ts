@@ -14,6 +14,7 @@ const places: readonly Place[] = [
   { label: 'Gatherings', href: '/desk/gatherings', roles },
   { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
   { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
+  { label: 'Pictures', href: '/desk/pictures', roles: ['owner', 'editor'] },
   { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
   { label: 'People', href: '/desk/people', roles: ['owner'] },
   { label: 'Help', href: '/desk/help', roles },
@@ -26,7 +27,7 @@ export const placesOf = (role: Role): readonly Place[] =>
 const tabs: Readonly<Record<Role, readonly string[]>> = {
   owner: ['/desk', '/desk/gatherings', '/desk/messages'],
   shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
-  editor: ['/desk', '/desk/pages'],
+  editor: ['/desk', '/desk/pages', '/desk/pictures'],
 };
 
 export const hasTab = ({ href }: Place, role: Role): boolean => tabs[role].includes(href);

@@ -15,6 +15,7 @@ import { DeadLinkScreen, EnterScreen, WelcomeScreen } from '../people/EnterScree
 import { MeScreen } from '../people/MeScreen.tsx';
 import { PeopleScreen, PersonScreen } from '../people/PeopleScreen.tsx';
 import { LinkSentScreen, SignInScreen } from '../people/SignInScreen.tsx';
+import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
 import { Doorway, Frame, type FrameProps } from './Frame.tsx';
 import { MoreScreen } from './MoreScreen.tsx';
@@ -46,6 +47,7 @@ const screens = {
   fields: FieldsScreen,
   'edit-ask': AskScreen,
   editor: EditorScreen,
+  pictures: PicturesScreen,
   history: HistoryScreen,
   'not-yours': NotYours,
   'nothing-here': NothingHere,

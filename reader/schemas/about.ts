@@ -14,6 +14,7 @@ import {
   titledText,
   titledTexts,
 } from './parts.ts';
+import { pictureName } from './pictures.ts';
 
 export const aboutPage = group('About', 'The page /about.', {
   meta,
@@ -76,14 +77,7 @@ export const teamMember = group('Person', 'The pastor or a deacon.', {
     .string()
     .regex(/^\p{Lu}{1,3}$/u, 'must be one to three capital letters.')
     .meta({ label: 'Initials', help: 'Drawn while there is no photograph.' }),
-  photo: z
-    .string()
-    .regex(
-      /^\/\S+\.(jpe?g|png|webp|avif)$/,
-      'must be a .jpg, .png, .webp or .avif picture under public/, like "/photos/name.jpg".',
-    )
-    .meta({ control: 'photo', label: 'Photograph', help: 'A picture under public/, 4 wide by 5 high.' })
-    .optional(),
+  photo: pictureName('Photograph', 'Of the person; shown 4 wide by 5 high.').optional(),
   portrait: drawing('Drawn portrait', 'In place of a photograph; without it, the initials.').optional(),
   shortBio: text('Short biography', 'For About; the first paragraph below stands in for it.').optional(),
   bio: lines('Biography', 'One paragraph on each line.'),

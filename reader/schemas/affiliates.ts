@@ -34,6 +34,7 @@ import {
   pageHeading,
   titledList,
 } from './parts.ts';
+import { pictureName } from './pictures.ts';
 
 export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {
   meta,
@@ -121,6 +122,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
     rumble: url('Rumble', 'The channel.').optional(),
   }),
   socialNote: text('Note', 'Shown where there are no social links yet.').optional(),
+  photo: pictureName('Photograph', 'At the head of the page, in place of the drawing.').optional(),
   vignette: artName('Drawing', 'The drawing at the head of the page, by its name in src/art.'),
   meta,
   line: text('Line', 'A sentence on the card.'),
@@ -158,5 +160,6 @@ export const friend = group('Friend', 'A ministry elsewhere that the fellowship 
   summary: text('Summary', 'A sentence on the card.'),
   text: lines('Paragraphs', 'One paragraph on each line.'),
   links: links('Links', 'Where visitors learn more.'),
+  photo: pictureName('Photograph', 'At the top of the card, in place of the drawing.').optional(),
   art: artName('Drawing', 'At the top of the card, by its name in src/art.').optional(),
 });

@@ -17,6 +17,7 @@ import {
   meta,
   pageHeading,
 } from './parts.ts';
+import { pictureName } from './pictures.ts';
 
 export const booksPage = group('Books', 'The page /resources/books.', {
   meta,
@@ -91,7 +92,8 @@ export const bookLinkPage = group('Book link', 'Shown when a link to a free PDF 
 });
 
 const sourceUrl = url('Bookseller', 'The book’s own page there.');
-const imageUrl = url('Cover on the web', 'The address of a real cover. It wins over all others.').optional();
+const imageUrl = url('Cover on the web', 'The address of a real cover. It wins over a drawn one.').optional();
+const photo = pictureName('Picture of the cover', 'It wins over all other covers.').optional();
 const bookNumber = asin('ASIN', 'Amazon’s number of the book.').optional();
 
 export const book = group('Book', 'One of the ministry’s own books.', {
@@ -104,6 +106,7 @@ export const book = group('Book', 'One of the ministry’s own books.', {
   sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
   hasFreePdf: yesNo('Free PDF', 'Yes to offer it. The file goes into books/pdf.'),
   cover: artName('Drawn cover', 'A drawing by its name in src/art.'),
+  photo,
   imageUrl,
   asin: bookNumber,
   published: group('Published', 'Makes it stand under Published Works on Resources.', {
@@ -121,6 +124,7 @@ export const recommendedBook = group('Recommended book', 'A book by somebody els
   description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
   sourceUrl,
   cover: artName('Drawn cover', 'A drawing by its name in src/art.').optional(),
+  photo,
   imageUrl,
   asin: bookNumber,
 });

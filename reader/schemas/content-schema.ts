@@ -32,6 +32,7 @@ import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
 import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
 import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
+import { picture, pictureName } from './pictures.ts';
 import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
 import { ownTheme, theme } from './theme.ts';
@@ -42,10 +43,20 @@ function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
   return schema.meta({ files });
 }
 
-/** The words of one page. */
-function page<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+/** The words of a page whose head is its own. */
+function headless<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
   return file(`pages/${name}.yaml`, schema);
 }
+
+/** The words of a page under the usual head, in which a photograph may stand. */
+function page<Shape extends z.core.$ZodLooseShape>(name: string, schema: z.ZodObject<Shape, z.core.$strict>) {
+  return file(`pages/${name}.yaml`, schema.extend({ photo: headPhoto }).meta(factsOf(schema)));
+}
+
+const headPhoto = pictureName(
+  'Photograph at the head',
+  'At the top of the page, in place of the drawing.',
+).optional();
 
 /** A kind with one file for each record: adding a file adds a record. */
 function records<Schema extends z.ZodType>(
@@ -68,7 +79,7 @@ export const contentSchema = z.strictObject({
   emailSignature: file('email-signature.yaml', emailSignature),
   gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
   pages: z.strictObject({
-    home: page('home', homePage),
+    home: headless('home', homePage),
     about: page('about', aboutPage),
     'our-team': page('our-team', ourTeamPage),
     beliefs: page('beliefs', beliefsPage),
@@ -80,7 +91,7 @@ export const contentSchema = z.strictObject({
     resources: page('resources', resourcesPage),
     'torah-portions': ofPart('torah', page('torah-portions', torahPortionsPage)),
     books: ofPart('books', page('books', booksPage)),
-    'book-link': ofPart('books', page('book-link', bookLinkPage)),
+    'book-link': ofPart('books', headless('book-link', bookLinkPage)),
     'recommended-books': ofPart('books', page('recommended-books', recommendedBooksPage)),
     discipleship: ofPart('discipleship', page('discipleship', discipleshipPage)),
     'mighty-men': ofPart('discipleship', page('mighty-men', mightyMenPage)),
@@ -88,15 +99,15 @@ export const contentSchema = z.strictObject({
     'teaching-series': ofPart('series', page('teaching-series', teachingSeriesPage)),
     affiliates: ofPart('affiliates', page('affiliates', affiliatesPage)),
     'affiliates-about': ofPart('affiliates', page('affiliates-about', affiliatesAboutPage)),
-    'affiliate-detail': ofPart('affiliates', page('affiliate-detail', affiliateDetailPage)),
+    'affiliate-detail': ofPart('affiliates', headless('affiliate-detail', affiliateDetailPage)),
     friends: ofPart('friends', page('friends', friendsPage)),
     connect: page('connect', connectPage),
-    pray: ofPart('prayer', page('pray', prayPage)),
+    pray: ofPart('prayer', headless('pray', prayPage)),
     give: ofPart('giving', page('give', givePage)),
-    'not-found': page('not-found', notFoundPage),
-    search: page('search', searchPage),
-    offline: page('offline', offlinePage),
-    'too-long': page('too-long', tooLongPage),
+    'not-found': headless('not-found', notFoundPage),
+    search: headless('search', searchPage),
+    offline: headless('offline', offlinePage),
+    'too-long': headless('too-long', tooLongPage),
   }),
   emails: emailTemplates,
   // Which of them there must be the site map says (src/site-map.ts).
@@ -117,6 +128,7 @@ export const contentSchema = z.strictObject({
     teachingSeries,
     'series',
   ),
+  pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
   recommendedBooks: records(
     'recommended-books/*.yaml',

@@ -25,7 +25,7 @@ declare module 'zod' {
 }
 
 /**
- * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `photo`: a picture by its
+ * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `picture`: one by its
  * name. `playlist`, `gathering`: another record by its name.
  */
 export type Control =
@@ -38,7 +38,7 @@ export type Control =
   | 'date'
   | 'time'
   | 'drawing'
-  | 'photo'
+  | 'picture'
   | 'playlist'
   | 'gathering';
 

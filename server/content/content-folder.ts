@@ -1,8 +1,17 @@
-import { constants, copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, watch } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+  watch,
+} from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { notContent } from '../../reader/content-files.ts';
+import { isPictureFile, notContent } from '../../reader/content-files.ts';
 
 /** Between two looks, in milliseconds. A look at a hundred files takes two. */
 const scanEvery = 500;
@@ -20,6 +29,8 @@ export async function folderMark(dir: string): Promise<string | undefined> {
     const names = (await readdir(dir, { recursive: true })).filter((name) => !notContent.test(name)).sort();
     const marks = await Promise.all(
       names.map(async (name) => {
+        // Thousands of pictures would take longer to look at than all words; another picture has another name.
+        if (isPictureFile.test(name)) return name;
         const { size, mtimeMs, ctimeMs, ino } = await stat(join(dir, name));
         return `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
       }),
@@ -45,7 +56,18 @@ export function copyContent(from: string, to: string, without?: RegExp): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyContent(source, target, without);
     else if (entry.isSymbolicLink()) symlinkSync(resolve(from, readlinkSync(source)), target);
-    else copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    else if (!isPictureFile.test(`pictures/${entry.name}`) || !linked(source, target))
+      copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
+}
+
+/** Pictures are never written again, so a copy need take no room. False on another disk. */
+function linked(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    return false;
   }
 }
 

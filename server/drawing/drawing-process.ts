@@ -23,6 +23,12 @@ export interface Drawn {
 const heapLimit = 256;
 
 /**
+ * For photographs: one of 48 million pixels takes up to 250 MB beside the program's own, and two seconds; on a machine ten times
+ * slower, or in the largest format, twenty. PDFs and share cards do not wait for them.
+ */
+export const photographs = { limitMs: 60_000, memoryLimit: 480 };
+
+/**
  * Draws PDFs and pictures in a process of its own, one at a time: pages are served meanwhile, a fault there is none of the host's, and
  * its memory comes back when it has been idle for `idleMs` (a minute), and when it has grown by many drawings to two thirds of its
  * limit. The next order begins a new one.

@@ -1,3 +1,4 @@
+import type { RenditionFormat } from '../../domain/pictures/renditions.ts';
 import type { Colours } from '../../domain/theme/paint.ts';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { PictureSize } from './picture.ts';
@@ -50,13 +51,27 @@ export interface AnnualPlan {
   sabbaths: readonly SabbathReadings[];
 }
 
-/** What can be drawn: a PDF, a share card or an icon as PNG, a picture from elsewhere as WebP. */
+/**
+ * What can be drawn: a PDF, a share card or an icon as PNG, a picture from elsewhere as WebP. An `original` is read from one file and written
+ * to another, both named by absolute paths; its bytes are JSON, `Original`. A `rendition` is one size of such an original.
+ */
 export type Order =
   | { kind: 'reading-guide'; guide: ReadingGuide }
   | { kind: 'annual-plan'; plan: AnnualPlan }
   | { kind: 'share-card'; card: ShareCard }
   | { kind: 'icon'; name: IconName; look: Look }
-  | { kind: 'picture'; bytes: Uint8Array; size: PictureSize };
+  | { kind: 'picture'; bytes: Uint8Array; size: PictureSize }
+  | { kind: 'original'; from: string; to: string }
+  | { kind: 'rendition'; from: string; width: number; format: RenditionFormat };
+
+/** How the message of a fault begins that the person who chose the picture shall read. The kind of an error is lost between processes. */
+export const forPeople = 'For people: ';
+
+/** In pixels. */
+export interface Original {
+  width: number;
+  height: number;
+}
 
 /** Draws; some tenths of a second each. Supplied by the build: it takes React, fonts and the site's drawings. */
 export type Draw = (order: Order) => Promise<Buffer>;

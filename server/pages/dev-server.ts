@@ -63,7 +63,7 @@ const localsKey = Symbol.for('astro.locals');
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
   !['GET', 'HEAD'].includes(method ?? 'GET') ||
-  /^\/(api|desk|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
+  /^\/(api|desk|pictures|healthz|readyz|calendar|torah|share|icons|books\/pdf)\/?\b|\.(txt|xml|ico|webmanifest)$|^\/apple-touch-icon/.test(
     url.split('?')[0] ?? '',
   );
 
@@ -93,6 +93,7 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
     build,
     assets: new Map(),
     draw: draw as Draw,
+    develop: draw as Draw,
     contentRead: () => reload(server),
   });
   host.start();

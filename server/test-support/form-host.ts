@@ -82,6 +82,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
     build: { renderMail, drawings: () => [], tokens: '', isPage: () => false, renderPage: nothing },
     assets: new Map(),
     draw,
+    develop: nothing,
     content: {
       first: {
         content: said,

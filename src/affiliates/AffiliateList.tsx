@@ -5,6 +5,7 @@ import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Link } from '../ui/Link.tsx';
+import { Photo } from '../ui/Photo.tsx';
 
 type Copy = Page<'affiliates'>;
 type Affiliate = ListRecord<'affiliates'>;
@@ -74,11 +75,15 @@ function StateSearch({ search, typed }: Pick<Props, 'search' | 'typed'>) {
 /** One ministry: where it is, its own website, and our page about it. */
 function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
   const { affiliate, words, hidden } = props;
-  const { name, city, state, searchText, line, vignette, website, href } = affiliate;
+  const { name, city, state, searchText, line, photo, vignette, website, href } = affiliate;
   return (
     <article className="card affiliate" data-state-text={searchText} hidden={hidden}>
       <div className="art">
-        <Art name={vignette} width={720} height={360} />
+        {photo ? (
+          <Photo picture={photo} sizes="(max-width: 48em) 92vw, 40rem" />
+        ) : (
+          <Art name={vignette} width={720} height={360} />
+        )}
       </div>
       <div className="body">
         <h2 className="h3">{name}</h2>

@@ -5,6 +5,7 @@ import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { contactLinks } from '../ui/LinkedText.tsx';
+import { Photo } from '../ui/Photo.tsx';
 import { Section } from '../ui/Section.tsx';
 
 /** Our friends abroad. What is given through their own pages goes to them, so every link leads there. */
@@ -12,11 +13,15 @@ export function FriendCards({ friends }: { friends: readonly ListRecord<'friends
   return (
     <section className="section" id="ministry-friends">
       <div className="wrap cards">
-        {friends.map(({ id, name, place, summary, text, links, art }) => (
-          <article className={art ? 'card friend' : 'card edge friend'} id={id} key={id}>
-            {art && (
+        {friends.map(({ id, name, place, summary, text, links, photo, art }) => (
+          <article className={photo || art ? 'card friend' : 'card edge friend'} id={id} key={id}>
+            {(photo || art) && (
               <div className="art">
-                <Art name={art} width={720} height={360} />
+                {photo ? (
+                  <Photo picture={photo} sizes="(max-width: 48em) 92vw, 40rem" />
+                ) : (
+                  art && <Art name={art} width={720} height={360} />
+                )}
               </div>
             )}
             <div className="body">

@@ -62,8 +62,8 @@ export function recommendedBook(
 type AnyBook = Omit<ListRecord<'recommendedBooks'>, 'id' | 'sample' | 'order' | 'sourceUrl'>;
 
 /** Whether content says all that a card shows, so that nothing has to be looked up. */
-export const isComplete = ({ title, author, description, imageUrl, asin }: AnyBook): boolean =>
-  Boolean(title && author && description && (imageUrl || asin));
+export const isComplete = ({ title, author, description, photo, imageUrl, asin }: AnyBook): boolean =>
+  Boolean(title && author && description && (photo || imageUrl || asin));
 
 function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
   const found = typeof metadata === 'object' ? metadata : undefined;
@@ -75,6 +75,7 @@ function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
     description: book.description ?? found?.description,
     cover: {
       art: book.cover,
+      photo: book.photo,
       imageUrl: coverPath(book, found),
       title,
       words: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },

@@ -18,7 +18,7 @@ export function PastorWelcome({ letter, pastor, artAlt }: Props) {
         <Portrait
           photo={pastor.photo}
           drawing={pastor.portrait}
-          alt={artAlt['portrait-pastor']}
+          alt={pastor.photo ? pastor.name : artAlt['portrait-pastor']}
           initials={pastor.initials}
         />
         <div className="letter">

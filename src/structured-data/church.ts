@@ -5,6 +5,7 @@ import type {
   OrganizationLeaf,
   Person,
 } from 'schema-dts';
+import { plainPath } from '../../domain/pictures/renditions.ts';
 import type { ListRecord, Single } from '../../reader/content.ts';
 import { artUrl } from '../ui/Art.tsx';
 import { socialLinks } from '../ui/SocialLinks.tsx';
@@ -96,7 +97,7 @@ export function team(site: Site, members: readonly ListRecord<'team'>[]): Person
     '@type': 'Person',
     name,
     jobTitle: title,
-    ...(photo && { image: absolute(site, photo) }),
+    ...(photo && { image: absolute(site, plainPath(photo)) }),
     memberOf: churchReference(site),
   }));
 }

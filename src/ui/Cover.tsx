@@ -1,9 +1,13 @@
+import type { Picture } from '../../reader/schemas/pictures.ts';
 import { artUrl } from './Art.tsx';
+import { Photo } from './Photo.tsx';
 import './book.css';
 
 export interface CoverProps {
   /** The drawn cover in src/art; its title is set live. */
   art?: string | undefined;
+  /** The ministry's own picture of it: it wins over all others. */
+  photo?: Picture | undefined;
   /** A real cover's address: it takes the place of drawing and title together. */
   imageUrl?: string | undefined;
   /** Left out on the drawing of a book whose title is not known. */
@@ -23,7 +27,14 @@ const dark = new Set([
 ]);
 
 /** A book's cover, 2:3. Decorative: title and author stand beside it. */
-export function Cover({ art, imageUrl, title, words }: CoverProps) {
+export function Cover({ art, photo, imageUrl, title, words }: CoverProps) {
+  if (photo) {
+    return (
+      <div className="cover">
+        <Photo picture={photo} alt="" sizes="(max-width: 48em) 45vw, 16rem" />
+      </div>
+    );
+  }
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
   const known = imageUrl ?? (art && artUrl(art));

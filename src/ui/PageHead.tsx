@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Picture } from '../../reader/schemas/pictures.ts';
 import { Art } from './Art.tsx';
 import './page-head.css';
 import { Icon } from './Icon.tsx';
 import { ButtonLink, Link, type Target } from './Link.tsx';
+import { Photo } from './Photo.tsx';
 
 interface Props {
   /** A drawn scene under the sky, words alone, or a scene at night: the site map says which. */
@@ -15,6 +17,8 @@ interface Props {
   /** Name of the drawing at the right foot of the band; a head of words has none. */
   art?: string;
   artAlt?: string | undefined;
+  /** In place of the drawing; beside words alone there is room for none. */
+  photo?: Picture | undefined;
   /** Name of a logo that stands above the heading. */
   logo?: string | undefined;
   /** Stands under the lead: buttons, a note. */
@@ -28,7 +32,7 @@ export interface Kicker {
 }
 
 /** The top of every page but the first, in the format that the site map says. */
-export function PageHead({ format, kicker, heading, lead, art, artAlt, logo, children }: Props) {
+export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, logo, children }: Props) {
   return (
     <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>
       <div className="wrap columns">
@@ -43,7 +47,10 @@ export function PageHead({ format, kicker, heading, lead, art, artAlt, logo, chi
           {lead && <p className="lead">{lead}</p>}
           {children}
         </div>
-        {art && format !== 'text' && <Art name={art} width={720} height={360} alt={artAlt} eager />}
+        {photo && format !== 'text' && (
+          <Photo picture={photo} sizes="(max-width: 56.25em) 76vw, 40rem" eager />
+        )}
+        {art && !photo && format !== 'text' && <Art name={art} width={720} height={360} alt={artAlt} eager />}
       </div>
     </div>
   );

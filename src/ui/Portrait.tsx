@@ -1,11 +1,13 @@
+import type { Picture } from '../../reader/schemas/pictures.ts';
 import { Art } from './Art.tsx';
+import { Photo } from './Photo.tsx';
 import './portrait.css';
 
 export interface PortraitProps {
-  /** Address of a photograph. While there is none a drawing of the person's work stands in, or a frame with initials. */
-  photo: string | undefined;
+  /** While there is none a drawing of the person's work stands in, or a frame with initials. */
+  photo: Picture | undefined;
   drawing: { art: string; alt: string } | undefined;
-  /** Of the photograph or the frame. */
+  /** Of the frame, and of a photograph without words of its own. */
   alt: string;
   initials: string;
   small?: boolean | undefined;
@@ -16,7 +18,11 @@ export function Portrait({ photo, drawing, alt, initials, small = false }: Portr
     <figure className={small ? 'portrait sm' : 'portrait'}>
       <div className="picture">
         {photo ? (
-          <img src={photo} width={480} height={600} alt={alt} loading="lazy" decoding="async" />
+          <Photo
+            picture={photo}
+            alt={photo.alt || alt}
+            sizes={small ? '(max-width: 48em) 45vw, 15rem' : '(max-width: 56.25em) 21rem, 30rem'}
+          />
         ) : drawing ? (
           <Art name={drawing.art} width={480} height={600} alt={drawing.alt} />
         ) : (

@@ -17,6 +17,7 @@ describe('who is slow on purpose is cut off', () => {
       requestTimeout: 400,
       connectionsCheckingInterval: 50,
     },
+    bodyTimeout: 30_000,
     idleTimeout: 60_000,
     maxConnections: 100,
     bodyBytes: 1_000_000,

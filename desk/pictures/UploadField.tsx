@@ -1,0 +1,32 @@
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  multiple?: boolean;
+}
+
+/** Kinds by name: an iPhone then makes a JPEG of its own kind of picture by itself. */
+const kinds = 'image/jpeg,image/png,image/webp';
+
+/** A field for a picture from the phone or the computer. */
+export function UploadField({ id, name, label, hint, multiple }: Props) {
+  return (
+    <div className="d-upload">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        type="file"
+        id={id}
+        name={name}
+        accept={kinds}
+        multiple={multiple}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+    </div>
+  );
+}

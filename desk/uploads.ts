@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { Unavailable } from '../server/web/problem.ts';
+
+/** A file that came with a form. It is gone once the form is answered. */
+export interface UploadedFile {
+  /** The form's field. */
+  field: string;
+  /** As the sender calls it; no part of any path. */
+  name: string;
+  /** Where it lies meanwhile. */
+  path: string;
+  /** In bytes, as far as it was taken. */
+  size: number;
+  /** Why it could not be kept, if so. */
+  fault: 'too large' | 'disk full' | undefined;
+}
+
+/** A form that may bring files. */
+export interface Posted {
+  form: URLSearchParams;
+  files: readonly UploadedFile[];
+}
+
+/** In bytes, of one file. */
+export const largestUpload = 25_000_000;
+
+/** Of one form, and of forms at the same time. */
+const [mostFiles, mostAtOnce] = [20, 4];
+
+/** Forms with files, written to a folder of their own as they come, so that none of them is held in memory. */
+export function createUploads(dataDir: string) {
+  const folder = join(dataDir, 'uploads');
+  let underWay = 0;
+
+  /**
+   * @param fieldBytes the most that one field of words may have
+   * @throws Unavailable; an error with status 400 for what is no form
+   */
+  async function read(request: FastifyRequest, payload: Readable, fieldBytes: number): Promise<Posted> {
+    if (underWay >= mostAtOnce)
+      throw new Unavailable('Others are sending pictures at this moment. Please try again.', 10);
+    underWay += 1;
+    const files: UploadedFile[] = [];
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const form = new URLSearchParams();
+      const writing: Promise<void>[] = [];
+      const parser = new Busboy({
+        headers: request.headers as BusboyHeaders,
+        preservePath: true,
+        limits: { fileSize: largestUpload, files: mostFiles, fields: 5000, fieldSize: fieldBytes },
+      });
+      parser.on('field', (name, value) => form.append(name, value));
+      parser.on('file', (field, stream, name) => {
+        // A browser sends a field without a file as one without a name.
+        if (!name) return void stream.resume();
+        const file: UploadedFile = {
+          field,
+          name,
+          path: join(folder, randomUUID()),
+          size: 0,
+          fault: undefined,
+        };
+        files.push(file);
+        writing.push(keep(stream, file));
+      });
+      await pipeline(payload, parser).catch(() => {
+        throw Object.assign(new Error('this is no form that a browser sends'), { statusCode: 400 });
+      });
+      await Promise.all(writing);
+      return { form, files };
+    } catch (error) {
+      await forget(files);
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  /** A disk that is full stops the writing, not the reading: what comes after the file shall be heard. */
+  function keep(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
+    const out = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
+    stream.pipe(out);
+    return new Promise((done, failed) => {
+      stream.once('error', failed);
+      out.once('finish', () => {
+        file.size = out.bytesWritten;
+        if (stream.truncated) file.fault = 'too large';
+        done();
+      });
+      out.once('error', (error) => {
+        stream.unpipe(out).resume();
+        if (Reflect.get(error, 'code') !== 'ENOSPC') return failed(error);
+        file.fault = 'disk full';
+        done();
+      });
+    });
+  }
+
+  const forget = async (files: readonly UploadedFile[]) => {
+    for (const { path } of files) await rm(path, { force: true });
+  };
+
+  return {
+    read,
+    forget,
+    /** Removes what a host left that was killed. */
+    async clear(): Promise<void> {
+      for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Photographs. `content/pictures/*.yaml`: one in each file, and beside it the picture itself. */
+import { z } from 'zod';
+import { group, id, isoDate, noByDefault, percent, slug, text } from './fields.ts';
+
+/** What pages get of a picture that a field names. */
+export interface Picture {
+  readonly id: string;
+  /** How its addresses begin: `/pictures/joel-1a2b3c4d`. They change whenever the picture does. */
+  readonly src: string;
+  /** In pixels, of the original. */
+  readonly width: number;
+  readonly height: number;
+  /** For those who do not see it; empty for decoration. */
+  readonly alt: string;
+  /** The point that must stay in sight, in hundredths from the left and from the top. */
+  readonly focus: { readonly x: number; readonly y: number };
+}
+
+/** The name of a picture; where pages read it, the picture itself (resolve.ts). */
+export const pictureName = (label: string, help: string) =>
+  slug(label, help)
+    .transform((name): Picture => ({ ...unresolved, id: name }))
+    .meta({ label, help, control: 'picture' });
+
+const unresolved = { src: '', width: 0, height: 0, alt: '', focus: { x: 50, y: 50 } };
+
+const pixels = (label: string) =>
+  z
+    .number()
+    .int()
+    .min(1, 'must be a number of pixels.')
+    .max(20_000, 'must be a number of pixels.')
+    .meta({ label, help: 'Of the file, in pixels.' });
+
+export const picture = group('Picture', 'A photograph, and what is said of it.', {
+  id,
+  title: text('Name', 'What staff call it. Visitors do not see it.'),
+  file: z
+    .string()
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpe?g|png|webp)$/,
+      'must be the name of a .jpg, .png or .webp file beside this one, like "joel.jpg".',
+    )
+    .meta({ label: 'File', help: 'The picture itself, which lies beside this file.' }),
+  width: pixels('Width'),
+  height: pixels('Height'),
+  alt: text('For those who cannot see it', 'What it shows, as one would say on the telephone.').optional(),
+  decoration: noByDefault('Only decoration', 'Yes for a picture that says nothing of its own.'),
+  focus: group('What must stay in sight', 'Where a narrow screen cuts the sides off, this point stays.', {
+    x: percent('From the left', 'From 0 to 100.'),
+    y: percent('From the top', 'From 0 to 100.'),
+  }).optional(),
+  added: isoDate('Added', 'The day. Lists begin with the newest.').optional(),
+  takenDown: isoDate(
+    'Taken down',
+    'The day. Thirty days later the picture is deleted; without the day it is back.',
+  ).optional(),
+});

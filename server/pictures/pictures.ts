@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type RenditionFormat, renditionOf } from '../../domain/pictures/renditions.ts';
+import type { Content } from '../../reader/content.ts';
+import { NotDrawnError } from '../drawing/drawing-process.ts';
+import type { Draw } from '../drawing/orders.ts';
+import { writeWholeFile } from '../private-files.ts';
+import { splitUrl } from '../web/canonical-paths.ts';
+import { problem, Unavailable } from '../web/problem.ts';
+
+const types: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+interface Services {
+  content(): Pick<Content, 'pictures'>;
+  contentDir(): string;
+  dataDir: string;
+  /** Makes renditions, in a process of its own. */
+  draw: Draw;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/**
+ * The sizes in which pages show pictures: each made when it is first asked for, and kept in a folder of its own. What asks is bounded by what
+ * content has, eleven files for a picture.
+ */
+export function createPictures({ content, contentDir, dataDir, draw }: Services) {
+  const folder = join(dataDir, 'picture-sizes');
+  const underWay = new Map<string, Promise<string>>();
+
+  const byAddress = (path: string) =>
+    content().pictures.find(({ takenDown, shown }) => !takenDown && path.startsWith(`${shown.src}-`));
+
+  /** @returns the file that holds what is at an address, made by then; undefined where nothing is */
+  async function fileAt(path: string): Promise<{ file: string; type: string } | undefined> {
+    const record = byAddress(path);
+    const asked = record && renditionOf(path, record.shown);
+    if (!record || !asked) return undefined;
+    const name = path.slice('/pictures/'.length);
+    const from = join(contentDir(), 'pictures', record.file);
+    let made = underWay.get(name);
+    if (!made) {
+      made = make(join(folder, name), { kind: 'rendition', from, ...asked });
+      underWay.set(name, made);
+      made.catch(() => {}).finally(() => underWay.delete(name));
+    }
+    return { file: await made, type: types[asked.format] };
+  }
+
+  async function make(file: string, order: Parameters<Draw>[0]): Promise<string> {
+    if (await stat(file).catch(() => undefined)) return file;
+    const bytes = await draw(order);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWholeFile(file, (draft) => writeFile(draft, bytes));
+    return file;
+  }
+
+  return {
+    fileAt,
+    /** Where a picture is now whose file has been replaced; pages that were kept somewhere still ask for the old one. */
+    presentAddress(path: string): string | undefined {
+      const [, id, ending] = /^\/pictures\/(.+)-[0-9a-f]{8}(-\d+\.\w+)$/.exec(path) ?? [];
+      const record = content().pictures.find((one) => one.id === id && !one.takenDown);
+      const now = record && record.shown.src + ending;
+      return now && now !== path && renditionOf(now, record.shown) ? now : undefined;
+    },
+    /** Removes the sizes of pictures that are not there any more. */
+    async tidy(): Promise<void> {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names)
+        if (!byAddress(`/pictures/${name}`)) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** Pictures by the addresses in pages. An address changes with its picture, so it may be kept for good. */
+export function addPictures(app: FastifyInstance, pictures: Pictures): void {
+  app.get('/pictures/:name', async (request, reply) => {
+    const [path] = splitUrl(request.raw.url ?? '/');
+    const found = await pictures.fileAt(path).catch((error) => {
+      if (!(error instanceof NotDrawnError)) throw error;
+      request.log.error({ err: error }, 'a size of a picture was not made');
+      throw new Unavailable('This picture cannot be shown at this moment. Please try again in a minute.', 60);
+    });
+    if (!found) {
+      const now = pictures.presentAddress(path);
+      return now ? reply.header('cache-control', 'no-store').redirect(now, 302) : problem(reply, 404);
+    }
+    const { size } = await stat(found.file);
+    reply.headers({
+      'content-type': found.type,
+      'content-length': size,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return reply.send(createReadStream(found.file));
+  });
+}

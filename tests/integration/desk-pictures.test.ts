@@ -1,0 +1,235 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editing } from '../editing.ts';
+import { siteUrl } from '../host.ts';
+import { photograph } from '../photograph.ts';
+
+/*
+ * Pictures by the real process that decodes them: what comes in and how visitors get it, and what is refused, in which words.
+ */
+
+type Files = readonly { name: string; bytes: Buffer; field?: string }[];
+
+/** What a browser sends of a form with files. */
+async function multipart(files: Files, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { name, bytes, field = 'upload' } of files)
+    form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    type: String(request.headers.get('content-type')),
+  };
+}
+
+async function atPictures(atEnd?: Parameters<typeof editing>[0]) {
+  const all = await editing(atEnd);
+  const send = async (path: string, files: Files, fields?: Record<string, string>) => {
+    const { payload, type } = await multipart(files, fields);
+    return all.host.inject({
+      method: 'POST',
+      url: path,
+      headers: { cookie: all.ruth.cookie, origin: siteUrl, 'content-type': type },
+      payload,
+    });
+  };
+  return { ...all, send, pictures: () => all.host.site().content.pictures };
+}
+
+let sideways: Buffer;
+beforeAll(async () => {
+  sideways = await photograph({ width: 1600, height: 1200, isSideways: true });
+});
+
+test('a sideways photograph is turned upright, shown in three formats without its metadata, said in words, moved, replaced and taken down', async () => {
+  const { send, ruth, pictures, text, host, file, has, byHand } = await atPictures();
+  const added = await send('/desk/pictures', [{ name: 'Joel at the door.JPG', bytes: sideways }]);
+  expect(added.headers.location).toBe('/desk/pictures/joel-at-the-door?done=added');
+  const [record] = pictures();
+  expect(record).toMatchObject({
+    id: 'joel-at-the-door',
+    title: 'Joel at the door',
+    width: 1200,
+    height: 1600,
+  });
+  const original = await sharp(`${host.live.dir()}/pictures/${record?.file}`).metadata();
+  expect([original.orientation, original.exif, original.width]).toEqual([undefined, undefined, 1200]);
+  expect((await ruth.get('/desk/pictures')).payload).toContain('Words missing');
+
+  await ruth.change('team/deacon.yaml', { photo: 'joel-at-the-door' });
+  const team = await text('/about/our-team');
+  const [set = ''] = /srcSet="[^"]*\.avif[^"]*"/i.exec(team) ?? [];
+  for (const size of [320, 640, 960, 1200]) expect(set).toContain(` ${size}w`);
+  const src = record?.shown.src;
+  for (const [ending, type] of [
+    ['320.avif', 'image/avif'],
+    ['640.webp', 'image/webp'],
+    ['960.jpg', 'image/jpeg'],
+  ]) {
+    const answer = await host.inject(`${src}-${ending}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { width = 0, height = 0, exif } = await sharp(answer.rawPayload).metadata();
+    expect([width < height, exif]).toEqual([true, undefined]);
+  }
+  expect((await host.inject(`${src}-333.avif`)).statusCode).toBe(404);
+
+  const address = '/desk/pictures/joel-at-the-door';
+  const pointed = await ruth.post(address, {
+    title: 'Joel',
+    alt: 'Joel opens.',
+    'point.x': '28',
+    'point.y': '300',
+  });
+  for (const words of ['The point was moved.', 'value="10,80"', 'Joel opens.'])
+    expect(pointed.payload).toContain(words);
+  await ruth.post(address, { title: 'Joel', alt: 'Joel opens.', place: '10,80', do: 'publish' });
+  expect(await text('/about/our-team')).toMatch(/class="photo x1 y8"[^>]*alt="Joel opens\."/);
+
+  const down = await ruth.post(address, { do: 'take-down' });
+  expect([down.statusCode, down.payload]).toEqual([422, expect.stringContaining('It is used: Bartholomew')]);
+  await send(address, [{ name: 'x.jpg', bytes: await photograph({ width: 900, height: 900 }) }], {
+    do: 'replace',
+  });
+  const [now] = pictures();
+  expect([now?.width, now?.alt, now?.shown.src === src]).toEqual([900, 'Joel opens.', false]);
+  expect((await host.inject(`${src}-320.webp`)).headers.location).toBe(`${now?.shown.src}-320.webp`);
+  await ruth.change('team/deacon.yaml', { photo: '' });
+  await ruth.post(address, { do: 'take-down' });
+  expect((await host.inject(`${now?.shown.src}-320.webp`)).statusCode).toBe(404);
+  expect((await ruth.get('/desk/pictures?down')).payload).toContain(address);
+  await ruth.post(address, { do: 'bring-back' });
+  expect(file('pictures/joel-at-the-door.yaml')).not.toContain('takenDown');
+  await ruth.post(address, { do: 'take-down' });
+  await byHand('pictures/joel-at-the-door.yaml', /takenDown: .*/, 'takenDown: "2025-09-07"');
+  await send('/desk/pictures', [{ name: 'b.jpg', bytes: await photograph({ width: 300, height: 300 }) }]);
+  expect([has('pictures/joel-at-the-door.yaml'), has(`pictures/${now?.file}`)]).toEqual([false, false]);
+});
+
+test('several are added at once; what cannot be taken is named, the rest is there', async () => {
+  const { send, pictures } = await atPictures();
+  const small = await photograph({ width: 300, height: 200 });
+  const answer = await send('/desk/pictures', [
+    { name: 'IMG_0001.jpg', bytes: small },
+    { name: 'notes.pdf', bytes: Buffer.from('%PDF-1.7') },
+    { name: 'IMG_0002.jpg', bytes: small },
+  ]);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.payload).toContain('notes.pdf: It is a PDF.');
+  expect(pictures().map(({ id }) => id)).toEqual([
+    'picture-of-october-8-2025',
+    'picture-of-october-8-2025-2',
+  ]);
+});
+
+test('a picture that comes with the form of a person is added, and stands there', async () => {
+  const { ruth, send, text, pictures } = await atPictures();
+  const form = await ruth.form('team/deacon.yaml');
+  const bytes = await photograph({ width: 400, height: 500 });
+  const answer = await send('/desk/edit/fields', [{ name: 'bart.jpg', bytes, field: 'upload.photo' }], {
+    ...form,
+    do: 'publish',
+  });
+  expect(answer.statusCode).toBe(303);
+  expect(pictures().map(({ id }) => id)).toEqual(['bart']);
+  expect(await text('/about/our-team')).toMatch(/\/pictures\/bart-[0-9a-f]{8}-320\.avif 320w/);
+});
+
+describe('refused in a sentence, with nothing kept:', () => {
+  let at: Awaited<ReturnType<typeof atPictures>>;
+  beforeAll(async () => {
+    at = await atPictures(afterAll);
+  });
+
+  /** A PNG of a single colour: few bytes, many pixels. */
+  const flat = async (side: number) => {
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const head = Buffer.from(png);
+    head.writeUInt32BE(side, 16);
+    head.writeUInt32BE(side, 20);
+    const data = deflateSync(Buffer.alloc(side * (3 * side + 1)), { level: 9 });
+    const chunk = (type: string, body: Buffer) => {
+      const named = Buffer.concat([Buffer.from(type), body]);
+      const frame = Buffer.alloc(8);
+      frame.writeUInt32BE(body.length);
+      frame.writeUInt32BE(crc32(named), 4);
+      return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+    };
+    const ihdr = head.subarray(16, 29);
+    return Buffer.concat([
+      head.subarray(0, 8),
+      chunk('IHDR', ihdr),
+      chunk('IDAT', data),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  };
+  const jpeg = () => photograph({ width: 300, height: 200 });
+  const hostile: [string, string, () => Buffer | Promise<Buffer>, RegExp][] = [
+    [
+      'HTML',
+      'a.jpg',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      /no photograph but a page/,
+    ],
+    [
+      'SVG',
+      'a.svg',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      /a page or a drawing/,
+    ],
+    [
+      'a JPEG that is a page too',
+      'a.jpg',
+      async () => Buffer.concat([await jpeg(), Buffer.from('<SCRIPT src=x>')]),
+      /more than a picture/,
+    ],
+    [
+      'forty megapixels in 949 bytes (AVIF)',
+      'a.avif',
+      () => Buffer.from('....ftypavif'),
+      /no picture that we can take/,
+    ],
+    ['forty megapixels in a few bytes (PNG)', 'a.png', () => flat(6400), /larger than we can take/],
+    ['more pixels than any telephone has', 'a.png', () => flat(8100), /larger than we can take/],
+    ['one whose end is missing', 'a.jpg', async () => (await jpeg()).subarray(0, 900), /its end is missing/],
+    ['a head without a picture', 'a.jpg', () => Buffer.from('ffd8ffe000104a464946', 'hex'), /cannot be read/],
+    ['an animation', 'a.gif', () => Buffer.from('GIF89a'), /JPEG, a PNG or a WebP/],
+    ['an iPhone’s own kind', 'a.heic', () => Buffer.from('....ftypheic'), /HEIC/],
+    ['a name with a way out', '../../a.jpg', jpeg, /slash in it/],
+    ['nothing', 'a.jpg', () => Buffer.alloc(0), /is empty/],
+    [
+      'more than 25 MB',
+      'a.jpg',
+      async () => Buffer.concat([await jpeg(), Buffer.alloc(25_000_001)]),
+      /more than 25 MB/,
+    ],
+  ];
+
+  test.each(hostile)('%s', async (_, name, make, sentence) => {
+    const { send, pictures, host, has } = at;
+    const answer = await send('/desk/pictures', [{ name, bytes: await make() }]);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.payload).toMatch(sentence);
+    expect([pictures(), has('pictures')]).toEqual([[], false]);
+    expect(host.log.join('')).not.toContain('the request failed');
+  });
+});
+
+test('without the role, or for a form that takes none, no file is read', async () => {
+  const { send, host, miriam } = await atPictures();
+  const { payload, type } = await multipart([{ name: 'a.jpg', bytes: sideways }]);
+  const ask = (cookie?: string) =>
+    host.inject({
+      method: 'POST',
+      url: '/desk/pictures',
+      headers: { origin: siteUrl, 'content-type': type, ...(cookie && { cookie }) },
+      payload,
+    });
+  expect((await ask()).headers.location).toMatch(/^\/desk\/sign-in/);
+  expect((await send('/desk/undo', [{ name: 'a.jpg', bytes: sideways }])).statusCode).toBe(415);
+  expect((await ask(miriam.cookie)).statusCode).toBe(303);
+});
