@@ -13,6 +13,7 @@ import { kills } from './parts/kills.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { live } from './parts/live.ts';
 import { living } from './parts/living.ts';
+import { mails } from './parts/mails.ts';
 import { pages } from './parts/pages.ts';
 import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
@@ -36,6 +37,7 @@ export const parts: readonly Part[] = [
   headers,
   proxy,
   html,
+  mails,
   engines,
   pages,
   fonts,
