@@ -1,4 +1,6 @@
 /** Links to parts of the site that are switched off: what the check names, and how the rest of the content does without them. */
+import { contentSchema } from './schemas/content-schema.ts';
+import { childOf, factsOf, keysOf } from './schemas/field-facts.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
 import type { Part, Parts } from './schemas/optional-parts.ts';
 import { recordOf } from './source.ts';
@@ -24,8 +26,32 @@ export function partOffAt(parts: Parts, pages: RecordsByPath): PartOff {
   };
 }
 
+/**
+ * The same with the anchors of sections that are hidden.
+ *
+ * @param content its pages, by their records
+ */
+export function goneAt(off: PartOff, content: { pages: object }, pages: RecordsByPath): Gone {
+  const anchors = new Set(
+    Object.entries(pages).flatMap(([path, { record }]) => {
+      const schema = childOf(contentSchema.shape.pages, record);
+      const words = recordOf(Reflect.get(content.pages, record));
+      if (!schema) return [];
+      return keysOf(schema).flatMap((key) => {
+        const section = childOf(schema, key);
+        if (!section || recordOf(words[key]).hidden !== true) return [];
+        return (factsOf(section).anchors ?? []).map((anchor) => `${path}#${anchor}`);
+      });
+    }),
+  );
+  return (href) => off(href) ?? (anchors.has(href) || undefined);
+}
+
+/** Undefined for an address that leads somewhere. */
+export type Gone = (href: string) => unknown;
+
 /** The header's menus without such links. A menu stays while one of its links does. */
-export function menusWithout(header: readonly HeaderItem[], off: PartOff): HeaderItem[] {
+export function menusWithout(header: readonly HeaderItem[], off: Gone): HeaderItem[] {
   return header.flatMap(({ href, items, ...rest }) => {
     const left = items?.filter((item) => !off(item.href)) ?? [];
     const item = { ...rest, ...(href && !off(href) && { href }), ...(left.length > 0 && { items: left }) };
@@ -37,7 +63,7 @@ export function menusWithout(header: readonly HeaderItem[], off: PartOff): Heade
  * Content without such links: an entry of a list goes with its link; of a link in a text the words stay. Of what a page must have, only
  * the address goes, and a link without one is not shown.
  */
-export function withoutOffLinks<T>(content: T, off: PartOff): T {
+export function withoutOffLinks<T>(content: T, off: Gone): T {
   const leadsOff = (value: Record<string, unknown>) =>
     typeof value.href === 'string' && off(value.href) !== undefined;
   const entry = (value: unknown): unknown[] => {

@@ -18,7 +18,7 @@ import {
   typewriterMarks,
 } from './hints.ts';
 import { type Marks, withMarks } from './marks.ts';
-import { partOffAt, type RecordsByPath } from './off-links.ts';
+import { goneAt, partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
 import { resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
@@ -76,7 +76,8 @@ export function readContentFolder(
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
-  const off = partOffAt(draft.complete.parts, recordsByPath ?? {});
+  const pages = recordsByPath ?? {};
+  const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
   resolvePictures(draft.complete, dir);
   const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
   const content: Content = resolve({ ...whole, art }, textPages, beliefs, off, dir);

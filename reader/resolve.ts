@@ -4,7 +4,7 @@ import { telephoneLink } from '../domain/telephone.ts';
 import { pictureOf } from './check-pictures.ts';
 import type { FileContent } from './draft.ts';
 import { addressInOneLine } from './fill.ts';
-import { menusWithout, type PartOff, withoutOffLinks } from './off-links.ts';
+import { type Gone, menusWithout, withoutOffLinks } from './off-links.ts';
 import type { Prose } from './prose.ts';
 import { kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
@@ -19,7 +19,7 @@ export function resolve(
   files: FileContent & { art: Readonly<Record<string, string>> },
   textPages: Prose['textPages'],
   beliefs: Prose['beliefs'],
-  off: PartOff,
+  off: Gone,
   dir: string,
 ) {
   const content = join(files, textPages, beliefs, dir);

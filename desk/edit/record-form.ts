@@ -66,7 +66,7 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
 };
 
 /** What few people look for, though files have it first. */
-const last = ['order', 'sample', 'meta'];
+const last = ['hidden', 'order', 'sample', 'meta'];
 
 /** Every part of a record that a person may change, in the order of its schema. */
 export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {

@@ -25,6 +25,7 @@ import {
 } from './discipleship.ts';
 import { emailSignature, emailTemplates } from './emails.ts';
 import { childOf, factsOf, keysOf } from './field-facts.ts';
+import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage } from './gatherings.ts';
 import { homePage } from './home.ts';
 import { messagesPage, playlist } from './messages.ts';
@@ -43,14 +44,41 @@ function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
   return schema.meta({ files });
 }
 
+/** Sections of a page that can be hidden, by their fields, each with its anchors on the page. */
+type Sections<Shape> = { readonly [Key in keyof Shape]?: readonly string[] };
+type Hideable<Shape, Hidden> = {
+  [Key in keyof Shape]: Key extends keyof Hidden
+    ? Shape[Key] extends z.ZodObject<infer Section, z.core.$strict>
+      ? z.ZodObject<Section & { hidden: typeof hidden }, z.core.$strict>
+      : Shape[Key]
+    : Shape[Key];
+};
+
+const hidden = noByDefault(
+  'Hidden',
+  'Yes: visitors do not see this part of the page, and no menu leads to it.',
+);
+
 /** The words of a page whose head is its own. */
-function headless<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
-  return file(`pages/${name}.yaml`, schema);
+function headless<
+  Shape extends z.core.$ZodLooseShape,
+  const Hidden extends Sections<Shape> = Record<never, never>,
+>(name: string, schema: z.ZodObject<Shape, z.core.$strict>, sections = {} as Hidden) {
+  const shape = Object.entries(sections).map(([key, anchors]) => {
+    const section = schema.shape[key];
+    if (!(section instanceof z.ZodObject)) throw new Error(`${name} has no part ${key} that could be hidden`);
+    return [key, section.extend({ hidden }).meta({ ...section.meta(), anchors: anchors ?? [] })];
+  });
+  const page = schema.extend(Object.fromEntries(shape)).meta(factsOf(schema));
+  return file(`pages/${name}.yaml`, page as unknown as z.ZodObject<Hideable<Shape, Hidden>, z.core.$strict>);
 }
 
 /** The words of a page under the usual head, in which a photograph may stand. */
-function page<Shape extends z.core.$ZodLooseShape>(name: string, schema: z.ZodObject<Shape, z.core.$strict>) {
-  return file(`pages/${name}.yaml`, schema.extend({ photo: headPhoto }).meta(factsOf(schema)));
+function page<
+  Shape extends z.core.$ZodLooseShape,
+  const Hidden extends Sections<Shape> = Record<never, never>,
+>(name: string, schema: z.ZodObject<Shape, z.core.$strict>, sections = {} as Hidden) {
+  return headless(name, schema.extend({ photo: headPhoto }).meta(factsOf(schema)), sections);
 }
 
 const headPhoto = pictureName(
@@ -79,31 +107,50 @@ export const contentSchema = z.strictObject({
   emailSignature: file('email-signature.yaml', emailSignature),
   gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
   pages: z.strictObject({
-    home: headless('home', homePage),
-    about: page('about', aboutPage),
+    home: headless('home', homePage, {
+      highlights: [],
+      pastorWelcome: [],
+      recentMessage: [],
+      worship: [],
+      connect: [],
+    }),
+    about: page('about', aboutPage, { story: [], approach: [], mission: [], team: [] }),
     'our-team': page('our-team', ourTeamPage),
     beliefs: page('beliefs', beliefsPage),
     'we-believe': page('we-believe', weBelievePage),
     'we-dont-believe': page('we-dont-believe', weDontBelievePage),
     'we-practice': page('we-practice', wePracticePage),
     messages: page('messages', messagesPage),
-    gatherings: page('gatherings', gatheringsPage),
-    resources: page('resources', resourcesPage),
+    gatherings: page('gatherings', gatheringsPage, {
+      oneg: ['oneg'],
+      parking: ['parking'],
+      weekly: ['weekly'],
+      firstTime: ['first-visit'],
+    }),
+    resources: page('resources', resourcesPage, {
+      featured: [],
+      portions: ['weekly'],
+      published: ['published-works'],
+      community: ['community'],
+    }),
     'torah-portions': ofPart('torah', page('torah-portions', torahPortionsPage)),
     books: ofPart('books', page('books', booksPage)),
     'book-link': ofPart('books', headless('book-link', bookLinkPage)),
     'recommended-books': ofPart('books', page('recommended-books', recommendedBooksPage)),
-    discipleship: ofPart('discipleship', page('discipleship', discipleshipPage)),
+    discipleship: ofPart(
+      'discipleship',
+      page('discipleship', discipleshipPage, { stories: [], pathways: [], nextSteps: [] }),
+    ),
     'mighty-men': ofPart('discipleship', page('mighty-men', mightyMenPage)),
     'women-of-valor': ofPart('discipleship', page('women-of-valor', womenOfValorPage)),
     'teaching-series': ofPart('series', page('teaching-series', teachingSeriesPage)),
-    affiliates: ofPart('affiliates', page('affiliates', affiliatesPage)),
+    affiliates: ofPart('affiliates', page('affiliates', affiliatesPage, { benefits: [], apply: [] })),
     'affiliates-about': ofPart('affiliates', page('affiliates-about', affiliatesAboutPage)),
     'affiliate-detail': ofPart('affiliates', headless('affiliate-detail', affiliateDetailPage)),
     friends: ofPart('friends', page('friends', friendsPage)),
     connect: page('connect', connectPage),
     pray: ofPart('prayer', headless('pray', prayPage)),
-    give: ofPart('giving', page('give', givePage)),
+    give: ofPart('giving', page('give', givePage, { other: [] })),
     'not-found': headless('not-found', notFoundPage),
     search: headless('search', searchPage),
     offline: headless('offline', offlinePage),

@@ -17,6 +17,8 @@ declare module 'zod' {
     placeholders?: readonly string[];
     /** How a form asks for it, where the kind of its value does not tell. */
     control?: Control;
+    /** Of a part of a page that can be hidden: its own anchors there. */
+    anchors?: readonly string[];
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
     files?: string;
     /** The part of the site without which there need be no such file. */

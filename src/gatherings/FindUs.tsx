@@ -35,10 +35,12 @@ export function FindUs({ location, parking, ministry }: Props) {
             <p className="muted">{location.hint}</p>
           </div>
         </article>
-        <div id="parking">
-          <h2 className="h3">{parking.heading}</h2>
-          <Lines items={parking.items} links={contactLinks(ministry)} />
-        </div>
+        {!parking.hidden && (
+          <div id="parking">
+            <h2 className="h3">{parking.heading}</h2>
+            <Lines items={parking.items} links={contactLinks(ministry)} />
+          </div>
+        )}
       </div>
     </section>
   );

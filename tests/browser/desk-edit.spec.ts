@@ -8,6 +8,8 @@ const fields = (record: string) => `/desk/edit/fields?record=${record}`;
 const screens = [
   ['/desk/pages', 'Pages'],
   ['/desk/pages?q=norway', 'Pages'],
+  ['/desk/pictures', 'Pictures'],
+  ['/desk/pictures?down', 'Pictures'],
   [fields('friends/norway.yaml'), /./],
   [fields('beliefs/we-practice/rest.md'), /./],
   [fields('team/*.yaml'), 'New: person'],

@@ -30,7 +30,9 @@ test('this week: date, portion, readings on the Bible reading site', async ({ pa
     'href',
     content.ministry.links.scriptureReader.replace('{reference}', 'Joshua%201%3A1-18'),
   );
-  await expect(block).toContainText(/sundown on Friday, 6:3\d\sPM, and ends at sundown on Saturday, 6:3\d\sPM/);
+  await expect(block).toContainText(
+    /sundown on Friday, 6:3\d\sPM, and ends at sundown on Saturday, 6:3\d\sPM/,
+  );
   await expect(block.getByRole('link', { name: 'See Full Schedule' })).toHaveAttribute('href', '#schedule');
 });
 

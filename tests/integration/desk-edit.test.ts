@@ -201,3 +201,25 @@ test('a shepherd takes back single dates alone', async () => {
   const { cookie } = await signIn(host, 'shepherd');
   expect((await visitor(host, cookie).post('/desk/undo', { change })).statusCode).toBe(403);
 });
+
+test('a part of a page is hidden: visitors, menus and the search do without it, and it comes back', async () => {
+  const { ruth, text, host, byHand } = await editing();
+  await byHand(
+    'navigation.yaml',
+    /( {6}- label: )Gatherings\n/,
+    '$1The week\n        href: "/gatherings#weekly"\n        subtitle: Also\n$1Gatherings\n',
+  );
+  const shown = await text('/gatherings');
+  expect(shown).toContain('id="weekly"');
+  expect(await text('/about')).toContain('/gatherings#weekly');
+  const [heading = ''] = [host.site().content.pages.gatherings.weekly.heading];
+  expect((await ruth.change('pages/gatherings.yaml', { 'weekly.hidden': 'on' })).statusCode).toBe(303);
+  const without = await text('/gatherings');
+  for (const words of ['id="weekly"', heading]) expect(without).not.toContain(words);
+  expect(await text('/about')).not.toContain('/gatherings#weekly');
+  expect((await host.site().facts.search(heading)).hits.map(({ href }) => href)).not.toContain(
+    '/gatherings#weekly',
+  );
+  await ruth.change('pages/gatherings.yaml', { 'weekly.hidden': 'no' });
+  expect(await text('/gatherings')).toBe(shown);
+});
