@@ -2,7 +2,6 @@
  * Marks: signs behind the words of content, by which a rendered page tells in which field each of its texts is kept. Only what staff
  * see while they edit is rendered with them, and they are cut out before it is sent.
  */
-import type { FileContent } from './draft.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-facts.ts';
 import { isWords } from './schemas/fields.ts';
@@ -61,14 +60,14 @@ const unmarked = ['emails', 'emailSignature', 'redirects', 'exceptions'];
 const unseen = ['meta', 'city', 'state', 'location.text'];
 
 /** A copy of content with a mark behind each text. Markdown gets its own where it is read. */
-export function withMarks(content: FileContent, marks: Marks): FileContent {
-  const tree: Record<string, unknown> = { ...content };
+export function withMarks<Tree extends object>(content: Tree, marks: Marks): Tree {
+  const tree: Record<string, unknown> = Object.fromEntries(Object.entries(content));
   for (const kind of kinds.filter(({ path: [top = ''] }) => !unmarked.includes(top))) {
     const [top = '', inner] = kind.path;
     if (inner === undefined) tree[top] = ofKind(kind, tree[top], marks);
     else tree[top] = { ...recordOf(tree[top]), [inner]: ofKind(kind, recordOf(tree[top])[inner], marks) };
   }
-  return tree as FileContent;
+  return tree as Tree;
 }
 
 function ofKind({ files, isList, schema }: Kind, value: unknown, marks: Marks): unknown {

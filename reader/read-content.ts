@@ -72,7 +72,8 @@ export function readContentFolder(
   checkPictures(draft, parts, dir);
   checkTheme(draft, parts);
   const art = ownArt(artFiles(dir, changes), parts.drawings, report);
-  const { textPages, beliefs, anchors } = readProse(draft, marks);
+  const marked = marks ? { ...draft, content: withMarks(draft.content, marks) } : draft;
+  const { textPages, beliefs, anchors } = readProse(marked, marks);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 

@@ -4,7 +4,7 @@ import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
 import type { OneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
-import { type Beside, EntryDeeds, RecordParts } from './RecordParts.tsx';
+import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
 import { type FormPart, fieldsIn } from './record-form.ts';
 
 export interface FieldsProps {
@@ -79,6 +79,7 @@ export function FieldsScreen(props: FieldsProps) {
       )}
       <form
         id="record"
+        data-facts={JSON.stringify(Object.fromEntries(props.facts.map(({ name, value }) => [name, value])))}
         className="d-form d-record"
         method="post"
         action="/desk/edit/fields"
@@ -94,6 +95,7 @@ export function FieldsScreen(props: FieldsProps) {
         {only && <input type="hidden" name="field" value={only.name} />}
         <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
         {only?.entry && <EntryDeeds {...only.entry} />}
+        {only?.entry?.list.text !== undefined && <WholeText {...only.entry} />}
         <div className="d-actions d-publish">
           <button className="button" type="submit" name="do" value="publish">
             Publish

@@ -128,6 +128,23 @@ export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEnt
   );
 }
 
+/** The whole text of which a block is shown, for the editor, which takes the block's place; without its script it is not sent. */
+export function WholeText({ list, at }: { list: FormList; at: number }) {
+  return (
+    <div className="field" data-rich hidden>
+      <label htmlFor={`record-${list.name}`}>{list.label}</label>
+      <textarea
+        className="input"
+        id={`record-${list.name}`}
+        name={list.name}
+        data-at={at}
+        defaultValue={list.text}
+        disabled
+      />
+    </div>
+  );
+}
+
 /** Characters of a line in the form. */
 const lineLength = 70;
 

@@ -21,13 +21,12 @@ let opened: string | undefined;
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const filled = (button?: HTMLElement | null) =>
-  form
-    ? new URLSearchParams(
-        // A picture is sent with the form alone, not while it is typed in.
-        [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
-      )
-    : new URLSearchParams();
+const plain = (data: FormData) =>
+  new URLSearchParams([...data].map(([name, value]) => [name, value instanceof File ? value.name : value]));
+/** Pictures are sent with the form alone, not while somebody types in it. */
+const filled = () => (form ? plain(new FormData(form)) : new URLSearchParams());
+const bodyOf = (sent: HTMLFormElement | undefined, data: FormData) =>
+  sent?.enctype === 'multipart/form-data' ? data : plain(data);
 const isTouched = () => form !== undefined && filled().toString() !== untouched;
 
 const frame = pageFrame(all<HTMLIFrameElement>('iframe'), choose, closeSheet);
@@ -49,7 +48,11 @@ async function refresh() {
 function tell(faults: Record<string, string>) {
   for (const control of form?.querySelectorAll<HTMLInputElement>('.input, input[type=checkbox]') ?? []) {
     const field = control.closest('.field, .check');
-    const fault = faults[control.name];
+    // Of a text the first fault in any of its blocks.
+    const within = Object.keys(faults).find(
+      (name) => name === control.name || name.startsWith(`${control.name}.`),
+    );
+    const fault = within && faults[within];
     field?.querySelector('.error')?.remove();
     field?.classList.toggle('bad', fault !== undefined);
     control.toggleAttribute('aria-invalid', fault !== undefined);
@@ -65,6 +68,23 @@ function tell(faults: Record<string, string>) {
   }
 }
 
+/** Texts lose their signs: the editor for them is fetched when the first is opened. */
+function beginText() {
+  const facts = JSON.parse(form?.dataset.facts ?? '{}');
+  const text = form?.querySelector<HTMLTextAreaElement>('[data-rich] textarea');
+  if (text) {
+    for (const part of form?.querySelectorAll(':scope > :is(.field, .d-entry):not([data-rich])') ?? [])
+      part.remove();
+    text.disabled = false;
+    (text.parentElement as HTMLElement).hidden = false;
+    import('./rich/rich-text.client.ts').then(({ editText }) => editText(text, facts));
+    return;
+  }
+  const line = form?.querySelector<HTMLInputElement>('.input');
+  if (line && /\{(?!#)[^{}]+\}/.test(line.value) && line.matches('textarea, input:not([inputmode], [list])'))
+    import('./rich/rich-text.client.ts').then(({ editLine }) => editLine(line, facts));
+}
+
 /** Shows a screen of the desk in the sheet. */
 function showScreen(html: string) {
   const screen = new DOMParser().parseFromString(html, 'text/html');
@@ -76,6 +96,7 @@ function showScreen(html: string) {
   body.replaceChildren(...main.childNodes);
   body.scrollTop = 0;
   form = body.querySelector<HTMLFormElement>('form#record') ?? undefined;
+  beginText();
   untouched = filled().toString();
   close.hidden = false;
   tools.hidden = !form;
@@ -111,7 +132,7 @@ async function choose(field: string, leadsTo: string | undefined) {
     body.append(link);
   }
   frame.choose(field);
-  form?.querySelector<HTMLElement>('.input')?.focus();
+  form?.querySelector<HTMLElement>('.input:not([hidden])')?.focus();
 }
 
 /**
@@ -131,9 +152,9 @@ async function keep(): Promise<boolean> {
 }
 
 function withDeed(deed: string) {
-  const sent = filled();
-  sent.set('do', deed);
-  return sent;
+  const data = new FormData(form);
+  data.set('do', deed);
+  return bodyOf(form, data);
 }
 
 async function closeSheet() {
@@ -158,9 +179,7 @@ async function send(event: SubmitEvent) {
   clearTimeout(timer);
   const data = new FormData(sent, event.submitter);
   const to = new URL(sent.action);
-  const plain = () => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-  const how = { method: 'POST', body: sent.enctype === 'multipart/form-data' ? data : plain() };
-  const answer = await open(to.href, how);
+  const answer = await open(to.href, { method: 'POST', body: bodyOf(sent, data) });
   // A draft that is gone, and a change taken back, leave nothing to show but the page.
   if (answer?.ok && /\/(?:discard|undo)$/.test(to.pathname)) {
     untouched = filled().toString();

@@ -122,7 +122,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       seen,
       shape: shape === seen ? undefined : shape,
       options: optionsFor(services.drawings, site().content),
-      facts: factsUsed(only?.parts ?? parts, facts),
+      facts: factsUsed(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts, facts),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
       canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
     };

@@ -45,7 +45,10 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     return { ...known, ...Object.fromEntries(unknown) };
   }
 
+  /** A text comes whole from the editor, and block by block from a form without a script. */
   function filledText(body: string, path: FieldPath): string {
+    const sentWhole = form.getAll(fieldName(path)).at(-1);
+    if (sentWhole !== undefined) return cleaned(sentWhole);
     const blocks = blocksOf(body);
     const filledBlocks = blocks.map((block, at) => {
       const sent = form.getAll(fieldName([...path, at])).at(-1);

@@ -43,6 +43,8 @@ export interface FormGroup extends Part {
 export interface FormList extends Part {
   type: 'list';
   entries: readonly FormEntry[];
+  /** Of rich text the whole, as Markdown. */
+  text?: string;
   /** What can be added: for rich text, the kinds of its blocks. */
   kinds: readonly { kind: string; label: string }[];
 }
@@ -104,7 +106,8 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
   }
   if (control === 'rich') {
     const kinds = Object.entries(blockNames).map(([kind, name]) => ({ kind, label: `Add: ${name}` }));
-    return { ...part, type: 'list', entries: blockEntries(String(value ?? ''), path), kinds };
+    const text = String(value ?? '');
+    return { ...part, type: 'list', text, entries: blockEntries(text, path), kinds };
   }
   return {
     ...part,

@@ -46,13 +46,20 @@ export const currentItem = (menu: readonly MenuItem[], path: string) =>
 export function kickerOf({ header }: Single<'navigation'>, path: string, heading: string) {
   const lower = header.flatMap(({ items = [], ...group }) => items.map((item) => ({ ...item, group })));
   const own = [...header, ...lower].find(({ href }) => href === path);
-  if (own && !heading.toLowerCase().includes(own.label.toLowerCase())) return { label: own.label };
+  if (own && !lettersOf(heading).includes(lettersOf(own.label))) return { label: own.label };
   const step = path.lastIndexOf('/');
   if (step === 0) return undefined;
   const above =
     lower.find((item) => item === own)?.group ?? lower.find(({ href }) => href === path.slice(0, step));
   return above && { label: above.label, href: above.href };
 }
+
+/** Words are the same whatever stands between them: dashes, or the marks of the editor. */
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** `aria-current` of a link: 'page' on the page itself (an anchor within it does not count). */
 export const currentPage = ({ href }: { href?: string | undefined }, path: string) =>
