@@ -77,12 +77,13 @@ test('what the example leaves for later is known and good too', () => {
   readConfig(later);
 });
 
-test('Caddy asks where the site listens', () => {
+test('Caddy asks where the site listens, and systemd keeps that open', () => {
   const { host, port } = readConfig(envFile);
+  expect(read('deploy/ministry-website.socket')).toContain(`\nListenStream=${host}:${port}\n`);
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${host}:${port} {`);
 });
 
-test.each(['deploy/Caddyfile', 'deploy/several/Caddyfile'])(
+test.each(['deploy/Caddyfile', 'deploy/several/Caddyfile', 'deploy/congregations/Caddyfile'])(
   '%s leaves it to the site how long a form may be',
   (file) => {
     expect(read(file)).not.toMatch(/^\s*request_body/m);
@@ -236,20 +237,23 @@ function run(program: string, args: string[]) {
   return { status, said: stderr };
 }
 
-test.skipIf(!installed('caddy')).each(['Caddyfile', 'several/Caddyfile'])('Caddy understands %s', (file) => {
-  const understood = (path: string) => run('caddy', ['adapt', '--adapter', 'caddyfile', '--config', path]);
-  const path = join(root, 'deploy', file);
-  expect(understood(path)).toMatchObject({ status: 0, said: expect.not.stringContaining('not formatted') });
+test.skipIf(!installed('caddy')).each(['Caddyfile', 'several/Caddyfile', 'congregations/Caddyfile'])(
+  'Caddy understands %s',
+  (file) => {
+    const understood = (path: string) => run('caddy', ['adapt', '--adapter', 'caddyfile', '--config', path]);
+    const path = join(root, 'deploy', file);
+    expect(understood(path)).toMatchObject({ status: 0, said: expect.not.stringContaining('not formatted') });
 
-  const broken = join(mkdtempSync(join(tmpdir(), 'caddy-')), 'Caddyfile');
-  writeFileSync(broken, readFileSync(path, 'utf8').replace('reverse_proxy', 'reverse_proxxy'));
-  expect(understood(broken)).toMatchObject({ status: 1 });
-  rmSync(join(broken, '..'), { recursive: true });
-});
+    const broken = join(mkdtempSync(join(tmpdir(), 'caddy-')), 'Caddyfile');
+    writeFileSync(broken, readFileSync(path, 'utf8').replace('reverse_proxy', 'reverse_proxxy'));
+    expect(understood(broken)).toMatchObject({ status: 1 });
+    rmSync(join(broken, '..'), { recursive: true });
+  },
+);
 
 test.skipIf(!installed('systemd-analyze'))('systemd understands the units', () => {
   const copies = mkdtempSync(join(tmpdir(), 'units-'));
-  const units = readdirSync(join(root, 'deploy')).filter((name) => /\.(service|timer)$/.test(name));
+  const units = readdirSync(join(root, 'deploy')).filter((name) => /\.(service|socket)$/.test(name));
   const understood = () => run('systemd-analyze', ['verify', ...units.map((name) => join(copies, name))]);
   for (const name of units) {
     cpSync(join(root, 'deploy', name), join(copies, name));

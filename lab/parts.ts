@@ -1,5 +1,6 @@
 import type { Part } from './part.ts';
 import { build } from './parts/build.ts';
+import { congregations } from './parts/congregations.ts';
 import { desk } from './parts/desk.ts';
 import { engines } from './parts/engines.ts';
 import { entry } from './parts/entry.ts';
@@ -19,12 +20,14 @@ import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
 import { soak } from './parts/soak.ts';
 import { start } from './parts/start.ts';
+import { upgrade } from './parts/upgrade.ts';
 
 /** In the order in which they run. */
 export const parts: readonly Part[] = [
   living,
   build,
   start,
+  congregations,
   serving,
   forms,
   exporting,
@@ -36,6 +39,7 @@ export const parts: readonly Part[] = [
   live,
   headers,
   proxy,
+  upgrade,
   html,
   mails,
   engines,

@@ -33,7 +33,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     draw: drawing.draw,
     develop: developing.draw,
   });
-  await listen(app, config);
+  await listen(app, config, socketFrom(env));
   if (await deskWaits()) {
     console.log(
       `The desk is at ${config.siteUrl}/desk. Nobody can enter yet: npm run desk -- invite <email>`,
@@ -57,9 +57,13 @@ async function readBuild(): Promise<Build> {
   }
 }
 
-async function listen(app: FastifyInstance, { port, host, siteUrl }: Config) {
+/** A socket that systemd keeps open from one start to the next, so that visitors wait at it and are not refused (sd_listen_fds). */
+const socketFrom = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
+  LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3 } : {};
+
+async function listen(app: FastifyInstance, { port, host, siteUrl }: Config, socket: { fd?: number }) {
   try {
-    await app.listen({ port, host, backlog: connectionLimits.maxConnections });
+    await app.listen({ port, host, backlog: connectionLimits.maxConnections, ...socket });
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(
