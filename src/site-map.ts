@@ -79,6 +79,7 @@ const facts = 'ministry.yaml';
 
 const pages = {
   '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', {
+    also: ['notices/'],
     kind: 'drawing',
     dated: true,
     prairie: true,

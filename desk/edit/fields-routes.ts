@@ -1,5 +1,6 @@
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Problem } from '../../reader/content-error.ts';
+import { childOf } from '../../reader/schemas/field-facts.ts';
 import { fieldName, recordOf } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
@@ -77,7 +78,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const orders = readRecords(live.dir())
       .filter((record) => record.kind === kind)
       .map(({ data }) => Number(recordOf(data).order ?? 0));
-    const text = withData(name, '', { order: Math.floor(Math.max(0, ...orders)) + 1 });
+    const isOrdered = childOf(kind.schema, 'order') !== undefined;
+    const text = isOrdered ? withData(name, '', { order: Math.floor(Math.max(0, ...orders)) + 1 }) : '';
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 

@@ -27,7 +27,7 @@ import { emailSignature, emailTemplates } from './emails.ts';
 import { childOf, factsOf, keysOf } from './field-facts.ts';
 import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage } from './gatherings.ts';
-import { homePage } from './home.ts';
+import { homePage, notice } from './home.ts';
 import { messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
@@ -175,6 +175,7 @@ export const contentSchema = z.strictObject({
     teachingSeries,
     'series',
   ),
+  notices: records('notices/*.yaml', 'Notices', 'What stands on Home for some days.', notice),
   pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
   recommendedBooks: records(

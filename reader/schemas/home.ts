@@ -1,6 +1,6 @@
-/** `content/pages/home.yaml` → / */
+/** `content/pages/home.yaml`, and `content/notices/*.yaml`, one notice in each file → / */
 import { z } from 'zod';
-import { artName, entries, group, lines, playlistName, sample, slug, text } from './fields.ts';
+import { artName, entries, group, id, isoDate, lines, playlistName, sample, slug, text } from './fields.ts';
 import {
   button,
   headedShape,
@@ -28,6 +28,18 @@ const card = z.strictObject({
   button,
   href: linkShape.href,
   art: artName('Drawing', 'A drawing by its name in src/art.'),
+});
+
+export const notice = group('Notice', 'Stands on Home for some days, and goes by itself.', {
+  id,
+  title: text('Title', 'A few words, set strong.'),
+  text: text('Text', 'One or two sentences.'),
+  link: link('Link', 'Below the text, for who wants to know more.').optional(),
+  from: isoDate('From', 'The first day on which visitors see it.'),
+  until: isoDate('Until', 'The last day.'),
+}).refine(({ from, until }) => from <= until, {
+  path: ['until'],
+  message: 'is before the first day. Write a later one.',
 });
 
 export const homePage = group('Home', 'The first page of the site.', {

@@ -1,20 +1,44 @@
-import type { noticesProps } from './gatherings-props.ts';
 import './notices.css';
+import { ArrowLink, type Target } from '../ui/Link.tsx';
 
-/** What is different on single dates, before anything else is read. Nothing at all in an ordinary week. */
-export function Notices({ notices }: ReturnType<typeof noticesProps>) {
+interface Props {
+  /** What they are, for those who do not see them. */
+  label?: string;
+  notices: readonly {
+    id: string;
+    title?: string | undefined;
+    text: string;
+    place?: string | undefined;
+    link?: Target | undefined;
+  }[];
+}
+
+/** What is different on single dates, and what staff announce, before anything else is read. Nothing at all in an ordinary week. */
+export function Notices({ label = 'Changes', notices }: Props) {
   if (notices.length === 0) return null;
   return (
-    <section className="notices" aria-label="Changes" data-unsearched="">
+    <section className="notices" aria-label={label} data-unsearched="">
       <div className="wrap">
         <ul role="list">
-          {notices.map(({ id, text, place }) => (
+          {notices.map(({ id, title, text, place, link }) => (
             <li key={id}>
+              {title && (
+                <>
+                  <strong>{title}</strong>
+                  <br />
+                </>
+              )}
               {text}
               {place && (
                 <>
                   <br />
                   {place}
+                </>
+              )}
+              {link && (
+                <>
+                  <br />
+                  <ArrowLink to={link} />
                 </>
               )}
             </li>

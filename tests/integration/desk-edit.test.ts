@@ -223,3 +223,20 @@ test('a part of a page is hidden: visitors, menus and the search do without it, 
   await ruth.change('pages/gatherings.yaml', { 'weekly.hidden': 'no' });
   expect(await text('/gatherings')).toBe(shown);
 });
+
+test('a notice stands on Home from its first day to its last, and goes by itself', async () => {
+  const { ruth, text, host } = await editing();
+  const notice = { title: 'A supper', text: 'Bring a dish.', from: '2025-10-09', until: '2025-10-10' };
+  const early = await ruth.change('notices/*.yaml', { ...notice, until: '2025-10-01' });
+  expect([early.statusCode, early.payload]).toEqual([
+    422,
+    expect.stringContaining('is before the first day'),
+  ]);
+  expect((await ruth.change('notices/*.yaml', notice)).statusCode).toBe(303);
+  const days: string[] = [];
+  for (const day of ['08', '09', '10', '11']) {
+    host.clock.moveTo(`2025-10-${day}T18:00:00-05:00`);
+    if ((await text('/')).includes('Bring a dish.')) days.push(day);
+  }
+  expect(days).toEqual(['09', '10']);
+});
