@@ -1,0 +1,48 @@
+import { content, nth } from '../content.ts';
+import { expect, phone, test } from './fixtures.ts';
+
+// Two more stand where their pages are: the first visit in home.spec.ts, a prayer at night in pray.spec.ts.
+
+const { home, beliefs, connect } = content.pages;
+
+test.use(phone);
+
+test('who seeks comes from Home to what is believed, from its menu to a page that says where one is, and writes', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const [believe] = home.hero.buttons;
+  // The first tap tells, the second leads on.
+  const button = page.getByRole('main').getByRole('link', { name: nth(home.hero.buttons, 0).label });
+  await button.tap();
+  await button.tap();
+  await expect(page).toHaveURL(believe?.href ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(beliefs.title);
+
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await panel.getByRole('link', { name: 'Our Team' }).tap();
+  await expect(page.locator('.page-head .kick')).toHaveText('Our Team');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(panel.getByRole('link', { name: 'Our Team' })).toHaveAttribute('aria-current', 'page');
+
+  await panel.locator('summary', { hasText: /^Connect/ }).tap();
+  await panel.getByRole('link', { name: 'Ask a Question' }).tap();
+  await expect(page).toHaveURL('/connect#ask');
+  await expect(page.getByRole('heading', { name: connect.ask.heading })).toBeInViewport();
+});
+
+test('a member finds on Friday, in two taps, what is read, when the Sabbath begins, and what is different', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('.known .change').first()).toBeInViewport();
+  await page.locator('.known .week a').tap();
+  const week = page.locator('#this-week');
+  await expect(week.getByRole('link', { name: /\d:\d/ }).first()).toBeVisible();
+  await expect(week.locator('.sundown time')).toHaveCount(2);
+  await page.goBack();
+  await page.locator('.known .change a').first().tap();
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeInViewport();
+  await expect(page.locator('.sundown time').first()).toHaveText(/^\d:\d\d\s[AP]M$/);
+});
