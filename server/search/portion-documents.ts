@@ -32,7 +32,8 @@ export function portionDocuments(calendar: Calendar, today: CalendarDay, words: 
 function portionDocument(row: ScheduleRow, year: number, { labels, portionWords }: Words): SearchDocument {
   const reading = (label: string, reference: string) => `${label}: ${printedReference(reference)}`;
   const { special, festival } = row;
-  const names = [...(special?.names ?? []), festival?.name ?? '', festival?.englishName ?? ''];
+  // A festival bears its own name as the portion's.
+  const names = festival ? [festival.englishName] : [row.englishName, ...(special?.names ?? [])];
   return {
     kind: 'portion',
     href: sabbathPath(year, row.slug),
@@ -41,14 +42,11 @@ function portionDocument(row: ScheduleRow, year: number, { labels, portionWords 
     headings: row.englishName,
     text: [
       row.dateText,
-      row.englishName,
       ...names,
       reading(labels.torah, row.torah),
       reading(labels.prophets, row.prophets),
       reading(labels.gospels, row.gospels),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ].join(' · '),
     also: `${portionWords} ${row.hebrewDate}`,
   };
 }
