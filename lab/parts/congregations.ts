@@ -12,7 +12,7 @@ export const congregations: Part = {
   about:
     'ten sites of one release on one machine, a process each: their memory together, at rest and all visited',
   ofBuiltSite: true,
-  tells: ['PSS together', 'PSS of each'],
+  tells: ['PSS together', 'PSS of each', 'room in 1 GB for'],
   async measure({ quick, say, note }) {
     if (!processesTell) {
       note(untold);
@@ -22,16 +22,20 @@ export const congregations: Part = {
     await using undo = new AsyncDisposableStack();
     const hosts: Host[] = [];
     for (let n = 0; n < count; n += 1) hosts.push(undo.use(await startHost()));
-    const together = async (of: string, goal?: { atMost: number }) => {
+    const together = async (of: string) => {
       await wait(quick ? 500 : 60_000);
       const all = hosts.map(({ pid }) => memory(pid).pss);
       const sum = all.reduce((total, each) => total + each, 0);
       say(`${of}: ${sum.toFixed(0)} MB`);
-      return figures(of, { 'PSS together': [sum, 'MB', goal], 'PSS of each': [sum / count, 'MB'] });
+      return figures(of, {
+        'PSS together': [sum, 'MB'],
+        'PSS of each': [sum / count, 'MB'],
+        'room in 1 GB for': [Math.floor((room * count) / sum), 'sites'],
+      });
     };
     const rested = await together(`${count} sites, just started`);
     for (const { origin } of hosts)
       for (const address of await siteAddresses(origin)) await record(origin, address);
-    return [...rested, ...(await together(`${count} sites, all pages visited`, { atMost: room }))];
+    return [...rested, ...(await together(`${count} sites, all pages visited`))];
   },
 };
