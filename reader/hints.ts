@@ -24,7 +24,7 @@ export interface MissingPdf {
 }
 
 /**
- * Everything under a content folder that still bears `sample: true`, or stands in a `samples:` list.
+ * Everything under a content folder that still bears `sample: true`, stands in a `samples:` list, or waits for words.
  * Files with faults are skipped; `readContent` reports those.
  */
 export function listSamples(dir: string): Sample[] {
@@ -37,8 +37,21 @@ export function samplesIn(sources: readonly Source[]): Sample[] {
     const marked = sampleParts(source.data, []).map((path) => sampleAt(source, path, [...path, 'sample']));
     const { samples } = recordOf(source.data);
     const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
-    return [...marked, ...facts.map((path) => sampleAt(source, path, path))];
+    const open = openPlaces(source.data, []);
+    return [...marked, ...[...facts, ...open].map((path) => sampleAt(source, path, path))];
   });
+}
+
+/** What begins each text that a new ministry is still to write. */
+export const yourWords = 'Your words here.';
+
+/** The paths of such texts; in Markdown the text as a whole. */
+function openPlaces(value: unknown, path: FieldPath): FieldPath[] {
+  if (typeof value === 'string') return value.includes(yourWords) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    openPlaces(entry, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** The paths of records and parts that bear `sample: true`. */

@@ -82,9 +82,12 @@ const inCss = /(?<=[:,\s(])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/g
 const styleElement = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const attribute = /\b(fill|stroke|stop-color|flood-color|bgcolor|style|content)="([^"]*)"/g;
 
+/** A style sheet with other colours. */
+export const paintCss = (css: string, paint: (hex: string) => string): string => css.replace(inCss, paint);
+
 /** HTML or SVG with other colours: in its styles, and in the attributes that hold colours. */
 export function paintMarkup(markup: string, paint: (hex: string) => string): string {
-  const css = (text: string) => text.replace(inCss, paint);
+  const css = (text: string) => paintCss(text, paint);
   const value = (name: string, text: string) => {
     if (name === 'style') return css(text);
     return /^#[0-9a-f]{3,8}$/i.test(text) ? paint(text) : text;

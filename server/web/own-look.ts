@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Colours, painter, paintMarkup } from '../../domain/theme/paint.ts';
+import { type Colours, paintCss, painter, paintMarkup } from '../../domain/theme/paint.ts';
 import type { Content } from '../../reader/content.ts';
 import type { MakeFile } from '../site-file.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
@@ -14,8 +14,8 @@ const oneFont: Record<string, (css: string) => string> = {
   'Frank Ruhl Libre': (css) => css.replace(/--sans:[^;}]*/g, '--sans:var(--serif)'),
 };
 
-/** The drawings that a page asks for, in its styles too. */
-const drawings = /(\/assets\/[\w.-]+\.svg|\/favicon\.svg)(?=["')#])/g;
+/** The drawings that a page asks for, in its styles too, and the style sheets of what it frames. */
+const drawings = /(\/assets\/[\w.-]+\.(?:svg|css)|\/favicon\.svg)(?=["')#&])/g;
 
 /**
  * A page in the ministry's own look: its colours wherever the page holds some, its fonts, and its drawings by an address that changes with
@@ -56,14 +56,15 @@ const maxAge = 3600;
 export function drawingsInLook({ theme, art }: Look, assets: ReadonlyMap<string, ReadyAnswer>) {
   const paint = painter(theme);
   const own = (path: string) => art[/^(?:\/assets)?\/([\w-]+?)(?:\.[\w-]{8})?\.svg$/.exec(path)?.[1] ?? ''];
-  /** Whether the drawing at a path is not sent as it was built. */
+  /** Whether the drawing or style sheet at a path is not sent as it was built. */
   const replaces = (path: string) =>
-    path.endsWith('.svg') && assets.has(path) && (hasColours(theme) || own(path) !== undefined);
+    /\.(?:svg|css)$/.test(path) && assets.has(path) && (hasColours(theme) || own(path) !== undefined);
   const make: MakeFile = async (path) => {
-    const built = replaces(path) ? assets.get(path)?.bodies.identity : undefined;
-    if (!built) return undefined;
-    const body = own(path) ?? paintMarkup(built.toString(), paint);
-    return { type: 'image/svg+xml', body, maxAge, headers: alone };
+    const built = replaces(path) ? assets.get(path)?.bodies.identity.toString() : undefined;
+    if (built === undefined) return undefined;
+    if (path.endsWith('.css'))
+      return { type: 'text/css; charset=utf-8', body: paintCss(built, paint), maxAge };
+    return { type: 'image/svg+xml', body: own(path) ?? paintMarkup(built, paint), maxAge, headers: alone };
   };
   return { replaces, make };
 }

@@ -1,0 +1,122 @@
+/** The words of the example, made neutral: what only names a thing stays, what says something becomes a place for words of one's own. */
+import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { yourWords } from '../../reader/hints.ts';
+import type { PartOff } from '../../reader/off-links.ts';
+import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
+import { splitFrontMatter } from '../../reader/source.ts';
+
+export interface Example {
+  /** Names and places that only the example would say. */
+  readonly own: RegExp;
+  /** Days and things that would not be true elsewhere. */
+  readonly local: RegExp;
+  /** The part to which an address leads, where the ministry does without it. */
+  readonly off: PartOff;
+  /** Names of gatherings in placeholders, and what they become. */
+  readonly gatherings: Readonly<Record<string, string>>;
+}
+
+/** Interface words, however long, of pages on which nobody speaks for the ministry. */
+const spokenByTheSite =
+  /^(?:pages\/(?:not-found|offline|too-long|search|book-link)|email-signature)\.yaml$|^emails\//;
+/** From here on a text says something, and does not only name. */
+const longestName = 60;
+
+/** The text of a content file in neutral words; its fields, their order and the comments between them stay. */
+export function neutralFile(file: string, text: string, schema: z.core.$ZodType, example: Example): string {
+  const isMarkdown = file.endsWith('.md');
+  const { yaml, body } = isMarkdown ? splitFrontMatter(text) : { yaml: text, body: undefined };
+  const document = parseDocument(yaml);
+  walk(document.contents, schema, { file, example, number: '', key: '' });
+  const written = document.toString({ lineWidth: 110 });
+  return body === undefined ? written : `---\n${written}---\n${neutralBody(file, body, example)}`;
+}
+
+interface Place {
+  file: string;
+  example: Example;
+  /** Of the entry of a list, so that no two are the same. */
+  number: string;
+  key: string;
+  facts?: z.core.GlobalMeta;
+}
+
+function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place): void {
+  if (isMap(node)) {
+    for (const pair of node.items) {
+      const key = isScalar(pair.key) ? String(pair.key.value) : '';
+      if (key === 'sample' && isScalar(pair.value)) pair.value.value = true;
+      else if (key === 'meta' && isMap(pair.value)) searchWords(pair.value as Node);
+      else walk(pair.value, schema && childOf(schema, key), { ...place, key });
+    }
+  } else if (isSeq(node)) {
+    const facts = schema && factsOf(schema);
+    node.items = node.items.filter((item) => !(isMap(item) && place.example.off(String(item.get('href')))));
+    node.items.forEach((item, index) => {
+      const number = ` (${index + 1})`;
+      walk(item, schema && childOf(schema, 0), { ...place, number, ...(facts && { facts }) });
+    });
+    // One place for one's own words is enough.
+    const isOpen = (item: unknown) => isScalar(item) && String(item.value).startsWith(yourWords);
+    node.items = node.items.filter((item, index) => !isOpen(item) || node.items.findIndex(isOpen) === index);
+  } else if (isScalar(node) && typeof node.value === 'string' && schema) {
+    const own = factsOf(schema);
+    // What a visitor's e-mail begins with.
+    if (own.control === 'long' && place.example.own.test(node.value)) {
+      node.value = 'Shalom,\n';
+      return;
+    }
+    // Words for people tell which placeholders they may hold, or are lines of a list.
+    if (!own.placeholders && !(place.number && !own.control && node.value.includes(' '))) return;
+    const value = neutral(node.value, { ...place.facts, ...own }, place);
+    if (value === node.value) return;
+    node.value = value;
+    node.type = 'QUOTE_DOUBLE';
+  }
+}
+
+function searchWords(meta: Node): void {
+  if (!isMap(meta)) return;
+  // The first page's holds the motto.
+  if (!/\| \{ministry\}$/.test(String(meta.get('title')))) meta.set('title', '{ministry}');
+  meta.set('description', '{ministry} in {town}, {state}.');
+  meta.set('keywords', ['{ministry}', '{town} {state}']);
+}
+
+function neutral(text: string, facts: z.core.GlobalMeta, { file, example, number, key }: Place): string {
+  const { label = '', help = '', placeholders = [] } = facts;
+  const renamed = renameGatherings(text, example);
+  const holds = placeholders.some((name) => renamed.includes(`{${name}}`));
+  const said = renamed.replace(/\{[^}]*\}/g, '');
+  // A sentence that a page fills is made for any day.
+  const isOwn = example.own.test(said) || (!holds && example.local.test(said)) || renamed.includes('{?}');
+  const isName = renamed.length <= longestName && (key === 'hint' || !/[.;!]\s|[.!]$/.test(renamed));
+  if (!isOwn && (isName || holds || spokenByTheSite.test(file))) return renamed;
+  if (isName || key === 'alt' || holds) return withHolders(label + number, placeholders, text);
+  return `${yourWords} ${help}${number}`;
+}
+
+/** What a page fills must have its place also in other words. */
+const withHolders = (words: string, placeholders: readonly string[], text: string) =>
+  [words, ...placeholders.filter((name) => text.includes(`{${name}}`)).map((name) => `{${name}}`)].join(' ');
+
+/** `{time.sabbath-service}` by the main gathering's name; what names another gathering or a link is no longer there: `{?}`. */
+function renameGatherings(text: string, { gatherings }: Example): string {
+  return text
+    .replace(/\{(when|time)\.([\w-]+)\}/g, (_, fact, what) =>
+      gatherings[what] ? `{${fact}.${gatherings[what]}}` : '{?}',
+    )
+    .replace(/\{(?:links|team)\.(?!faithPlaylist)[\w-]+\}/g, '{?}');
+}
+
+/** E-mails and the texts on privacy and accessibility are the site's own; of beliefs nothing but their form stays. */
+function neutralBody(file: string, body: string, { own }: Example): string {
+  if (file.startsWith('beliefs/'))
+    return `\n${yourWords} Begin the section with a sentence or two.\n\n## First topic {#first-topic}\n\n${yourWords} A heading begins a topic.\n`;
+  return body
+    .replace(/the deacon who/g, 'the person who')
+    .split('\n\n')
+    .map((paragraph) => (own.test(paragraph.replace(/\{[^}]*\}/g, '')) ? yourWords : paragraph))
+    .join('\n\n');
+}

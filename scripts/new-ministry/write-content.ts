@@ -1,0 +1,287 @@
+/** Writes the content folder of a new ministry: the example's files in neutral words, with the facts that were asked for. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import { kindOf } from '../../reader/content-files.ts';
+import { yourWords } from '../../reader/hints.ts';
+import { partOffAt } from '../../reader/off-links.ts';
+import type { Kind } from '../../reader/schemas/content-schema.ts';
+import { allParts, type Parts } from '../../reader/schemas/optional-parts.ts';
+import { recordOf } from '../../reader/source.ts';
+import { recordsByPath } from '../../src/site-map.ts';
+import { type Ministry, WrongAnswer } from './answers.ts';
+import { type Example, neutralFile } from './neutral-words.ts';
+
+/** Of lists one record each shows how it is done. */
+const firstRecords: Readonly<Record<string, string>> = {
+  team: 'team/pastor.yaml',
+  playlists: 'playlists/isaiah-prophecy-today.yaml',
+};
+
+/** Names of files that are seen, as anchors and addresses. */
+const renamed: Readonly<Record<string, string>> = {
+  playlists: 'messages',
+  beliefs: 'first-section',
+  affiliates: 'first-affiliate',
+  friends: 'first-friend',
+};
+
+/** @throws WrongAnswer where there is such a folder already */
+export function writeContent(dir: string, from: string, ministry: Ministry): void {
+  try {
+    mkdirSync(dir);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new WrongAnswer(
+      error.code === 'EEXIST'
+        ? `${dir} is there already, and nothing in it was changed. Name another folder with --dir.`
+        : `${dir} cannot be made (${error.code}). Name another folder with --dir.`,
+    );
+  }
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  };
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+  const example = exampleIn(from, files, ministry);
+  const seen = new Set<Kind>();
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind || (kind.part && ministry.without.includes(kind.part))) continue;
+    const [list = ''] = kind.path;
+    if (kind.isList && list !== 'textPages' && (seen.has(kind) || (firstRecords[list] ?? file) !== file))
+      continue;
+    seen.add(kind);
+    const text = readFileSync(join(from, file), 'utf8');
+    const named = renamed[list] ? file.replace(/[^/]+(?=\.\w+$)/, renamed[list]) : file;
+    const make = made[file];
+    write(
+      named,
+      make
+        ? make(text, ministry, example)
+        : finished(neutralFile(file, text, kind.schema, example), list, ministry),
+    );
+  }
+  write('exceptions.yaml', '[]\n');
+  write('redirects.yaml', '[]\n');
+  write('parts.yaml', stringify(partsOf(ministry.without)));
+  if (ministry.theme) write('theme.yaml', stringify(ministry.theme));
+}
+
+/** Fields of records that are no words for people: addresses and names of the example. Undefined: taken out. */
+function recordFacts(list: string, { town, state, slug }: Ministry): Record<string, unknown> {
+  if (list === 'playlists') return playlist;
+  if (list === 'books') return { title: 'First book', hasFreePdf: false, published: undefined };
+  if (list === 'recommendedBooks')
+    return { title: 'First book', author: 'Its author', sourceUrl: 'https://books.example.com/first-book' };
+  if (list === 'teachingSeries') return { title: 'First series', playlistUrl: playlist.url };
+  if (list === 'friends')
+    return {
+      name: 'First friend',
+      place: 'Abroad',
+      art: 'vignette-friends',
+      links: [{ label: 'Learn more', href: `https://friend.example/${slug}` }],
+    };
+  if (list !== 'affiliates') return {};
+  return {
+    ...{ name: 'First affiliate', slug: undefined, city: town, state: state.name, stateCode: state.code },
+    ...{ searchText: `${state.code} ${state.name}`, address: undefined, map: undefined, phone: undefined },
+    ...{ website: 'https://affiliate.example', email: 'shalom@affiliate.example', social: {} },
+    vignette: 'vignette-affiliates',
+  };
+}
+
+function finished(text: string, list: string, ministry: Ministry): string {
+  if (list === 'beliefs') return text.replace(/^title: .*$/m, 'title: First section');
+  const facts = Object.entries(recordFacts(list, ministry));
+  if (facts.length === 0) return text;
+  const document = parseDocument(text);
+  for (const [key, value] of facts) {
+    if (value === undefined) document.delete(key);
+    else document.set(key, value);
+  }
+  if (document.has('meta')) document.setIn(['meta', 'title'], `${document.get('name')} | {ministry}`);
+  return document.toString();
+}
+
+const playlist = {
+  title: 'Messages',
+  url: 'https://www.youtube.com/playlist?list=PLsample00000000000000000000000001',
+  playlistId: 'PLsample00000000000000000000000001',
+  art: 'playlist-placeholder',
+  keywords: ['messages'],
+};
+
+const partsOf = (without: Ministry['without']): Parts => ({
+  ...allParts,
+  ...Object.fromEntries(without.map((part) => [part, false])),
+});
+
+/** What only the example would say: its names and places, its day, and the work of its people. */
+function exampleIn(
+  from: string,
+  files: readonly string[],
+  { gatherings: [main], without }: Ministry,
+): Example {
+  const names = files
+    .filter((file) => /^(?:ministry\.yaml|team\/|affiliates\/|friends\/)/.test(file))
+    .flatMap((file) => {
+      const { name, fullName, pastor, city, place, state, address } = recordOf(
+        parseDocument(readFileSync(join(from, file), 'utf8')).toJS(),
+      );
+      const { town, state: ownState } = recordOf(address);
+      return [name, fullName, pastor, city, place, state, town, ownState];
+    })
+    .filter((value) => typeof value === 'string' && !value.startsWith('{'))
+    .flatMap((value) => String(value).split(/\s+/))
+    .filter((word) => word.length > 3 && !/^(?:fellowship|messianic|the|ministry|congregation)$/i.test(word));
+  const words = [...new Set(names)];
+  const local =
+    /\b(?:Saturday|Tuesday|Wednesday|deacons?|prairie|corn|blue|afternoon|three|Isaiah|Torah scroll)\b/i;
+  return {
+    own: new RegExp(`\\b(?:${words.map((word) => word.replace(/[^\w?]/g, '')).join('|')})\\b`, 'i'),
+    local,
+    off: partOffAt(partsOf(without), recordsByPath),
+    gatherings: { 'sabbath-service': main?.what ?? '' },
+  };
+}
+
+/** Files that are facts, not words. */
+const made: Readonly<Record<string, (text: string, ministry: Ministry, example: Example) => string>> = {
+  'ministry.yaml': ministryFile,
+  'navigation.yaml': navigationFile,
+  'team/pastor.yaml'(text, { pastor }) {
+    const document = parseDocument(text);
+    const initials = pastor.split(/\s+/).map(([letter = '']) => letter);
+    document.set('initials', initials.join('').slice(0, 2));
+    document.delete('portrait');
+    document.set('shortBio', `${yourWords} Who the pastor is, in a sentence or two.`);
+    document.set('bio', [`${yourWords} Who the pastor is.`]);
+    return document.toString();
+  },
+  'pages/home.yaml'(text, ministry, example) {
+    const document = parseDocument(
+      neutralFile('pages/home.yaml', text, pageSchema('pages/home.yaml'), example),
+    );
+    const [main, ...others] = ministry.gatherings;
+    const onSabbath = [main, ...others].find((gathering) => gathering?.day === 'Saturday');
+    document.setIn(['recentMessage', 'playlist'], 'messages');
+    document.setIn(['recentMessage', 'title'], 'Our latest message');
+    document.deleteIn(['recentMessage', 'videoId']);
+    document.setIn(
+      ['worship', 'day'],
+      [
+        { when: 'Friday, sundown', text: 'The Sabbath begins' },
+        { when: 'Sunrise', text: 'A day of rest' },
+        onSabbath
+          ? { when: `{time.${onSabbath.what}}`, text: onSabbath.title }
+          : { when: 'Midday', text: 'The day goes on' },
+        { when: 'Sundown', text: 'Three stars' },
+      ],
+    );
+    return document.toString();
+  },
+  'pages/books.yaml'(text, _, example) {
+    const document = parseDocument(
+      neutralFile('pages/books.yaml', text, pageSchema('pages/books.yaml'), example),
+    );
+    document.setIn(['thanks', 'group', 'href'], '/connect');
+    return document.toString();
+  },
+  'pages/we-believe.yaml'(text, _, example) {
+    const document = parseDocument(
+      neutralFile('pages/we-believe.yaml', text, pageSchema('pages/we-believe.yaml'), example),
+    );
+    document.setIn(
+      ['dont', 'items'],
+      [{ label: 'What we do not believe', text: `${yourWords} One line.`, href: '/about/we-dont-believe' }],
+    );
+    document.setIn(
+      ['practice', 'items'],
+      [{ label: 'What we practice', text: `${yourWords} One line.`, href: '/about/we-practice' }],
+    );
+    return document.toString();
+  },
+  'pages/gatherings.yaml'(text, _, example) {
+    const document = parseDocument(
+      neutralFile('pages/gatherings.yaml', text, pageSchema('pages/gatherings.yaml'), example),
+    );
+    // Those of which nothing is said here stand on the page by themselves.
+    document.setIn(['weekly', 'items'], []);
+    return document.toString();
+  },
+};
+
+function pageSchema(file: string): Kind['schema'] {
+  const kind = kindOf(file);
+  if (!kind) throw new Error(`${file} is no content`);
+  return kind.schema;
+}
+
+function ministryFile(text: string, ministry: Ministry): string {
+  const { name, slug, town, state, email, pastor, gatherings, without, ...rest } = ministry;
+  const [main] = gatherings;
+  const query = encodeURIComponent(`${rest.street}, ${town}, ${state.name} ${rest.postalCode}`);
+  const document = parseDocument(text);
+  const facts: Record<string, unknown> = {
+    ...{ slug, name, fullName: name, meaning: `${yourWords} What the name means.` },
+    ...{ tagline: 'Shalom', heroTagline: 'Shalom, and welcome.' },
+    ...{ pastor, pastorEmail: email, email, prayerEmail: email, phone: rest.phone },
+    address: {
+      ...{ street: rest.street, town, state: state.name, stateCode: state.code, postalCode: rest.postalCode },
+      ...{ country: 'US', mapUrl: `https://www.google.com/maps/search/?api=1&query=${query}` },
+      ...{ latitude: rest.latitude, longitude: rest.longitude, timeZone: rest.timeZone },
+    },
+    gatherings,
+    mainGathering: main?.what,
+    service: { text: `{when.${main?.what}} ({zone})`, textWithoutBrackets: `{when.${main?.what}} {zone}` },
+    mail: {
+      from: { name: '{ministry}', address: email },
+      notify: [email],
+      notifyPrayer: ['{pastorEmail}'],
+    },
+    copyrightYear: new Date().getFullYear(),
+    links: {
+      ...(!without.includes('giving') && { giving: `https://giving.example.com/${slug}` }),
+      faithPlaylist: 'https://www.youtube.com/playlist?list=PLsample00000000000000000000000001',
+      scriptureReader: document.getIn(['links', 'scriptureReader']),
+    },
+    social: [],
+    appDescription: '{ministry} in {town}, {state}. {serviceTimes}.',
+  };
+  for (const [key, value] of Object.entries(facts)) document.set(key, value);
+  document.set('samples', ['meaning', 'tagline', 'heroTagline', 'phone', 'address.street', 'links']);
+  document.delete('townMap');
+  document.setIn(['footer', 'app'], { title: 'Stay connected', text: yourWords, button: 'Get the app' });
+  document.setIn(['footer', 'serviceLine'], '{serviceTimes}');
+  document.setIn(['artAlt', 'footer-prairie'], 'A small lit meeting house at nightfall under three stars');
+  return document.toString();
+}
+
+/** Menus without what the example has on other sites; their second lines speak of it. */
+function navigationFile(text: string, { without }: Ministry): string {
+  const document = parseDocument(text);
+  const prune = (node: unknown): void => {
+    if (!isMap(node)) return;
+    node.delete('subtitle');
+    for (const pair of node.items) {
+      if (!(pair.value && typeof pair.value === 'object' && 'items' in pair.value)) continue;
+      const { items } = pair.value as { items: unknown[] };
+      if (isMap(pair.value)) prune(pair.value);
+      else {
+        pair.value = Object.assign(pair.value, {
+          items: items.filter((item) => !(isMap(item) && String(item.get('href')).startsWith('{links.'))),
+        });
+        for (const item of (pair.value as { items: unknown[] }).items) prune(item);
+      }
+    }
+  };
+  prune(document.contents);
+  // Their menu has the friends too.
+  const header = document.get('header');
+  const menu = isSeq(header) && header.items.find((item) => isMap(item) && item.get('id') === 'affiliates');
+  if (isMap(menu) && without.includes('affiliates')) menu.set('label', 'Friends');
+  return document.toString();
+}

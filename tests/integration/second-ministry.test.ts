@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { painter, paintMarkup } from '../../domain/theme/paint.ts';
+import { readContentFolder } from '../../reader/read-content.ts';
+import { type Answers, ministryOf } from '../../scripts/new-ministry/answers.ts';
+import { recordsByPath, sitePages } from '../../src/site-map.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { structuralFaults } from '../structure.ts';
+
+/*
+ * A second ministry, made by the wizard from the shipped one: whatever visitors get of it is its own, and no file outside its folder is
+ * touched.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'ministry-'));
+const dir = join(folder, 'etz-chaim');
+const wizard = 'scripts/new-ministry/main.ts';
+const answers = {
+  name: 'Congregation Etz Chaim',
+  town: 'Denver',
+  state: 'CO',
+  gatherings: ['Friday 7:00 PM Erev Shabbat', 'Saturday 10:30 AM Shabbat morning'],
+  pastor: 'Miriam Adler',
+  email: 'shalom@etz-chaim.org',
+  without: ['books', 'affiliates'],
+  theme: { accent: '#1c572f', ground: '#faf5e6', night: '#10201a' },
+};
+const file = join(folder, 'answers.json');
+const ask = (...options: string[]) =>
+  spawnSync(process.execPath, [wizard, ...options], { encoding: 'utf8', input: '' });
+
+beforeAll(() => {
+  writeFileSync(file, JSON.stringify(answers));
+  execFileSync(process.execPath, [wizard, '--answers', file, '--dir', dir]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is the first fellowship's alone. */
+const first =
+  /Beit|HaDerech|Dixon|Illinois|61021|Weiss|Nathan|Samuel Brooks|\(815\)|3:00\sPM|Walking in|Isaiah Series|15:00|Chicago|C[SD]T\b|Honduras|Coon Rapids|Terrell|Manchester|Brenham|41\.84|-89\.4/i;
+const firstColours = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a52)\b/i;
+
+test('a second ministry stands complete, and nothing of the first is on it', async () => {
+  const { warnings, content } = readContentFolder(dir, recordsByPath);
+  expect(warnings).toEqual([]);
+  await using host = await startHost({ config: { contentDir: dir } });
+  const paths = sitePages(content).map(({ path }) => path);
+  const walked = async (path: string) =>
+    path.endsWith('.pdf') ? { statusCode: 200, payload: '' } : host.inject(path);
+  expect(await structuralFaults(walked, siteUrl, paths)).toEqual([]);
+
+  const left = new Set<string>();
+  const drawings = new Set<string>();
+  const told = ['/404', '/offline', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'];
+  const feeds = ['/calendar/gatherings.ics', '/calendar/torah-portions.ics', '/torah/portions.atom'];
+  for (const path of [...paths, ...told, ...feeds, '/search?q=sabbath']) {
+    const { payload } = await host.inject(path);
+    const seen = payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
+    for (const foreign of [first, firstColours])
+      for (const [found] of seen.matchAll(new RegExp(foreign, 'gi'))) left.add(`${path}: ${found}`);
+    for (const [drawing] of payload.matchAll(/\/assets\/[\w.-]+\.(?:svg|css)\?look=\w+/g))
+      drawings.add(drawing);
+  }
+  expect([...left]).toEqual([]);
+  expect(drawings.size).toBeGreaterThan(20);
+  for (const drawing of drawings) {
+    const { payload, statusCode } = await host.inject(drawing);
+    expect([drawing, statusCode, firstColours.exec(payload)?.[0]]).toEqual([drawing, 200, undefined]);
+  }
+  const home = (await host.inject('/')).payload.replaceAll('\u00a0', ' ');
+  expect(home).toContain('Fridays at 7:00 PM');
+  expect(home).toContain('(MT)');
+  expect(home).toContain(
+    '"streetAddress":"Your street and number","addressLocality":"Denver","addressRegion":"CO"',
+  );
+  expect((await host.inject('/gatherings')).payload).toMatch(/Next Sabbath: <time datetime="2025-10-10">/i);
+  for (const path of ['/resources/books', '/affiliates', '/discipleship/resources'])
+    expect((await host.inject(path)).statusCode).toBe(404);
+});
+
+test('its share cards, icons and PDFs are in its colours', async () => {
+  await using host = await startHost({ config: { contentDir: dir } });
+  const orders: unknown[] = [];
+  await using watched = await startHost({
+    config: { contentDir: dir },
+    draw: async (order) => {
+      orders.push(order);
+      return Buffer.from('drawn');
+    },
+  });
+  const { slug = '' } = watched.site().facts.calendar.schedule(2025).at(5) ?? {};
+  for (const path of ['/share/about.png', '/icons/192.png', `/torah/${slug}.pdf`]) await watched.inject(path);
+  expect(orders).toHaveLength(3);
+  for (const order of orders) {
+    expect(JSON.stringify(order)).toContain('"accent":"#1c572f"');
+    expect(JSON.stringify(order)).not.toMatch(first);
+  }
+  // That what is told is drawn shows on one of them: its ground is the sky in the new colours.
+  const { default: sharp } = await import('sharp');
+  const card = (await host.inject('/share/about.png')).rawPayload;
+  const pixel = await sharp(card)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const sky =
+    painter(answers.theme)('#d3e1ea')
+      .match(/\w\w/g)
+      ?.map((part) => Number.parseInt(part, 16)) ?? [];
+  expect([...pixel].map((value, index) => Math.abs(value - (sky[index] ?? 0)) < 6)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('its e-mails are its own', async () => {
+  const { content } = readContentFolder(dir, recordsByPath);
+  expect(content.emails.map(({ id }) => id)).not.toContain('visitor-book');
+  expect(JSON.stringify([content.emails, content.emailSignature])).not.toMatch(first);
+  const { renderMail } = await import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
+  const [template] = content.emails;
+  const masthead = { name: content.ministry.name, siteUrl };
+  const { html } = await renderMail(template, { placeholders: {}, masthead });
+  expect(html).toMatch(firstColours);
+  expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColours);
+});
+
+test('the wizard touches nothing that is there, and says what it could not use', () => {
+  const before = readdirSync(dir, { recursive: true }).length;
+  const again = ask('--answers', file, '--dir', dir);
+  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  expect(readdirSync(dir, { recursive: true }).length).toBe(before);
+  const elsewhere = join(folder, 'none');
+  for (const [wrong, sentence] of [
+    [{ town: 'Nowhere' }, 'There is no Nowhere, Colorado, in the list of towns.'],
+    [{ state: 'Ontario' }, '"Ontario" is no state'],
+    [{ gatherings: ['at seven'] }, '"at seven" is no gathering. Write it like'],
+    [{ email: 'nobody' }, '"email" cannot be used'],
+  ] as const)
+    expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
+  expect(ask('--dir', elsewhere).stderr).toContain('Nobody is here to be asked. Give --name');
+  expect(existsSync(elsewhere)).toBe(false);
+  expect(readFileSync(join(dir, 'parts.yaml'), 'utf8')).toContain('books: false');
+});
