@@ -13,6 +13,7 @@ import { openSqlite } from '../database/open-sqlite.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { type DatabaseKind, temporaryDatabase } from '../test-support/temporary-database.ts';
 import { type BackedUp, backUp } from './back-up.ts';
+import { runBackupCommand } from './commands.ts';
 import { createDailyBackup, faultOf } from './daily-backup.ts';
 import { restore } from './restore.ts';
 
@@ -84,6 +85,33 @@ test.each<[DatabaseKind, DatabaseKind]>([
     expect(await readdir(dataDir)).not.toContain('restoring.part');
   },
 );
+
+test('on PostgreSQL npm run backup and npm run restore do the same', async () => {
+  await using site = await filledSite('postgres');
+  await using empty = await temporaryDatabase('postgres');
+  const said: string[] = [];
+  const run = (args: string[], databaseUrl: string | undefined, dataDir: string) =>
+    runBackupCommand(args, {
+      readConfig: () => ({
+        dataDir,
+        databaseUrl,
+        contentDir: site.contentDir,
+        backupDir: undefined,
+        backupKey: undefined,
+      }),
+      clock: movableClock(),
+      print: (line) => void said.push(line),
+      printError: (line) => void said.push(line),
+    });
+  const file = join(site.dataDir, 'copy.tar.gz');
+  expect([await run(['backup', file], site.databaseUrl, site.dataDir), said]).toEqual([0, expect.anything()]);
+  expect(await lastBackup(site.db)).toEqual(movableClock().now());
+  const dataDir = join(site.dataDir, 'new');
+  expect(await run(['restore', file], site.databaseUrl, dataDir)).toBe(1);
+  expect(said.at(-1)).toContain('holds rows already');
+  expect(await run(['restore', file], empty.databaseUrl, dataDir)).toBe(0);
+  expect(await empty.db.selectFrom('contact_submissions').select('id').execute()).toEqual([{ id: 'm1' }]);
+});
 
 test('a history that lies beside the content comes with it', async () => {
   await using site = await filledSite('sqlite');
