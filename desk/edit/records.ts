@@ -51,6 +51,7 @@ const groupOfKind: Readonly<Record<string, Group>> = {
   redirects: 'Menu and footer',
   ministry: 'Facts about us',
   parts: 'Facts about us',
+  theme: 'Facts about us',
   gospels: 'Facts about us',
 };
 
