@@ -18,6 +18,7 @@ export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: 
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
     ...affiliatePaths(draft).map((path): [string, string] => [path, 'affiliate-detail']),
   ]);
+  checkOwnAddresses(draft, pages);
   const off = partOffAt(draft.content.parts, recordsByPath);
   for (const { path, href, below } of linksIn(draft.content, [])) {
     const part = off(href);
@@ -26,6 +27,30 @@ export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: 
     if (part && !isUnused(path, draft)) warnOfOff(draft, { path, href, below }, part);
   }
   checkRedirects(draft, pages, off);
+}
+
+/** Addresses that the host answers itself. */
+const taken =
+  /^\/(?:desk|api|pictures|calendar|torah|share|icons|assets|books|book-link|healthz|readyz|404|offline|too-long)(?:\/|$)/;
+
+/** A page of the ministry's own takes no other page's address, and stands in a menu that there is. */
+function checkOwnAddresses({ content, report }: Draft, pages: Map<string, string>): void {
+  const inMenus = content.navigation?.header.flatMap(({ href, items = [] }) => [
+    href,
+    ...items.map((item) => item.href),
+  ]);
+  content.ownPages.forEach(({ address, menu }, index) => {
+    if (pages.has(address) || taken.test(address)) {
+      report(
+        ['ownPages', index, 'address'],
+        `${address} is the address of another page already. Choose another.`,
+      );
+    }
+    if (menu && inMenus && !inMenus.includes(menu)) {
+      report(['ownPages', index, 'menu'], `no menu has ${menu}. Name a page that stands in one.`);
+    }
+    pages.set(address, '');
+  });
 }
 
 /** Menus and lists of links lose such an entry by themselves, and nobody misses it. */

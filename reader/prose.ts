@@ -18,7 +18,7 @@ export function readProse(draft: Draft, marks?: Marks) {
     anchors.set(page, ofPage);
     beliefs.push(...pageSections(draft, page, ofPage, marks));
   }
-  return { textPages: textPages(draft, marks), beliefs, anchors };
+  return { textPages: textPages(draft, marks), ownPages: ownPages(draft, marks), beliefs, anchors };
 }
 
 /** Marks the lines of a file's Markdown, where marks are asked for. */
@@ -29,6 +29,14 @@ function textPages({ content, report }: Draft, marks: Marks | undefined) {
   return content.textPages.map(({ body, ...front }, index) => {
     const path = ['textPages', index, 'body'];
     const markLine = markLines(`pages/${front.id}.md`, marks);
+    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line), markLine) };
+  });
+}
+
+function ownPages({ content, report }: Draft, marks: Marks | undefined) {
+  return content.ownPages.map(({ body, ...front }, index) => {
+    const path = ['ownPages', index, 'body'];
+    const markLine = markLines(`own-pages/${front.id}.md`, marks);
     return { ...front, ...readTextPage(body, (text, line) => report(path, text, line), markLine) };
   });
 }

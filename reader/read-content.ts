@@ -72,16 +72,16 @@ export function readContentFolder(
   checkPictures(draft, parts, dir);
   checkTheme(draft, parts);
   const art = ownArt(artFiles(dir, changes), parts.drawings, report);
+  if (problems.length === 0 && draft.complete) resolvePictures(draft.complete, dir);
   const marked = marks ? { ...draft, content: withMarks(draft.content, marks) } : draft;
-  const { textPages, beliefs, anchors } = readProse(marked, marks);
+  const { anchors, ...prose } = readProse(marked, marks);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
 
   const pages = recordsByPath ?? {};
   const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
-  resolvePictures(draft.complete, dir);
   const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
-  const content: Content = resolve({ ...whole, art }, textPages, beliefs, off, dir);
+  const content: Content = resolve({ ...whole, art }, prose, off, dir);
   const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),

@@ -17,12 +17,11 @@ import { emailIds } from './schemas/emails.ts';
  */
 export function resolve(
   files: FileContent & { art: Readonly<Record<string, string>> },
-  textPages: Prose['textPages'],
-  beliefs: Prose['beliefs'],
+  prose: Omit<Prose, 'anchors'>,
   off: Gone,
   dir: string,
 ) {
-  const content = join(files, textPages, beliefs, dir);
+  const content = join(files, prose, dir);
   const { navigation, redirects, ...rest } = content;
   for (const {
     path: [name = ''],
@@ -37,12 +36,7 @@ export function resolve(
   };
 }
 
-function join(
-  files: Parameters<typeof resolve>[0],
-  textPages: Prose['textPages'],
-  beliefs: Prose['beliefs'],
-  dir: string,
-) {
+function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, dir: string) {
   const { address, phone } = files.ministry;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
@@ -54,8 +48,8 @@ function join(
       mainGathering: mainOf(files.ministry),
       address: { ...address, oneLine, cityLine },
     },
-    textPages,
-    beliefs,
+    ...prose,
+    navigation: { ...files.navigation, header: menusWith(files.navigation.header, prose.ownPages) },
     pictures: files.pictures.map((record) => ({ ...record, shown: pictureOf(record, dir) })),
     affiliates: files.affiliates.map((affiliate) => {
       const slug = affiliate.slug ?? affiliate.id;
@@ -73,6 +67,20 @@ function join(
 function mainOf({ mainGathering, gatherings }: FileContent['ministry']): string {
   const main = gatherings.find(({ what }) => what === (mainGathering ?? 'sabbath-service')) ?? gatherings[0];
   return main?.what ?? '';
+}
+
+/** The header's menus with the pages that the ministry has added, each after the page that it names. */
+function menusWith(header: FileContent['navigation']['header'], pages: Prose['ownPages']) {
+  return pages.reduce((menus, { title, intro, address, menu }) => {
+    const entry = { label: title, href: address, subtitle: intro, external: false, newTab: false };
+    return menus.map(({ items, ...item }) => {
+      const at = items?.findIndex(({ href }) => href === menu) ?? -1;
+      if (items && at >= 0) return { ...item, items: items.toSpliced(at + 1, 0, entry) };
+      return items && menu && item.href === menu
+        ? { ...item, items: [...items, entry] }
+        : { ...item, ...(items && { items }) };
+    });
+  }, header);
 }
 
 /** Where an affiliate's own page is. */

@@ -201,6 +201,7 @@ export function sitePages(content: Content): SitePage[] {
       .filter(([path]) => !isSwitchedOff(content, path))
       .map(([path, entry]) => sitePage(path, entry, content)),
     ...content.affiliates.map(affiliatePage),
+    ...content.ownPages.map(ownPage),
   ];
 }
 
@@ -210,7 +211,9 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
     return sitePage(canonical, pages[canonical as keyof typeof pages], content);
   const affiliate = content.affiliates.find(({ href }) => href === path);
-  return affiliate && affiliatePage(affiliate);
+  if (affiliate) return affiliatePage(affiliate);
+  const own = content.ownPages.find(({ address }) => address === path);
+  return own && ownPage(own);
 }
 
 /** The address by which search engines are to know the page at a path. */
@@ -347,5 +350,25 @@ function affiliatePage({
     listed: !meta.robots,
     shortcut: false,
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
+  };
+}
+
+function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages'][number]): SitePage {
+  return {
+    path: address,
+    meta,
+    heading: title,
+    lead: intro,
+    cardTitle: title,
+    drawing: 'vignette-about',
+    photo,
+    head: photo ? 'scene' : 'text',
+    prairie: false,
+    kind: 'words',
+    words: [`own-pages/${id}.md`],
+    dated: false,
+    listed: !meta.robots,
+    shortcut: false,
+    search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }

@@ -33,6 +33,7 @@ import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
 import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
 import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
+import { ownPage } from './own-pages.ts';
 import { picture, pictureName } from './pictures.ts';
 import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
@@ -175,6 +176,7 @@ export const contentSchema = z.strictObject({
     teachingSeries,
     'series',
   ),
+  ownPages: records('own-pages/*.md', 'Pages of your own', 'Each at its own address.', ownPage),
   notices: records('notices/*.yaml', 'Notices', 'What stands on Home for some days.', notice),
   pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),

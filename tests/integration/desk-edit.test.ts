@@ -240,3 +240,31 @@ test('a notice stands on Home from its first day to its last, and goes by itself
   }
   expect(days).toEqual(['09', '10']);
 });
+
+test('a page is added: it has its address, stands in the menu, the sitemap and the search; an address that is taken is refused', async () => {
+  const { ruth, text, host } = await editing();
+  const page = {
+    title: 'Our History',
+    intro: 'How it began.',
+    address: '/give',
+    menu: '/about/our-team',
+    'meta.title': 'Our History',
+    'meta.description': 'How it began.',
+    'meta.keywords': 'history',
+  };
+  const start = await ruth.change('own-pages/*.md', {}, 'add body paragraph');
+  const record = new URL(String(start.headers.location), 'http://x').searchParams.get('record') ?? '';
+  const clash = await ruth.change(record, { ...page, 'body.1': 'Nine people met in a kitchen.' });
+  expect([clash.statusCode, clash.payload]).toEqual([
+    422,
+    expect.stringContaining('is the address of another page'),
+  ]);
+  const typed = { ...page, address: '/about/history', 'body.1': 'Nine people met in a kitchen.' };
+  expect((await ruth.change(record, typed)).statusCode).toBe(303);
+  expect(await text('/about/history')).toContain('Nine people met in a kitchen.');
+  expect(await text('/about')).toContain('href="/about/history"');
+  expect(await text('/sitemap.xml')).toContain('/about/history</loc>');
+  expect((await host.inject('/share/about/history.png')).statusCode).toBe(200);
+  const { hits } = await host.site().facts.search('kitchen');
+  expect(hits.map(({ href }) => href)).toContain('/about/history');
+});
