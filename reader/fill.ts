@@ -105,6 +105,26 @@ function zoneName(timeZone: unknown): string | undefined {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
 }
 
+/**
+ * Where a fact is kept: the file, and the path of the field in it.
+ *
+ * @param ministry as `factsFrom` takes it
+ * @returns undefined for what is filled when a page is drawn
+ */
+export function placeOfFact(name: string, ministry: unknown): { file: string; path: FieldPath } | undefined {
+  const inMinistry = (path: FieldPath) => ({ file: 'ministry.yaml', path });
+  const own = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
+  if (own) return inMinistry(own.split('.'));
+  if (name === 'address') return inMinistry(['address']);
+  if (name === 'gospelSource') return { file: 'torah/gospels.yaml', path: ['source', 'name'] };
+  const [, kind = '', key = ''] = /^(links|time|when|team)\.(.+)$/.exec(name) ?? [];
+  if (kind === 'links') return inMinistry(['links', key]);
+  if (kind === 'team') return { file: `team/${key}.yaml`, path: ['email'] };
+  const { gatherings } = recordOf(ministry);
+  const at = Array.isArray(gatherings) ? gatherings.findIndex((one) => recordOf(one).what === key) : -1;
+  return at < 0 ? undefined : inMinistry(['gatherings', at, 'time']);
+}
+
 /** Made of the facts of `address`. */
 export const addressInOneLine = '{street}, {town}, {state} {postalCode}';
 

@@ -61,6 +61,18 @@ export function EditorScreen({ path, heading, status, records }: EditorProps) {
             </button>
           </header>
           <div className="d-sheetbody">
+            <section className="d-tour" data-tour aria-label="How this works" hidden>
+              <ol>
+                <li>This is your page, as visitors see it.</li>
+                <li>A line of dashes stands around everything that you can change.</li>
+                <li>Choose a text, and change its words here; the page shows them at once.</li>
+                <li>Only “Publish” shows them to visitors; “Save draft” keeps them for later.</li>
+                <li>Nothing can break: whatever was published, “Undo” takes back.</li>
+              </ol>
+              <button className="button button-secondary" type="button">
+                I have read this
+              </button>
+            </section>
             <p className="d-meta">
               What you type shows in the page at once. Visitors see it when you publish it.
             </p>

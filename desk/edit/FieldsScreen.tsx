@@ -2,6 +2,7 @@ import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
+import type { UsedFact } from './facts.ts';
 import type { OneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
 import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
@@ -30,7 +31,9 @@ export interface FieldsProps {
   seen: string;
   shape: string | undefined;
   options: Beside['options'];
-  facts: readonly { name: string; value: string }[];
+  facts: readonly UsedFact[];
+  /** Of a fact: the records in whose texts it stands. */
+  standsIn: readonly { title: string; href: string }[];
   canLook: boolean;
   canGo: boolean;
 }
@@ -122,7 +125,7 @@ export function FieldsScreen(props: FieldsProps) {
           ))}
         </datalist>
       </form>
-      <Facts facts={props.facts} />
+      <Facts facts={props.facts} standsIn={props.standsIn} />
       {props.canGo && (
         <p className="d-actions">
           <a className="button button-secondary" href={`/desk/edit/remove?${query}`}>
@@ -188,26 +191,47 @@ function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
   );
 }
 
-function Facts({ facts }: Pick<FieldsProps, 'facts'>) {
-  if (facts.length === 0) return null;
+/** Facts in the texts, each with the way to where it is kept; and of a fact, where it stands. */
+function Facts({ facts, standsIn }: Pick<FieldsProps, 'facts' | 'standsIn'>) {
   return (
-    <section className="d-panel d-kept" aria-labelledby="facts">
-      <h2 id="facts">Facts in these texts</h2>
-      <p className="d-meta">They are kept in one place, so that they are right everywhere.</p>
-      <dl className="d-facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{`{${name}}`}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        <a className="go" href="/desk/edit/fields?record=ministry.yaml">
-          Change facts about us
-        </a>
-      </p>
-    </section>
+    <>
+      {facts.length > 0 && (
+        <section className="d-kept" aria-labelledby="facts">
+          <h2 id="facts">Facts in these words</h2>
+          <p className="d-meta">They are kept in one place, so that they are right everywhere.</p>
+          <ul className="d-list">
+            {facts.map(({ name, label, value, href }) => (
+              <li key={name}>
+                <a className="d-rowlink" href={href} data-sheet="">
+                  <span>
+                    {label} <strong>{value}</strong>
+                  </span>
+                  <span className="d-meta">
+                    Change<span className="visually-hidden"> {label}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {standsIn.length > 0 && (
+        <details className="d-part d-kept">
+          <summary>
+            Changes with it in {standsIn.length} {standsIn.length === 1 ? 'place' : 'places'}
+          </summary>
+          <ul className="d-list">
+            {standsIn.map(({ title, href }) => (
+              <li key={href}>
+                <a className="d-rowlink" href={href}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

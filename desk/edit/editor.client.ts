@@ -132,7 +132,13 @@ async function choose(field: string, leadsTo: string | undefined) {
     body.append(link);
   }
   frame.choose(field);
-  form?.querySelector<HTMLElement>('.input:not([hidden])')?.focus();
+  form?.querySelector<HTMLElement>(':not([data-rich]) > .input:not([hidden])')?.focus();
+}
+
+/** Another field, or a question, in the place of this one. */
+async function openLink({ href }: HTMLAnchorElement) {
+  if ((await keep()) && (await open(href)))
+    form?.querySelector<HTMLElement>(':not([data-rich]) > .input:not([hidden])')?.focus();
 }
 
 /**
@@ -209,12 +215,26 @@ if (editor) {
   close.addEventListener('click', closeSheet);
   editor.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
-    if (!link?.pathname.endsWith('/desk/edit/discard')) return;
+    if (!link || !('sheet' in link.dataset || link.pathname.endsWith('/desk/edit/discard'))) return;
     event.preventDefault();
-    open(link.href);
+    openLink(link);
   });
   // Whoever leaves with words that are nowhere else is asked.
   addEventListener('beforeunload', (event) => {
     if (isTouched()) event.preventDefault();
   });
+}
+
+/** Five sentences for whoever is here for the first time. */
+const tour = editor?.querySelector<HTMLElement>('[data-tour]');
+if (tour) {
+  try {
+    tour.hidden = 'deskTour' in localStorage;
+    tour.querySelector('button')?.addEventListener('click', () => {
+      localStorage.deskTour = 'read';
+      tour.hidden = true;
+    });
+  } catch {
+    // Who keeps nothing here sees it each time, or never.
+  }
 }

@@ -17,12 +17,13 @@ import { dayAndHour } from '../ui/day-and-hour.ts';
 import { draftPage } from './draft-page.ts';
 import { type Drafts, nothingNew, type Opened, type Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
+import { createFacts } from './facts.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { oneField } from './one-field.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
 import { formParts, shown } from './record-form.ts';
-import { factsUsed, faultsByField, optionsFor } from './record-notes.ts';
+import { faultsByField, optionsFor } from './record-notes.ts';
 import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
 
 export interface EditServices {
@@ -89,6 +90,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     const { file, kind, draft, text } = opened;
     const records = readRecords(live.dir());
     const facts = factsIn(records);
+    const known = createFacts(records, facts);
     const conflicts = how.undecided?.conflicts ?? opened.conflicts;
     const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
     const parts = formParts(kind.schema, data);
@@ -124,7 +126,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       seen,
       shape: shape === seen ? undefined : shape,
       options: optionsFor(services.drawings, site().content),
-      facts: factsUsed(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts, facts),
+      facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
+      standsIn: only ? known.standsIn(file, how.only ?? '') : [],
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
       canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
     };

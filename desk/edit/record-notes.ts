@@ -1,5 +1,4 @@
-/** What stands beside the fields of a record: faults, what may be chosen, facts. */
-import { placeholder } from '../../domain/placeholders.ts';
+/** What stands beside the fields of a record: faults, and what may be chosen. */
 import type { Content } from '../../reader/content.ts';
 import type { Problem } from '../../reader/content-error.ts';
 import { recordOf } from '../../reader/source.ts';
@@ -82,18 +81,4 @@ export function optionsFor(drawings: readonly string[], content: Content): Optio
     gathering: content.ministry.gatherings.map(({ what, title }) => ({ value: what, label: title })),
     pages: sitePages(content).map(({ path, heading }) => ({ value: path, label: heading })),
   };
-}
-
-/** The facts in braces that a record's texts hold, with what stands there for visitors. */
-export function factsUsed(
-  parts: readonly FormPart[],
-  facts: Readonly<Record<string, string>>,
-): { name: string; value: string }[] {
-  const names = fieldsIn(parts).flatMap(({ value }) =>
-    [...value.matchAll(placeholder)].map(([, name = '']) => name),
-  );
-  return [...new Set(names)].flatMap((name) => {
-    const value = facts[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
 }

@@ -51,7 +51,7 @@ export const helpPages: readonly HelpPage[] = [
     notes: [
       'What has no line around it is changed under "All fields".',
       'What cannot be published is told beside its field. Nothing that you typed is lost.',
-      'Words in braces, such as {town}, are facts. They are kept under "Facts about us", for all pages at once.',
+      'Facts, such as the town or the hour, are kept in one place for all pages. "Change" beside a fact leads there.',
     ],
   },
   {

@@ -123,7 +123,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
   }),
   socialNote: text('Note', 'Shown where there are no social links yet.').optional(),
   photo: pictureName('Photograph', 'At the head of the page, in place of the drawing.').optional(),
-  vignette: artName('Drawing', 'The drawing at the head of the page, by its name in src/art.'),
+  vignette: artName('Drawing', 'The drawing at the head of the page.'),
   meta,
   line: text('Line', 'A sentence on the card.'),
   welcome: group('Welcome', 'The pastor’s words on the page.', {
@@ -161,5 +161,5 @@ export const friend = group('Friend', 'A ministry elsewhere that the fellowship 
   text: lines('Paragraphs', 'One paragraph on each line.'),
   links: links('Links', 'Where visitors learn more.'),
   photo: pictureName('Photograph', 'At the top of the card, in place of the drawing.').optional(),
-  art: artName('Drawing', 'At the top of the card, by its name in src/art.').optional(),
+  art: artName('Drawing', 'At the top of the card.').optional(),
 });

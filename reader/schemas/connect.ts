@@ -86,7 +86,7 @@ export const givePage = group('Give', 'The page /give.', {
   heading: pageHeading,
   intro,
   online: group('Online', 'Giving on the web.', { ...headedShape, button }),
-  checks: group('Checks', 'Giving by mail. The address is the mailing address of ministry.yaml.', {
+  checks: group('Checks', 'Giving by mail. The address is the mailing address under Facts about us.', {
     ...headedShape,
     note: text('Note', 'A sentence below the address.'),
   }),
@@ -96,7 +96,7 @@ export const givePage = group('Give', 'The page /give.', {
     caution: text('Caution', 'How to be sure that the details are right.'),
   }),
   other: group('Other ways', 'What else helps.', { ...headedListShape, sample }),
-  financialTransparency: group('Finances', 'Shown only when ministry.yaml says so.', {
+  financialTransparency: group('Finances', 'Shown only when Facts about us say so.', {
     ...headedShape,
     sample,
     split: z

@@ -41,7 +41,7 @@ export const discipleshipPage = group('Discipleship', 'The page /discipleship.',
     cards: z
       .array(
         titledText.extend({
-          logo: artName('Drawing', 'A drawing by its name in src/art.'),
+          logo: artName('Drawing', 'Choose one of the site’s drawings.'),
           link: link('Link', 'Where the card leads.'),
         }),
       )
@@ -146,5 +146,5 @@ export const teachingSeries = group('Teaching series', 'A series of videos.', {
   title,
   description: text('Description', 'A sentence or two.'),
   playlistUrl: playlistUrl('Playlist', 'The address of the playlist on YouTube.'),
-  art: artName('Drawing', 'The card’s own drawing in src/art; otherwise a neutral one.').optional(),
+  art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 });

@@ -38,7 +38,7 @@ const notice = (label: string, help: string) =>
   text(label, help, ['date', 'time', 'place', 'title', 'what', 'reason']);
 
 const weeklyGathering = z.strictObject({
-  gathering: gatheringName('Gathering', 'The name of a gathering in ministry.yaml.'),
+  gathering: gatheringName('Gathering', 'Which of the weekly gatherings it is.'),
   title,
   when: text('When', 'Day and time in words.'),
   text: words,
@@ -81,7 +81,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
       'What the afternoon is like, in order.',
       z.strictObject({
         after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
-        art: artName('Drawing', 'A drawing by its name in src/art.'),
+        art: artName('Drawing', 'Choose one of the site’s drawings.'),
         title,
         text: words,
         questions,
@@ -97,7 +97,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
       text: text('Sentence', 'Stands before the link.'),
     }),
   }),
-  exceptionNotice: group('Notices', 'Sentences for the dates in exceptions.yaml.', {
+  exceptionNotice: group('Notices', 'Sentences for single dates that are different.', {
     cancelled: notice('Cancelled', 'A gathering does not take place.'),
     movedTime: notice('Another time', 'A gathering is at another time.'),
     movedPlace: notice('Another place', 'A gathering is at another place.'),
@@ -111,7 +111,7 @@ export const exceptions = z
     z.strictObject({
       date: isoDate('Date', 'The day at the meeting place.'),
       kind: choice('Kind', 'What happens to the gathering.', ['cancelled', 'moved', 'added']),
-      what: slug('Gathering', 'Its name in ministry.yaml; something added may have a new name.'),
+      what: slug('Gathering', 'Which gathering it is; something added may have a new name.'),
       time: clockTime('Time', 'The new time, on the 24-hour clock.').optional(),
       minutes: minutes('Minutes', 'How long it lasts.').optional(),
       place: text('Place', 'Where it is on this date.').optional(),

@@ -27,7 +27,7 @@ const card = z.strictObject({
   message: text('Message', 'The sentence on the back.'),
   button,
   href: linkShape.href,
-  art: artName('Drawing', 'A drawing by its name in src/art.'),
+  art: artName('Drawing', 'Choose one of the site’s drawings.'),
 });
 
 export const notice = group('Notice', 'Stands on Home for some days, and goes by itself.', {

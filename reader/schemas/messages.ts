@@ -42,7 +42,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
     .min(1, 'needs at least one keyword.')
     .meta({ label: 'Keywords', help: 'Words by which visitors look for it.' }),
   metaDescription: text('For search engines', 'A sentence for search engines.'),
-  art: artName('Drawing', 'The card’s own drawing in src/art; otherwise a neutral one.').optional(),
+  art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 }).refine(
   (entry) => !URL.canParse(entry.url) || new URL(entry.url).searchParams.get('list') === entry.playlistId,
   { path: ['playlistId'], message: 'is not the id in "url". Copy what stands after "list=".' },

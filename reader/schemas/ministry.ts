@@ -44,7 +44,10 @@ const address = group('Address', 'Where the fellowship meets.', {
  * are reckoned from it. `time` is local to the address.
  */
 const gathering = z.strictObject({
-  what: slug('Name', 'Its name in exceptions.yaml, in pages/gatherings.yaml and in placeholders.'),
+  what: slug(
+    'Name',
+    'One word for it, like prayer-call. Texts that name its hour use it; leave it as it is.',
+  ),
   title: text('Title', 'What calendars and search engines call it.'),
   noun: text('Noun', 'For sentences: “There is no … on May 2”.'),
   day: z

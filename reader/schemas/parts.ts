@@ -112,7 +112,7 @@ export type Question = z.infer<typeof questions>[number];
 /** A drawing that says something the page's words do not. */
 export function drawing(label: string, help: string) {
   return group(label, help, {
-    art: artName('Drawing', 'By its name in src/art.'),
+    art: artName('Drawing', 'Choose one of the site’s drawings.'),
     alt: text('In words', 'What the drawing shows, for people who do not see it.'),
   });
 }

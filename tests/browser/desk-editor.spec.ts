@@ -33,8 +33,7 @@ for (const [size, use] of [
         steps += 1;
       };
       await step(shown.click());
-      const field = sheet(page).getByRole('textbox').first();
-      await expect(field).toBeFocused();
+      await expect(sheet(page).locator('.d-rich').getByRole('textbox')).toBeFocused();
       await step(page.keyboard.type(`Here, on ${size}, *all* is well. `));
       await expect(shown).toContainText(`Here, on ${size}, *all* is well. We rest`);
       await step(button(page, 'Publish').click());
@@ -76,6 +75,24 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await button(page, 'Discard').click();
   await expect(heading).toHaveText(before);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
+});
+
+test('the service time is changed where a page names it, in four steps, and is right everywhere', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/gatherings');
+  await button(page, 'I have read this').click();
+  await place(page, 'pages/gatherings.yaml', 'sabbath.time').click();
+  await sheet(page).getByRole('link', { name: 'Change Service time' }).click();
+  await sheet(page).getByLabel('Service time').fill('16:45');
+  await expect(sheet(page).getByText(/Changes with it in \d+ places/)).toBeVisible();
+  await expect(place(page, 'pages/gatherings.yaml', 'sabbath.time')).toContainText('4:45 PM');
+  await button(page, 'Publish').click();
+  await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
+  for (const path of ['/', '/gatherings', '/connect'])
+    expect(await (await page.request.get(path)).text(), path).toMatch(/4:45\sPM/);
 });
 
 test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it and leads back', async ({
