@@ -12,7 +12,7 @@ const first = { title: title.textContent, body: [...body.childNodes] };
 const pageUrl = editor?.dataset.editor ?? '';
 
 /** After so many milliseconds without a key the page is asked for. */
-const pause = 120;
+const pause = 60;
 
 let form: HTMLFormElement | undefined;
 /** What the form held when it came. */
