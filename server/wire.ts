@@ -122,6 +122,7 @@ export async function wire({
         site = makeSite(folder.content);
         samples = folder.samples;
         site.warm();
+        pictures.tidy().catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
         overrides.contentRead?.();
       },
       refused: () => overrides.contentRead?.(),

@@ -59,6 +59,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
     /** Asks without a socket, as `fetch` would with one. */
     inject: (request: InjectOptions | string) => inject(host.listener, request),
     clock,
+    dataDir: folder.path,
     /** All that was logged so far, a line each. */
     log,
     /** How many pages were rendered. */

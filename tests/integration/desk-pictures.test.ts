@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,6 +98,7 @@ test('a sideways photograph is turned upright, shown in three formats without it
   const [now] = pictures();
   expect([now?.width, now?.alt, now?.shown.src === src]).toEqual([900, 'Joel opens.', false]);
   expect((await host.inject(`${src}-320.webp`)).headers.location).toBe(`${now?.shown.src}-320.webp`);
+  await expect.poll(() => readdirSync(join(host.dataDir, 'picture-sizes'))).toEqual([]);
   await ruth.change('team/deacon.yaml', { photo: '' });
   await ruth.post(address, { do: 'take-down' });
   expect((await host.inject(`${now?.shown.src}-320.webp`)).statusCode).toBe(404);
