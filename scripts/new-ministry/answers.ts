@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { weekdays } from '../../domain/dates/calendar-day.ts';
 import { slugOf } from '../../domain/slug-of.ts';
+import { nearest } from '../../reader/nearest.ts';
 import { allParts, type Part } from '../../reader/schemas/optional-parts.ts';
 import { theme } from '../../reader/schemas/theme.ts';
-import { findTown } from './towns.ts';
+import { findState, findTown, townsOf } from './towns.ts';
 
-const words = z.string().trim().min(2);
+const words = z.string().trim().min(2, 'it needs two letters at least.');
+
+const parts = Object.keys(allParts) as [Part, ...Part[]];
 
 /** As in a file for `--answers`; what is optional is made from the rest. */
 export const answersSchema = z.strictObject({
@@ -23,10 +26,10 @@ export const answersSchema = z.strictObject({
   /** "Friday 7:00 PM Erev Shabbat"; the first is the main one. */
   gatherings: z.array(words).min(1),
   pastor: words,
-  email: z.email(),
+  email: z.email('an e-mail address is written like shalom@example.org.'),
   phone: words.default('(555) 555-0100'),
   /** Parts of the site that the ministry does without. */
-  without: z.array(z.enum(Object.keys(allParts) as [Part, ...Part[]])).default([]),
+  without: z.array(z.enum(parts, `the parts are ${parts.join(', ')}.`)).default([]),
   theme: theme.partial().optional(),
 });
 
@@ -37,32 +40,52 @@ export class WrongAnswer extends Error {}
 
 export type Ministry = ReturnType<typeof ministryOf>;
 
+/** One answer as the schema has it. @throws WrongAnswer */
+export function readAnswer(name: keyof Answers, written: unknown): unknown {
+  const { success, data, error } = answersSchema.shape[name].safeParse(written);
+  if (success) return data;
+  throw new WrongAnswer(`"${name}" cannot be used: ${error.issues[0]?.message}`);
+}
+
 /** @throws WrongAnswer */
 export function ministryOf(answers: Answers) {
   const read = answersSchema.safeParse(answers);
   if (!read.success) {
     const [{ path, message } = { path: [], message: '' }] = read.error.issues;
-    throw new WrongAnswer(`"${path.join('.') || 'The answers'}" cannot be used: ${message}.`);
+    throw new WrongAnswer(`"${path.join('.') || 'The answers'}" cannot be used: ${message}`);
   }
   const { data } = read;
-  const found = findTown(data.town, data.state);
-  const { latitude = found?.latitude, longitude = found?.longitude } = data;
-  const { timeZone = found?.timeZone, postalCode = found?.postalCode } = data;
-  const state = found?.state;
-  if (!state)
-    throw new WrongAnswer(
-      `"${data.state}" is no state of the United States. Write it in full, like Colorado.`,
-    );
-  if (latitude === undefined || longitude === undefined || !timeZone || !postalCode)
-    throw new WrongAnswer(
-      `There is no ${data.town}, ${state.name}, in the list of towns. Give postalCode, latitude, longitude and timeZone too, or name a larger town nearby.`,
-    );
+  const place = townOf(data);
   const gatherings = data.gatherings.map(gatheringOf);
-  return { ...data, slug: slugOf(data.name), state, latitude, longitude, timeZone, postalCode, gatherings };
+  return { ...data, ...place, slug: slugOf(data.name), gatherings };
+}
+
+/** @throws WrongAnswer */
+export function stateOf(written: string) {
+  const state = findState(written);
+  if (state) return state;
+  throw new WrongAnswer(`"${written}" is no state of the United States. Write it in full, like Colorado.`);
+}
+
+type Place = Pick<Answers, 'town' | 'state' | 'postalCode' | 'latitude' | 'longitude' | 'timeZone'>;
+
+/** Where a town lies: as was answered, otherwise as the list of towns has it. @throws WrongAnswer */
+export function townOf(answers: Place) {
+  const state = stateOf(answers.state);
+  const found = findTown(answers.town, state.code);
+  const { town = answers.town } = found ?? {};
+  const { latitude = found?.latitude, longitude = found?.longitude } = answers;
+  const { timeZone = found?.timeZone, postalCode = found?.postalCode } = answers;
+  if (latitude !== undefined && longitude !== undefined && timeZone && postalCode)
+    return { town, state, latitude, longitude, timeZone, postalCode };
+  const near = nearest(answers.town, townsOf(state.code));
+  throw new WrongAnswer(
+    `There is no ${answers.town || 'such town'}, ${state.name}, in the list of towns.${near ? ` Did you mean ${near}?` : ''} Name a larger town nearby, or give postalCode, latitude, longitude and timeZone with --answers.`,
+  );
 }
 
 /** 'Friday 7:00 PM Erev Shabbat' */
-function gatheringOf(text: string, index: number, all: readonly string[]) {
+export function gatheringOf(text: string, index: number, all: readonly string[]) {
   const [, day, hours, minutes = '00', half, title] =
     /^(\w+day)s?(?:\s+at)?\s+(\d{1,2})(?::(\d\d))?\s*([AP]M)\s*,?\s*(.*)$/i.exec(text.trim()) ?? [];
   const known = weekdays.find((name) => name.toLowerCase() === day?.toLowerCase());

@@ -1,14 +1,14 @@
 // npm run new-ministry: asks what a ministry is, and writes the content folder of its site.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { slugOf } from '../../domain/slug-of.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { type Answers, ministryOf, WrongAnswer } from './answers.ts';
-import { writeContent } from './write-content.ts';
+import { askForTheRest, listOf, missingIn } from './ask.ts';
+import { isThere, writeContent } from './write-content.ts';
 
 const help = `Writes the content folder of a new ministry's site: complete, in neutral words to be replaced. Nothing else is changed.
 
@@ -54,9 +54,10 @@ async function run(): Promise<number> {
     console.log(help);
     return 0;
   }
+  if (values.dir && existsSync(values.dir)) throw new WrongAnswer(isThere(values.dir));
   const { help: _, dir, answers, gathering, without, accent, ground, night, ...plain } = values;
   const given: Partial<Answers> = {
-    ...(answers && JSON.parse(readFileSync(answers, 'utf8'))),
+    ...(answers && answersIn(answers)),
     ...plain,
     ...(gathering && { gatherings: gathering }),
     ...(without !== undefined && { without: listOf(without) }),
@@ -64,8 +65,8 @@ async function run(): Promise<number> {
       theme: { ...(accent && { accent }), ...(ground && { ground }), ...(night && { night }) },
     }),
   };
-  const ministry = ministryOf(await askForTheRest(given));
-  const folder = resolve(dir ?? join(project, '..', slugOf(ministry.name)));
+  const ministry = ministryOf(await completed(given));
+  const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', slugOf(ministry.name)));
   writeContent(folder, join(project, 'content'), ministry);
   // What is wrong with it would be wrong with this program.
   const { samples } = readContentFolder(folder, recordsByPath);
@@ -80,48 +81,34 @@ ${samples.length} places still wait for your own words; each begins with "Your w
   return 0;
 }
 
-const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean) as NonNullable<Answers['without']>;
-
-const questions = {
-  name: 'What is the ministry called?',
-  town: 'In which town does it meet?',
-  state: 'In which state?',
-  gatherings:
-    'When do you meet? Like "Friday 7:00 PM Erev Shabbat"; the main one first, others after a semicolon.',
-  pastor: 'What is the pastor’s name?',
-  email: 'To which e-mail address do visitors write?',
-  without:
-    'Which of these do you not have: books, affiliates, discipleship, series, torah, friends, giving, prayer? (Enter: you have all.)',
-} as const;
+/** Answers that were typed are not lost because there is such a folder already; a script is told. */
+function freeFolder(beside: string): string {
+  let folder = beside;
+  for (let number = 2; process.stdin.isTTY && existsSync(folder); number += 1) folder = `${beside}-${number}`;
+  return folder;
+}
 
 /** Asks on a terminal. @throws WrongAnswer elsewhere, naming what is missing */
-async function askForTheRest(given: Partial<Answers>): Promise<Answers> {
-  const missing = (Object.keys(questions) as (keyof typeof questions)[]).filter(
-    (name) => given[name] === undefined && (name !== 'without' || process.stdin.isTTY),
-  );
-  if (missing.length > 0 && !process.stdin.isTTY)
-    throw new WrongAnswer(
-      `Nobody is here to be asked. Give --${missing.map((name) => name.replace('gatherings', 'gathering')).join(', --')}.`,
-    );
-  const terminal = missing.length > 0 ? createInterface(process.stdin, process.stdout) : undefined;
-  const answered: Record<string, unknown> = { ...given };
-  for (const name of missing) {
-    const answer = (await terminal?.question(`${questions[name]}\n> `)) ?? '';
-    answered[name] =
-      name === 'gatherings'
-        ? answer.split(';').map((each) => each.trim())
-        : name === 'without'
-          ? listOf(answer)
-          : answer;
+async function completed(given: Partial<Answers>): Promise<Answers> {
+  if (process.stdin.isTTY) return askForTheRest(given, process.stdin, process.stdout);
+  const missing = missingIn(given).filter((name) => name !== 'without');
+  if (missing.length === 0) return given as Answers;
+  const options = missing.map((name) => `--${name.replace('gatherings', 'gathering')}`);
+  throw new WrongAnswer(`Nobody is here to be asked. Give ${options.join(', ')}.`);
+}
+
+function answersIn(file: string): Partial<Answers> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new WrongAnswer(`${file} cannot be read: ${(error as Error).message}`);
   }
-  terminal?.close();
-  return answered as Answers;
 }
 
 process.exitCode = await run().catch((error: unknown) => {
   const isTheirs =
     error instanceof WrongAnswer ||
-    (error instanceof Error && /^ERR_PARSE_ARGS|ENOENT/.test(String(Reflect.get(error, 'code'))));
+    (error instanceof Error && /^ERR_PARSE_ARGS/.test(String(Reflect.get(error, 'code'))));
   if (!isTheirs) throw error;
   console.error((error as Error).message);
   return 2;

@@ -6,7 +6,7 @@ import zipcodes from 'zipcodes';
 const codes: Readonly<Record<string, string>> = zipcodes.states.full;
 
 /** 'colorado' or 'co' as both its names; undefined for what is no state. */
-function findState(written: string): { name: string; code: string } | undefined {
+export function findState(written: string): { name: string; code: string } | undefined {
   const sought = written.trim().toUpperCase();
   const [name, code] = Object.entries(codes).find((pair) => pair.includes(sought)) ?? [];
   // The list holds Canada too.
@@ -14,19 +14,22 @@ function findState(written: string): { name: string; code: string } | undefined 
   return { name: name.toLowerCase().replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()), code };
 }
 
-/**
- * The state, and the middle of the town with its first postal code where the list has it.
- *
- * @returns undefined where there is no such state
- */
-export function findTown(town: string, written: string) {
-  const state = findState(written);
-  if (!state) return undefined;
-  const places = zipcodes.lookupByName(town, state.code);
+/** The names of a state's towns. @param code 'CO' */
+export const townsOf = (code: string) => [...new Set(zipcodes.lookupByState(code).map(({ city }) => city))];
+
+/** The middle of a town as the list writes it, with its first postal code; undefined where the list has no such town. */
+export function findTown(name: string, code: string) {
+  const places = zipcodes.lookupByName(name, code);
   const [first] = places;
-  if (!first) return { state };
+  if (!first) return undefined;
   const middle = (of: 'latitude' | 'longitude') =>
     Number((places.reduce((sum, place) => sum + place[of], 0) / places.length).toFixed(4));
   const [latitude, longitude] = [middle('latitude'), middle('longitude')];
-  return { state, postalCode: first.zip, latitude, longitude, timeZone: zoneAt(latitude, longitude) };
+  return {
+    town: first.city,
+    postalCode: first.zip,
+    latitude,
+    longitude,
+    timeZone: zoneAt(latitude, longitude),
+  };
 }

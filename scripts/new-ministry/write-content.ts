@@ -26,6 +26,9 @@ const renamed: Readonly<Record<string, string>> = {
   friends: 'first-friend',
 };
 
+export const isThere = (dir: string) =>
+  `${dir} is there already, and nothing in it was changed. Name another folder with --dir.`;
+
 /** @throws WrongAnswer where there is such a folder already */
 export function writeContent(dir: string, from: string, ministry: Ministry): void {
   try {
@@ -34,7 +37,7 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new WrongAnswer(
       error.code === 'EEXIST'
-        ? `${dir} is there already, and nothing in it was changed. Name another folder with --dir.`
+        ? isThere(dir)
         : `${dir} cannot be made (${error.code}). Name another folder with --dir.`,
     );
   }

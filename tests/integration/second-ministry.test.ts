@@ -139,7 +139,7 @@ test('the wizard touches nothing that is there, and says what it could not use',
     [{ town: 'Nowhere' }, 'There is no Nowhere, Colorado, in the list of towns.'],
     [{ state: 'Ontario' }, '"Ontario" is no state'],
     [{ gatherings: ['at seven'] }, '"at seven" is no gathering. Write it like'],
-    [{ email: 'nobody' }, '"email" cannot be used'],
+    [{ email: 'nobody' }, '"email" cannot be used: an e-mail address is written like'],
   ] as const)
     expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
   expect(ask('--dir', elsewhere).stderr).toContain('Nobody is here to be asked. Give --name');

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ministryOf } from './answers.ts';
+import { askForTheRest } from './ask.ts';
+
+/** Whoever answers reads a question to its end first. */
+function person(...lines: string[]) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const shown = text(output);
+  output.on('data', (chunk) => {
+    if (!String(chunk).endsWith('> ')) return;
+    const line = lines.shift();
+    if (line === undefined) input.end();
+    else input.write(`${line}\n`);
+  });
+  return { input, output, shown };
+}
+
+test('what cannot be used is told in a sentence and asked again; what was given is not asked', async () => {
+  const { input, output, shown } = person(
+    ...[
+      'Ontario',
+      'co',
+      'Denvr',
+      'denver',
+      'at seven',
+      'Friday 7:00 PM Erev Shabbat; Saturday 10:30 AM Morning',
+    ],
+    ...['Miriam Adler', 'nobody', 'shalom@etz-chaim.org', 'books, choir', 'books affiliates'],
+  );
+  const answers = await askForTheRest({ name: 'Congregation Etz Chaim' }, input, output);
+  output.end();
+  expect(ministryOf(answers)).toMatchObject({
+    town: 'Denver',
+    state: { name: 'Colorado', code: 'CO' },
+    timeZone: 'America/Denver',
+    gatherings: [
+      { day: 'Friday', time: '19:00' },
+      { day: 'Saturday', time: '10:30' },
+    ],
+    without: ['books', 'affiliates'],
+  });
+  const told = await shown;
+  expect(told).not.toContain('What is the ministry called?');
+  for (const sentence of [
+    '"Ontario" is no state of the United States. Write it in full, like Colorado.',
+    'There is no Denvr, Colorado, in the list of towns. Did you mean Denver?',
+    '"at seven" is no gathering. Write it like "Friday 7:00 PM Erev Shabbat".',
+    '"email" cannot be used: an e-mail address is written like',
+    '"without" cannot be used: the parts are books, affiliates,',
+  ])
+    expect(told).toContain(sentence);
+});
+
+test('whoever goes away in the middle is told that nothing was written', async () => {
+  const { input, output } = person('Congregation Etz Chaim');
+  await expect(askForTheRest({}, input, output)).rejects.toThrow('Nothing was written.');
+});

@@ -1,0 +1,82 @@
+/** The questions of `npm run new-ministry`, one after the other; an answer that cannot be used is asked for again. */
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { type Answers, gatheringOf, readAnswer, stateOf, townOf, WrongAnswer } from './answers.ts';
+
+export const listOf = (text: string) =>
+  text.split(/[\s,]+/).filter(Boolean) as NonNullable<Answers['without']>;
+
+interface Question {
+  readonly ask: string;
+  /** @throws WrongAnswer */
+  readonly read: (written: string, before: Partial<Answers>) => unknown;
+}
+
+/** The state comes before the town, which is sought in it. */
+const questions = {
+  name: { ask: 'What is the ministry called?', read: (written) => readAnswer('name', written) },
+  state: {
+    ask: 'In which state of the United States does it meet?',
+    read: (written) => stateOf(written).name,
+  },
+  town: {
+    ask: 'In which town?',
+    read: (written, before) => townOf({ ...before, town: written, state: before.state ?? '' }).town,
+  },
+  gatherings: {
+    ask: 'When do you meet? Like "Friday 7:00 PM Erev Shabbat"; the main one first, others after a semicolon.',
+    read: (written) => {
+      const each = written.split(';').map((one) => one.trim());
+      each.forEach(gatheringOf);
+      return each;
+    },
+  },
+  pastor: { ask: 'What is the pastor’s name?', read: (written) => readAnswer('pastor', written) },
+  email: {
+    ask: 'To which e-mail address do visitors write?',
+    read: (written) => readAnswer('email', written),
+  },
+  without: {
+    ask: 'Which of these do you not have: books, affiliates, discipleship, series, torah, friends, giving, prayer? (Enter: you have all.)',
+    read: (written) => readAnswer('without', listOf(written)),
+  },
+} satisfies Partial<Record<keyof Answers, Question>>;
+
+type Asked = keyof typeof questions;
+
+/** What must be asked, because nothing stands for it where it was not given. */
+export const missingIn = (given: Partial<Answers>) =>
+  (Object.keys(questions) as Asked[]).filter((name) => given[name] === undefined);
+
+/**
+ * Asks for what was not given.
+ *
+ * @throws WrongAnswer when whoever is asked goes away
+ */
+export async function askForTheRest(
+  given: Partial<Answers>,
+  input: Readable,
+  output: Writable,
+): Promise<Answers> {
+  const terminal = createInterface({ input, output });
+  const gone = new Promise<never>((_, reject) =>
+    terminal.once('close', () => reject(new WrongAnswer('\nNothing was written.'))),
+  );
+  // Once all is answered, closing is no news to anybody.
+  gone.catch(() => {});
+  const answered: Record<string, unknown> = { ...given };
+  for (const name of missingIn(given)) {
+    const { ask, read }: Question = questions[name];
+    while (answered[name] === undefined) {
+      const written = await Promise.race([terminal.question(`${ask}\n> `).catch(() => gone), gone]);
+      try {
+        answered[name] = read(written.trim(), answered);
+      } catch (error) {
+        if (!(error instanceof WrongAnswer)) throw error;
+        output.write(`${error.message}\n`);
+      }
+    }
+  }
+  terminal.close();
+  return answered as Answers;
+}
