@@ -1,4 +1,5 @@
 /** The Markdown of belief sections and text pages, read and checked as parts of the whole. */
+import { slugOf } from '../domain/slug-of.ts';
 import { noPlaylist } from './checks.ts';
 import type { Draft } from './draft.ts';
 import type { MarkLine } from './markdown.ts';
@@ -33,11 +34,28 @@ function textPages({ content, report }: Draft, marks: Marks | undefined) {
   });
 }
 
+/** Pages made of blocks, of which texts are Markdown. An anchor is on a page once. */
 function ownPages({ content, report }: Draft, marks: Marks | undefined) {
-  return content.ownPages.map(({ body, ...front }, index) => {
-    const path = ['ownPages', index, 'body'];
-    const markLine = markLines(`own-pages/${front.id}.md`, marks);
-    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line), markLine) };
+  return content.ownPages.map((page, index) => {
+    const file = `own-pages/${page.id}.yaml`;
+    const anchors = new Set<string>();
+    const blocks = page.blocks.map(({ body, ...block }, at) => {
+      const path = ['blocks', at, 'body'];
+      // The text begins on the line below the name of its field.
+      const reportLine = (text: string, line: number) => report(['ownPages', index, ...path], text, line + 1);
+      const markLine: MarkLine = (line) => marks?.of({ file, path, line }) ?? '';
+      const text = body === undefined ? undefined : readTextPage(body, reportLine, markLine);
+      const ids = [
+        ...(text?.sections ?? []).map(({ id }) => id),
+        ...(block.questions ?? []).map(({ question }) => slugOf(question)),
+      ];
+      for (const id of ids) {
+        if (anchors.has(id)) report(['ownPages', index, 'blocks', at], anchorTwice(id));
+        anchors.add(id);
+      }
+      return { ...block, text };
+    });
+    return { ...page, blocks };
   });
 }
 

@@ -365,7 +365,7 @@ function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages']
     head: photo ? 'scene' : 'text',
     prairie: false,
     kind: 'words',
-    words: [`own-pages/${id}.md`],
+    words: [`own-pages/${id}.yaml`],
     dated: false,
     listed: !meta.robots,
     shortcut: false,

@@ -15,20 +15,22 @@ export interface Beside {
 interface Props {
   parts: readonly FormPart[];
   beside: Beside;
+  /** Nothing is folded. */
+  open?: boolean;
 }
 
 /** The parts of a record: fields one below the other, groups that fold, lists whose entries can be added, moved and taken away. */
-export function RecordParts({ parts, beside }: Props) {
+export function RecordParts({ parts, beside, open = false }: Props) {
   return parts.map((part) => {
     if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
     // What only search engines read stays folded, as does what stands deep.
     const isFirst = part.path.length < 2 && part.path[0] !== 'meta';
-    const isOpen = isFirst || holdsFault(part, beside);
+    const isOpen = open || isFirst || holdsFault(part, beside);
     return (
       <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
         <summary>{part.label}</summary>
         <p className="hint">{part.help}</p>
-        {part.type === 'list' && part.kinds.length > 1 && <p className="hint">{signs}</p>}
+        {part.type === 'list' && part.text !== undefined && <p className="hint">{signs}</p>}
         <Choose name={part.name} beside={beside} />
         {part.type === 'group' ? (
           <RecordParts parts={part.parts} beside={beside} />
@@ -89,7 +91,7 @@ function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
   return (
     <Frame className="d-entry" id={`entry-${name}`}>
       {!isBlock && <legend>{label}</legend>}
-      <RecordParts parts={parts} beside={beside} />
+      <RecordParts parts={parts} beside={beside} open={isBlock} />
       <p className="d-deeds">
         <Deeds entry={entry} isFirst={isFirst} isLast={isLast} />
       </p>

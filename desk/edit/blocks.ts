@@ -73,7 +73,7 @@ export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]):
       (areNotes || kindOf(next.raw) !== 'footnote' ? (gaps.get(raw) ?? (areNotes ? '\n' : '\n\n')) : '\n\n')
     );
   });
-  return (lead || '\n') + inner.join('') + (tail || '\n');
+  return (lead || (body === '' ? '\n' : '')) + inner.join('') + (tail || '\n');
 }
 
 /** The same block with other words; the anchor of a heading and the mark of a footnote stay. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import { createMarks, type Marks } from '../../reader/marks.ts';
-import { fieldName, recordOf } from '../../reader/source.ts';
+import { type FieldPath, fieldName } from '../../reader/source.ts';
 import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
 import type { RenderedPage } from '../../server/web/render-page.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { valueAt } from '../publish/yaml-text.ts';
 import { blockAtLine } from './blocks.ts';
 import { listDrafts } from './draft-repository.ts';
 import type { EditServices } from './fields-routes.ts';
@@ -77,16 +78,17 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
       return { problems: error.problems };
     }
     const bodies = new Map<string, string>();
-    const bodyOf = (file: string) => {
-      const known = bodies.get(file);
+    const bodyOf = (file: string, field: FieldPath) => {
+      const name = `${file}#${fieldName(field)}`;
+      const known = bodies.get(name);
       if (known !== undefined) return known;
       const draft = typed?.file === file ? typed.text : texts[file];
       const data =
         draft === undefined
           ? readRecords(live.dir()).find((one) => one.file === file)?.data
           : dataOf(file, draft);
-      const body = String(recordOf(data).body ?? '');
-      bodies.set(file, body);
+      const body = String(valueAt(data, field) ?? '');
+      bodies.set(name, body);
       return body;
     };
     const page = await siteOf(content).renderPage(path);
@@ -95,7 +97,7 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
       const place = marks.placeOf(sign);
       if (!place) return undefined;
       const { file, path: field, line } = place;
-      const at = line === undefined ? field : [...field, blockAtLine(bodyOf(file), line)];
+      const at = line === undefined ? field : [...field, blockAtLine(bodyOf(file, field), line)];
       return `${file}#${fieldName(at)}`;
     });
     return { ...page, headers: framed(page.headers), body: Buffer.from(withStyle(html)) };

@@ -1,5 +1,13 @@
 /** The record that a filled form means. */
-import { childOf, factsOf, keysOf, mayLack, shapeOf } from '../../reader/schemas/field-facts.ts';
+import {
+  childOf,
+  factsOf,
+  isOneOf,
+  keysOf,
+  mayLack,
+  shapeOf,
+  shownKeys,
+} from '../../reader/schemas/field-facts.ts';
 import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
 import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withWords } from './blocks.ts';
 import { blockNames, type Schema, shown } from './record-form.ts';
@@ -30,7 +38,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
 
   function filledGroup(group: Schema, value: unknown, path: FieldPath): unknown {
     const old = recordOf(value);
-    const fields = keysOf(group).map((key): [string, unknown] => {
+    const fields = shownKeys(group, value).map((key): [string, unknown] => {
       const inner = childOf(group, key);
       return [key, inner && filled(inner, old[key], [...path, key], mayLack(group, key))];
     });
@@ -64,6 +72,8 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
 /** A record whose texts are without the blocks that nobody has filled. A new one is empty until somebody writes in it. */
 export function withoutEmpty(schema: Schema, data: unknown): unknown {
   if (factsOf(schema).control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
+  const entry = childOf(schema, 0);
+  if (entry && Array.isArray(data)) return data.map((one) => withoutEmpty(entry, one));
   if (shapeOf(schema).type !== 'group') return data;
   return Object.fromEntries(
     Object.entries(recordOf(data)).map(([key, value]) => {
@@ -144,7 +154,7 @@ export function withDeed(
       const added = () =>
         isRich && kind in blockNames
           ? newBlock(kind as BlockKind, blocksOf(String(value ?? '')))
-          : blank(childOf(inner, 0));
+          : newEntry(childOf(inner, 0), kind);
       const changed = changedList(list, what, at, added);
       if (!changed) return value;
       done = fieldName([...path, changed.at]);
@@ -187,6 +197,14 @@ function changedList(list: readonly unknown[], what = '', at: number | undefined
 
 /** Footnotes stay at the end of a text. */
 const isNote = (entry: unknown) => recordOf(entry).kind === 'footnote' && 'raw' in recordOf(entry);
+
+/** Of an entry that is one thing `kind` says which; a list in it has a first entry, a text a paragraph. */
+function newEntry(schema: Schema | undefined, kind: string): unknown {
+  const inner = schema && isOneOf(schema) ? childOf(schema, kind) : undefined;
+  if (!inner) return blank(schema);
+  if (factsOf(inner).control === 'rich') return { [kind]: `${newBlock('paragraph', []).raw}\n` };
+  return { [kind]: shapeOf(inner).type === 'list' ? [blank(childOf(inner, 0))] : blank(inner) };
+}
 
 /** An entry without words, as a form shows it first. */
 function blank(schema: Schema | undefined): unknown {

@@ -3,10 +3,12 @@ import {
   childOf,
   factsOf,
   isByKey,
+  isOneOf,
   keysOf,
   mayLack,
   type Shape,
   shapeOf,
+  shownKeys,
 } from '../../reader/schemas/field-facts.ts';
 import type { Control } from '../../reader/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
@@ -74,7 +76,7 @@ const last = ['hidden', 'order', 'sample', 'meta'];
 export function formParts(schema: Schema, data: unknown, path: FieldPath = []): FormPart[] {
   // A record that is one list.
   if (shapeOf(schema).type === 'list') return [partOf(schema, data, path, false)];
-  const keys = keysOf(schema).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  const keys = shownKeys(schema, data).sort((a, b) => last.indexOf(a) - last.indexOf(b));
   return keys.flatMap((key) => {
     const inner = childOf(schema, key);
     if (!inner) return [];
@@ -99,9 +101,10 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
       type: 'list',
       entries: entries.map((entry, at) => {
         const here = [...path, at];
-        return entryOf(here, label, inner ? formParts(inner, entry, here) : []);
+        const parts = inner ? formParts(inner, entry, here) : [];
+        return inner && isOneOf(inner) ? blockOf(here, parts) : entryOf(here, label, parts);
       }),
-      kinds: [{ kind: 'entry', label: 'Add an entry' }],
+      kinds: inner && isOneOf(inner) ? kindsOf(inner) : [{ kind: 'entry', label: 'Add an entry' }],
     };
   }
   if (control === 'rich') {
@@ -117,6 +120,19 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
     isOptional,
     names: shape.type === 'choice' ? shape.names : [],
   };
+}
+
+const kindsOf = (schema: Schema) =>
+  keysOf(schema).map((kind) => {
+    const inner = childOf(schema, kind);
+    return { kind, label: `Add: ${inner && factsOf(inner).label}` };
+  });
+
+/** An entry that is one thing is called what it is. */
+function blockOf(path: FieldPath, parts: readonly FormPart[]): FormEntry {
+  const [only] = parts;
+  const inner = only?.type === 'group' ? only.parts : parts;
+  return { name: fieldName(path), label: only?.label ?? '', parts: inner };
 }
 
 /** An entry is called what its first words say. */

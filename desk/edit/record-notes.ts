@@ -1,11 +1,11 @@
 /** What stands beside the fields of a record: faults, and what may be chosen. */
 import type { Content } from '../../reader/content.ts';
 import type { Problem } from '../../reader/content-error.ts';
-import { recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';
 import type { PictureTile } from '../pictures/PicturesScreen.tsx';
+import { valueAt } from '../publish/yaml-text.ts';
 import { blocksOf } from './blocks.ts';
 import { type FormPart, fieldsIn } from './record-form.ts';
 
@@ -20,7 +20,7 @@ export function faultsByField(
   const faults: Record<string, string> = {};
   const others: string[] = [];
   for (const { file: where, field, text } of problems) {
-    const name = field === 'body' ? blockWith(text, data) : field;
+    const name = isText.test(field) ? blockWith(field, text, data) : field;
     // Of a list or a part the first field that stands in it; of a line the field that holds all lines.
     const shown =
       fields.find((one) => one.name === name) ??
@@ -49,13 +49,16 @@ const ofFiles: readonly [RegExp, string][] = [
 
 const inForms = (text: string) => ofFiles.reduce((words, [from, to]) => words.replace(from, to), text);
 
+const isText = /(?:^|\.)body$/;
+
 /** The block of a text that holds the word which a sentence quotes; otherwise the first. */
-function blockWith(text: string, data: unknown): string {
-  const blocks = blocksOf(String(recordOf(data).body ?? ''));
+function blockWith(field: string, text: string, data: unknown): string {
+  const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
+  const blocks = blocksOf(String(valueAt(data, path) ?? ''));
   const quoted = /"([^"]+)"|(\[\^[\w-]+\])|(\{[^}]*\})/.exec(text)?.slice(1).find(Boolean);
   const holds = blocks.findIndex(({ raw }) => quoted !== undefined && raw.includes(quoted));
   const html = blocks.findIndex(({ raw }) => text.includes('HTML') && /<[a-z/!]/i.test(raw));
-  return `body.${Math.max(holds, html, 0) + 1}`;
+  return `${field}.${Math.max(holds, html, 0) + 1}`;
 }
 
 export interface Options {

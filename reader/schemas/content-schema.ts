@@ -176,7 +176,7 @@ export const contentSchema = z.strictObject({
     teachingSeries,
     'series',
   ),
-  ownPages: records('own-pages/*.md', 'Pages of your own', 'Each at its own address.', ownPage),
+  ownPages: records('own-pages/*.yaml', 'Pages of your own', 'Each at its own address.', ownPage),
   notices: records('notices/*.yaml', 'Notices', 'What stands on Home for some days.', notice),
   pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),

@@ -59,7 +59,16 @@ export function mayLack(group: z.core.$ZodType, key: string): boolean {
   const inner = unwrap(group);
   if (inner instanceof z.ZodRecord) return inner.keyType._zod.values === undefined;
   const field = childOf(group, key);
-  return field !== undefined && isWrapped(field);
+  return field !== undefined && isWrapped(field) && !isOneOf(group);
+}
+
+/** Whether a group has but one of its fields: a block of a page, which is a text or a picture. */
+export const isOneOf = (group: z.core.$ZodType): boolean => factsOf(group).isOneOf ?? false;
+
+/** The fields that a form shows of a group. */
+export function shownKeys(group: z.core.$ZodType, value: unknown): string[] {
+  const keys = keysOf(group);
+  return isOneOf(group) ? keys.filter((key) => key in Object(value)) : keys;
 }
 
 /** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */

@@ -19,6 +19,8 @@ declare module 'zod' {
     control?: Control;
     /** Of a part of a page that can be hidden: its own anchors there. */
     anchors?: readonly string[];
+    /** Of its fields it has one alone. */
+    isOneOf?: boolean;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
     files?: string;
     /** The part of the site without which there need be no such file. */
@@ -94,6 +96,16 @@ export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: 
 /** Entries with fields of their own; at least one. */
 export function entries<Item extends z.ZodType>(label: string, help: string, item: Item) {
   return z.array(item).min(1, 'needs at least one entry.').meta({ label, help });
+}
+
+/** Several fields of which an entry has one: what it is. */
+export function oneOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const names = Object.keys(shape).map((key) => `"${key}"`);
+  return z
+    .strictObject(shape)
+    .partial()
+    .refine((entry) => Object.keys(entry).length === 1, `must be one thing: ${names.join(', ')}.`)
+    .meta({ isOneOf: true });
 }
 
 export const yesNo = field(z.boolean());

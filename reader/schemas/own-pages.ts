@@ -1,8 +1,17 @@
-/** Pages that a ministry adds. `content/own-pages/*.md`: one in each file, at the address that it names. */
+/** Pages that a ministry adds. `content/own-pages/*.yaml`: one in each file, at the address that it names, made of blocks in any order. */
 import { z } from 'zod';
-import { body, group, id, sample, sitePath } from './fields.ts';
+import { body, entries, group, id, lines, oneOf, sample, sitePath } from './fields.ts';
 import { intro, link, meta, pageHeading, questions, verse } from './parts.ts';
 import { pictureName } from './pictures.ts';
+
+const block = oneOf({
+  body: body('rich', 'A heading begins a section.'),
+  picture: pictureName('Picture', 'Across the page.'),
+  verse,
+  list: lines('List', 'A line for each.'),
+  questions,
+  button: link('Button', 'Leads to a page of this site, or elsewhere.'),
+});
 
 export const ownPage = group('Page', 'A page of your own, such as our history.', {
   id,
@@ -21,10 +30,6 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
     'The page in the menu after which it stands, like /about/our-team. Left out, no menu has it.',
   ).optional(),
   photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
-  picture: pictureName('Picture', 'Below the text, across the page.').optional(),
-  verse: verse.optional(),
-  questions: questions.optional(),
-  button: link('Button', 'At the end of the page.').optional(),
+  blocks: entries('Blocks', 'What the page shows, one below the other.', block),
   meta,
-  body: body('rich', 'A heading begins a section.'),
 });

@@ -18,7 +18,10 @@ export interface Picture {
 
 /** The name of a picture; where pages read it, the picture itself (resolve.ts). */
 export const pictureName = (label: string, help: string) =>
-  slug(label, help)
+  z
+    .string()
+    .min(1, { error: 'is missing. Choose a picture.', abort: true })
+    .pipe(slug(label, help))
     .transform((name): Picture => ({ ...unresolved, id: name }))
     .meta({ label, help, control: 'picture' });
 

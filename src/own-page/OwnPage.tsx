@@ -6,33 +6,58 @@ import { Quote } from '../ui/Quote.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import './own-page.css';
 
-/** A page that the ministry has added: its text, and below it whatever of a picture, a verse, questions and a button it has. */
-export function OwnPage({ page }: { page: Content['ownPages'][number] }) {
-  const { opening, sections, picture, verse, questions, button } = page;
+type OwnPages = Content['ownPages'][number];
+
+/** A page that the ministry has added, made of blocks. */
+export function OwnPage({ page }: { page: OwnPages }) {
   return (
     <div className="section">
       <div className="wrap own-page">
-        {opening.length > 0 && <RichText blocks={opening} />}
-        {sections.map((section) => (
-          <section key={section.id} id={section.id} className="columns scored">
-            <h2 className="h3">{section.title}</h2>
-            <RichText blocks={section.blocks} />
-          </section>
+        {Object.entries(page.blocks).map(([place, block]) => (
+          <Block key={place} block={block} />
         ))}
-        {picture && <Photo picture={picture} sizes="(max-width: 80rem) 92vw, 76rem" />}
-        {verse && <Quote source={verse.ref}>{verse.text}</Quote>}
-        {questions?.map(({ question, answer }) => (
-          <section className="columns scored" key={question} id={slugOf(question)}>
-            <h2 className="h3">{question}</h2>
-            <p>{answer}</p>
-          </section>
-        ))}
-        {button && (
-          <p className="actions">
-            <ButtonLink to={button} />
-          </p>
-        )}
       </div>
     </div>
+  );
+}
+
+function Block({ block }: { block: OwnPages['blocks'][number] }) {
+  const { text, picture, verse, list, questions, button } = block;
+  if (picture) return <Photo picture={picture} sizes="(max-width: 80rem) 92vw, 76rem" />;
+  if (verse) return <Quote source={verse.ref}>{verse.text}</Quote>;
+  if (button) {
+    return (
+      <p className="actions">
+        <ButtonLink to={button} />
+      </p>
+    );
+  }
+  if (list) {
+    return (
+      <div className="rich">
+        <ul>
+          {Object.entries(list).map(([place, line]) => (
+            <li key={place}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <>
+      {text && text.opening.length > 0 && <RichText blocks={text.opening} />}
+      {text?.sections.map((section) => (
+        <section key={section.id} id={section.id} className="columns scored">
+          <h2 className="h3">{section.title}</h2>
+          <RichText blocks={section.blocks} />
+        </section>
+      ))}
+      {questions?.map(({ question, answer }) => (
+        <section className="columns scored" key={question} id={slugOf(question)}>
+          <h2 className="h3">{question}</h2>
+          <p>{answer}</p>
+        </section>
+      ))}
+    </>
   );
 }

@@ -252,16 +252,35 @@ test('a page is added: it has its address, stands in the menu, the sitemap and t
     'meta.description': 'How it began.',
     'meta.keywords': 'history',
   };
-  const start = await ruth.change('own-pages/*.md', {}, 'add body paragraph');
-  const record = new URL(String(start.headers.location), 'http://x').searchParams.get('record') ?? '';
-  const clash = await ruth.change(record, { ...page, 'body.1': 'Nine people met in a kitchen.' });
+  let record = 'own-pages/*.yaml';
+  for (const kind of ['body', 'button', 'verse', 'list', 'questions', 'picture']) {
+    const { location } = (await ruth.change(record, {}, `add blocks ${kind}`)).headers;
+    record = new URL(String(location), 'http://x').searchParams.get('record') ?? '';
+  }
+  for (const deed of ['up blocks.2', 'remove blocks.6', 'add blocks.2.body quotation'])
+    await ruth.change(record, {}, deed);
+  const blocks = {
+    'blocks.1.button.label': 'Come and see',
+    'blocks.1.button.href': '/gatherings',
+    'blocks.2.body.1': 'Nine people met in a kitchen.',
+    'blocks.2.body.2': 'The table was small.',
+    'blocks.3.verse.text': 'How good and how pleasant it is.',
+    'blocks.3.verse.ref': 'Psalm 133:1',
+    'blocks.4.list': '2009: the kitchen\n2012: the hall',
+    'blocks.5.questions.1.question': 'Who began it?',
+    'blocks.5.questions.1.answer': 'Three families.',
+  };
+  const clash = await ruth.change(record, { ...page, ...blocks });
   expect([clash.statusCode, clash.payload]).toEqual([
     422,
     expect.stringContaining('is the address of another page'),
   ]);
-  const typed = { ...page, address: '/about/history', 'body.1': 'Nine people met in a kitchen.' };
+  const typed = { ...page, ...blocks, address: '/about/history' };
   expect((await ruth.change(record, typed)).statusCode).toBe(303);
-  expect(await text('/about/history')).toContain('Nine people met in a kitchen.');
+  const words = Object.values(blocks).flatMap((value) => (value.startsWith('/') ? [] : value.split('\n')));
+  const shown = (await text('/about/history')).replace(/^[\s\S]*<main/, '');
+  const found = words.map((value) => shown.indexOf(value));
+  expect(found).toEqual(found.toSorted((a, b) => a - b).filter((place) => place > 0));
   expect(await text('/about')).toContain('href="/about/history"');
   expect(await text('/sitemap.xml')).toContain('/about/history</loc>');
   expect((await host.inject('/share/about/history.png')).statusCode).toBe(200);
