@@ -41,7 +41,9 @@ describe.each(roles)('%s', (role) => {
     const [, tabs = ''] = /<nav class="d-tabs"(.*?)<\/nav>/s.exec(answer.payload) ?? [];
     const words = [...tabs.matchAll(/<a [^>]*>(\w+)/g)].map(([, word]) => word);
     expect(words).toEqual(
-      role === 'editor' ? ['Today', 'Pages', 'More'] : ['Today', 'Gatherings', 'Messages', 'More'],
+      role === 'editor'
+        ? ['Today', 'Pages', 'Pictures', 'More']
+        : ['Today', 'Gatherings', 'Messages', 'More'],
     );
   });
 });
