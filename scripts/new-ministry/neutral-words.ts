@@ -5,6 +5,7 @@ import { yourWords } from '../../reader/hints.ts';
 import type { PartOff } from '../../reader/off-links.ts';
 import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
 import { splitFrontMatter } from '../../reader/source.ts';
+import { plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {
   /** Names and places that only the example would say. */
@@ -28,7 +29,7 @@ export function neutralFile(file: string, text: string, schema: z.core.$ZodType,
   const isMarkdown = file.endsWith('.md');
   const { yaml, body } = isMarkdown ? splitFrontMatter(text) : { yaml: text, body: undefined };
   const document = parseDocument(yaml);
-  walk(document.contents, schema, { file, example, number: '', key: '' });
+  walk(document.contents, schema, { file, example, number: '', key: '', path: '' });
   const written = document.toString({ lineWidth: 110 });
   return body === undefined ? written : `---\n${written}---\n${neutralBody(file, body, example)}`;
 }
@@ -39,23 +40,32 @@ interface Place {
   /** Of the entry of a list, so that no two are the same. */
   number: string;
   key: string;
+  /** 'hours.0.title' */
+  path: string;
   facts?: z.core.GlobalMeta;
 }
 
 function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place): void {
+  const inside = (step: string | number) => (place.path ? `${place.path}.${step}` : String(step));
   if (isMap(node)) {
     for (const pair of node.items) {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
       if (key === 'sample' && isScalar(pair.value)) pair.value.value = true;
       else if (key === 'meta' && isMap(pair.value)) searchWords(pair.value as Node);
-      else walk(pair.value, schema && childOf(schema, key), { ...place, key });
+      else if (!sharedTables.test(key))
+        walk(pair.value, schema && childOf(schema, key), { ...place, key, path: inside(key) });
     }
   } else if (isSeq(node)) {
     const facts = schema && factsOf(schema);
     node.items = node.items.filter((item) => !(isMap(item) && place.example.off(String(item.get('href')))));
     node.items.forEach((item, index) => {
       const number = ` (${index + 1})`;
-      walk(item, schema && childOf(schema, 0), { ...place, number, ...(facts && { facts }) });
+      walk(item, schema && childOf(schema, 0), {
+        ...place,
+        number,
+        path: inside(index),
+        ...(facts && { facts }),
+      });
     });
     // One place for one's own words is enough.
     const isOpen = (item: unknown) => isScalar(item) && String(item.value).startsWith(yourWords);
@@ -69,7 +79,8 @@ function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place):
     }
     // Words for people tell which placeholders they may hold, or are lines of a list.
     if (!own.placeholders && !(place.number && !own.control && node.value.includes(' '))) return;
-    const value = neutral(node.value, { ...place.facts, ...own }, place);
+    const value =
+      plainNames[place.file]?.[place.path] ?? neutral(node.value, { ...place.facts, ...own }, place);
     if (value === node.value) return;
     node.value = value;
     node.type = 'QUOTE_DOUBLE';
