@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { answerMatter } from '../desk/messages/answer-mail.ts';
 import { linkMatter } from '../desk/people/link-mail.ts';
 import { listPeople } from '../desk/people/people-repository.ts';
+import { createPictureTrash } from '../desk/pictures/picture-trash.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { createApp } from './app.ts';
@@ -206,6 +207,7 @@ export async function wire({
     draw: develop,
   });
 
+  const publisher = createPublisher({ ...config, db, clock, log, live });
   const { app, listener } = await createApp({
     config,
     clock,
@@ -244,7 +246,7 @@ export async function wire({
           retentionDays,
           mailQueued: worker.queued,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
-          publisher: createPublisher({ ...config, db, clock, log, live }),
+          publisher,
           live,
           siteOf: makeSite,
           drawings: build.drawings(),
@@ -252,6 +254,7 @@ export async function wire({
   });
 
   const retention = createRetention({ ...config, db, clock: runningClock, log });
+  const pictureTrash = createPictureTrash({ ...config, content: () => site.content, clock, publisher, log });
   const backup = createDailyBackup({
     db,
     clock: runningClock,
@@ -276,6 +279,7 @@ export async function wire({
     links,
     worker,
     retention,
+    pictureTrash,
     backup,
     lookups,
     warming,
@@ -289,6 +293,7 @@ export async function wire({
       backup.start();
       warming.start();
       live.follow();
+      if (!deskClosed) pictureTrash.start();
       site.warm();
       if (deskClosed) log.info(deskClosed);
       if (samples.length > 0) {
@@ -304,6 +309,7 @@ export async function wire({
       // would be sent once more by the next start.
       const mailed = worker.stop();
       warming.stop();
+      await pictureTrash.stop();
       await live.stop();
       // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
       await lookups.stop();

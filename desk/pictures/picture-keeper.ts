@@ -38,9 +38,6 @@ export interface Added {
   faults: readonly { name: string; text: string }[];
 }
 
-/** After so many days a picture that was taken down is deleted. */
-const keptDays = 30;
-
 export type PictureKeeper = ReturnType<typeof createPictureKeeper>;
 
 export const pictureRecord = (id: string) => `pictures/${id}.yaml`;
@@ -198,22 +195,6 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
     },
     bringBack: (id: string, by: Author) =>
       change(id, by, `brought back the picture “${titleOf(id)}”`, ({ takenDown: _, ...rest }) => rest),
-    /** Deletes what was taken down thirty days ago. */
-    async emptyTrash(): Promise<void> {
-      const last = calendarDay(
-        new Date(now().getTime() - keptDays * 86_400_000),
-        content().ministry.address.timeZone,
-      );
-      const gone = content().pictures.filter(({ takenDown }) => takenDown && takenDown <= last);
-      if (gone.length === 0) return;
-      await publisher.publish({
-        by: { name: 'The website', email: '' },
-        where: '/desk/pictures',
-        words: `deleted ${gone.length} pictures that were taken down ${keptDays} days before`,
-        change: async () => Object.fromEntries(gone.map(({ id }) => [pictureRecord(id), null])),
-      });
-      for (const { file } of gone) await rm(join(publishDir, 'pictures', file), { force: true });
-    },
   };
 
   function titleOf(id: string): string {

@@ -117,7 +117,6 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
     if (form.has('point.x')) return one(record, visit, { ...typed, isUnsaved: true });
     try {
       const { id } = await deed(form.get('do') ?? 'publish', record, typed, files[0], person);
-      await pictures.emptyTrash();
       return { to: `${address(record.id)}?done=${id}` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -167,7 +166,6 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
         }
         try {
           const added = await pictures.add(visit.files, visit.person);
-          await pictures.emptyTrash();
           const [first] = added.ids;
           if (added.faults.length > 0) return list(visit, { status: 422, added });
           if (added.ids.length === 1) return { to: `${address(first ?? '')}?done=added` };

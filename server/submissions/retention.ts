@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { daily } from '../daily.ts';
 import type { Database } from '../database/schema.ts';
 import { eraseAgain, eraseForGood } from './erase-for-good.ts';
 
@@ -27,9 +28,6 @@ export interface Retention {
 
 /** Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased stays so. */
 export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
   async function runOnce() {
     const again = await eraseAgain(db, dataDir);
     if (again > 0) log.warn({ again }, 'what a restored backup had brought back is erased once more');
@@ -39,23 +37,7 @@ export function createRetention({ db, clock, dataDir, retentionDays, log }: Rete
     return erased;
   }
 
-  function round() {
-    running = runOnce().then(
-      () => {},
-      (error: unknown) =>
-        log.error({ err: error }, 'what is to go could not be erased; tried again tomorrow'),
-    );
-  }
-
-  return {
-    runOnce,
-    start() {
-      round();
-      timer = setInterval(round, day);
-    },
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  const failed = (err: unknown) =>
+    log.error({ err }, 'what is to go could not be erased; tried again tomorrow');
+  return { runOnce, ...daily(runOnce, failed) };
 }
