@@ -3,7 +3,7 @@
  * see while they edit is rendered with them, and they are cut out before it is sent.
  */
 import { type Kind, kinds } from './schemas/content-schema.ts';
-import { childOf, keysOf } from './schemas/field-facts.ts';
+import { childOf, factsOf, keysOf } from './schemas/field-facts.ts';
 import { isWords } from './schemas/fields.ts';
 import { type FieldPath, recordOf } from './source.ts';
 
@@ -91,6 +91,8 @@ function marked(
     return inner ? value.map((entry, at) => marked(inner, entry, [...path, at], markOf)) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
+  // A photograph's address is in the page where its field is not.
+  if (factsOf(schema).control === 'picture') return { ...value, src: recordOf(value).src + markOf(path) };
   const own = recordOf(value);
   const isUnseen = (key: string) => unseen.includes(key) || unseen.includes([...path, key].join('.'));
   const keys = keysOf(schema).filter((key) => !isUnseen(key) && key in own);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import { createMarks, type Marks } from '../../reader/marks.ts';
+import { childOf, factsOf, keysOf } from '../../reader/schemas/field-facts.ts';
 import { type FieldPath, fieldName } from '../../reader/source.ts';
 import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
@@ -11,6 +12,7 @@ import { blockAtLine } from './blocks.ts';
 import { listDrafts } from './draft-repository.ts';
 import type { EditServices } from './fields-routes.ts';
 import { markedPage } from './marked-page.ts';
+import type { Schema } from './record-form.ts';
 import { kindNamed, readRecords } from './records.ts';
 
 interface Services extends Pick<EditServices, 'live' | 'siteOf' | 'drafts'> {
@@ -93,15 +95,33 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
     };
     const page = await siteOf(content).renderPage(path);
     if (page.status === 404) return undefined;
-    const html = markedPage(page.body.toString(), (sign) => {
+    const fieldOf = (sign: string) => {
       const place = marks.placeOf(sign);
       if (!place) return undefined;
       const { file, path: field, line } = place;
       const at = line === undefined ? field : [...field, blockAtLine(bodyOf(file, field), line)];
       return `${file}#${fieldName(at)}`;
-    });
+    };
+    const html = markedPage(page.body.toString(), fieldOf, pictureBeside);
     return { ...page, headers: framed(page.headers), body: Buffer.from(withStyle(html)) };
   };
+}
+
+/** A photograph goes before the drawing that it takes the place of. */
+function pictureBeside(field: string): string | undefined {
+  const [file = '', name = ''] = field.split('#');
+  const above = name.split('.').slice(0, -1);
+  // Names count entries from 1, and any entry has the same schema.
+  const within = above.reduce<Schema | undefined>(
+    (schema, step) => schema && childOf(schema, /^\d+$/.test(step) ? 0 : step),
+    kindNamed(file)?.schema,
+  );
+  const keys = within ? keysOf(within) : [];
+  const controlOf = (key: string) => within && factsOf(childOf(within, key) ?? within).control;
+  const key = (['picture', 'drawing'] as const)
+    .map((control) => keys.find((one) => controlOf(one) === control))
+    .find((one) => one !== undefined);
+  return key && `${file}#${[...above, key].join('.')}`;
 }
 
 const withStyle = (html: string) =>

@@ -15,6 +15,10 @@ interface Open {
   isReached: boolean;
   /** What of its own text is marked: from where, to where, which field. */
   marked: { from: number; to: number; field: string }[];
+  /** Every field in it. */
+  fields: string[];
+  /** Pictures in it that do not tell their field; `words`: the field of what is said of one to those who do not see it. */
+  pictures: { image: Open; words: string | undefined }[];
 }
 
 /**
@@ -22,8 +26,13 @@ interface Open {
  * edited nothing but the editor moves it.
  *
  * @param fieldOf the field for which a mark stands
+ * @param pictureBeside the field of the picture that stands in a record, or an entry of a list, beside a field
  */
-export function markedPage(html: string, fieldOf: (sign: string) => string | undefined): string {
+export function markedPage(
+  html: string,
+  fieldOf: (sign: string) => string | undefined,
+  pictureBeside: (field: string) => string | undefined,
+): string {
   const open: Open[] = [];
   /** Where text or an attribute is put in, and what up to where gives way to it. */
   const changes: { at: number; to: number; text: string }[] = [];
@@ -32,11 +41,29 @@ export function markedPage(html: string, fieldOf: (sign: string) => string | und
   const attributes = (field: string, { isReached }: Open) =>
     ` data-field="${escaped(field)}"${isReached ? '' : ' tabindex="0"'}`;
 
+  const put = (field: string, image: Open) =>
+    changes.push({ at: image.attributes, to: image.attributes, text: attributes(field, image) });
+
+  /** A drawing belongs to the words that stand nearest to it. */
+  function placePictures({ fields, pictures }: Open, above: Open | undefined) {
+    above?.fields.push(...fields);
+    if (fields.length === 0 && above) {
+      above.pictures.push(...pictures);
+      return;
+    }
+    if (pictures.length === 0) return;
+    const field = fields.map(pictureBeside).find((one) => one !== undefined);
+    for (const { image, words } of pictures) {
+      const own = field ?? words;
+      if (own) put(own, image);
+    }
+  }
+
   function close(element: Open) {
     const fields = new Set(element.marked.map(({ field }) => field));
     const [only] = fields;
     if (only !== undefined && (fields.size === 1 || element.tag === 'text')) {
-      changes.push({ at: element.attributes, to: element.attributes, text: attributes(only, element) });
+      put(only, element);
       return;
     }
     for (const { from, to, field } of element.marked) {
@@ -46,7 +73,7 @@ export function markedPage(html: string, fieldOf: (sign: string) => string | und
   }
 
   const parser = new Parser({
-    onopentag(tag, { alt = '' }) {
+    onopentag(tag, { alt = '', src = '' }) {
       const above = open.at(-1);
       const element: Open = {
         tag,
@@ -54,12 +81,16 @@ export function markedPage(html: string, fieldOf: (sign: string) => string | und
         isClosed: above?.isClosed || closed.includes(tag),
         isReached: above?.isReached || reachable.includes(tag),
         marked: [],
+        fields: [],
+        pictures: [],
       };
       open.push(element);
       boundary = parser.endIndex + 1;
       if (tag === 'script') changes.push({ at: parser.startIndex, to: boundary, text: '' });
-      const field = tag === 'img' ? fieldOf(alt.match(mark)?.[0] ?? '') : undefined;
+      if (tag !== 'img') return;
+      const [field, words] = [src, alt].map((value) => fieldOf(value.match(mark)?.[0] ?? ''));
       if (field) element.marked.push({ from: 0, to: 0, field });
+      else element.pictures.push({ image: element, words });
     },
     ontext(text) {
       const element = open.at(-1);
@@ -69,7 +100,10 @@ export function markedPage(html: string, fieldOf: (sign: string) => string | und
       for (const { 0: sign, index } of text.matchAll(mark)) {
         const to = parser.startIndex + index;
         const field = fieldOf(sign);
-        if (field) element.marked.push({ from: boundary, to, field });
+        if (field) {
+          element.marked.push({ from: boundary, to, field });
+          element.fields.push(field);
+        }
         boundary = to + sign.length;
       }
     },
@@ -78,7 +112,10 @@ export function markedPage(html: string, fieldOf: (sign: string) => string | und
     },
     onclosetag(tag) {
       const element = open.pop();
-      if (element) close(element);
+      if (element) {
+        close(element);
+        placePictures(element, open.at(-1));
+      }
       boundary = parser.endIndex + 1;
       if (tag === 'script') changes.push({ at: parser.startIndex, to: boundary, text: '' });
     },

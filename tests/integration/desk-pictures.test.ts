@@ -62,6 +62,8 @@ test('a sideways photograph is turned upright, shown in three formats without it
 
   await ruth.change('team/deacon.yaml', { photo: 'joel-at-the-door' });
   const team = await text('/about/our-team');
+  const { payload: framed } = await ruth.get('/desk/edit/page?path=/about/our-team');
+  expect(framed).toMatch(/<img data-field="team\/deacon.yaml#photo"[^>]* src="\/pictures\/joel[\w-]+\.jpg"/);
   const [set = ''] = /srcSet="[^"]*\.avif[^"]*"/i.exec(team) ?? [];
   for (const size of [320, 640, 960, 1200]) expect(set).toContain(` ${size}w`);
   const src = record?.shown.src;
