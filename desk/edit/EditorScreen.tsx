@@ -33,6 +33,8 @@ export function EditorScreen({ path, heading, status, records }: EditorProps) {
           <small role="status">{status}</small>
         </h1>
         <div className="d-edtools" hidden>
+          {/* What else was changed on this page is published with it. */}
+          <input type="hidden" form="record" name="page" value={path} />
           <a className="button button-secondary" href={records[0]?.href}>
             All fields
           </a>

@@ -15,8 +15,10 @@ export interface FieldsProps {
   shownOn: readonly { path: string; heading: string }[];
   /** Who saved a draft, and when. */
   draft: string | undefined;
-  /** `draft` after one was saved; the id of a change after it was published. */
-  done: string | undefined;
+  /** `draft` after one was saved; the ids of the changes after some were published. */
+  done: readonly string[];
+  /** Drafts of the same page that were not published with it. */
+  left: readonly { href: string; title: string; by: string }[];
   /** A link that shows the draft to whoever has it, and until when. */
   link: { href: string; until: string } | undefined;
   refused: string | undefined;
@@ -65,9 +67,10 @@ export function FieldsScreen(props: FieldsProps) {
           </a>
         )}
       </Head>
-      {done && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {done.length > 0 && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {props.left.length > 0 && <Left drafts={props.left} />}
       {props.link && <PreviewLink {...props.link} />}
-      {draft && done !== 'draft' && <p className="d-mark d-draft">{draft}</p>}
+      {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
       <ErrorSummary form="record" errors={Object.fromEntries(problems)} failure={failed} />
       {others.map((text) => (
         <p className="d-note" key={text}>
@@ -147,8 +150,8 @@ function placesOf(shownOn: FieldsProps['shownOn']): string {
 
 const notYet = 'This cannot be published yet. Visitors see what was there before.';
 
-function Done({ done, path }: { done: string; path: string | undefined }) {
-  if (done === 'draft') {
+function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
+  if (done.includes('draft')) {
     return (
       <p className="d-said" role="status">
         <b>Saved.</b> Only staff see this draft; “Publish” shows it to visitors.
@@ -158,10 +161,12 @@ function Done({ done, path }: { done: string; path: string | undefined }) {
   return (
     <div className="d-said" role="status">
       <p>
-        <b>Published.</b> Visitors see it now.
+        <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b> Visitors see it now.
       </p>
       <div className="d-actions">
-        <UndoButton change={done} />
+        {done.map((change) => (
+          <UndoButton key={change} change={change} />
+        ))}
         {path && (
           <a className="button button-secondary" href={path} target="_blank" rel="noopener">
             Look at the page<span className="visually-hidden"> (opens in a new tab)</span>
@@ -169,6 +174,24 @@ function Done({ done, path }: { done: string; path: string | undefined }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What others began on the page, and what the check keeps back, each with the way to its own buttons. */
+function Left({ drafts }: { drafts: FieldsProps['left'] }) {
+  return (
+    <section className="d-note" aria-label="Not published">
+      <p>This page shows you more that visitors do not see yet. Look at it, then publish it:</p>
+      <ul className="d-list">
+        {drafts.map(({ href, title, by }) => (
+          <li key={href}>
+            <a className="d-rowlink" href={href} data-sheet="">
+              {title} <span className="d-meta">Draft by {by}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,14 +2,14 @@ import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { NotSplicedError } from '../publish/yaml-text.ts';
-import { listDrafts } from './draft-repository.ts';
 import { createDraftSite, type Typed } from './draft-site.ts';
 import { bodyLimit, type EditServices } from './fields-routes.ts';
 import { withForm, withoutEmpty } from './filled-form.ts';
-import { editorRoles, formOf } from './pages-routes.ts';
+import { recordsOnPage } from './page-records.ts';
+import { editorRoles } from './pages-routes.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
-import { emptyOf, factsIn, kindNamed, readRecords, titleOf } from './records.ts';
+import { emptyOf, kindNamed } from './records.ts';
 
 /** The page itself, in which words are changed where they stand. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
@@ -17,21 +17,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const draftSite = createDraftSite(services);
   const pageAt = (path: string) => sitePages(site().content).find((page) => page.path === path);
 
-  /** What a page's words are kept in, its own first; menu, footer and facts stand on every page. */
-  async function recordsOf({ words }: { words: readonly string[] }) {
-    const drafts = await listDrafts(db);
-    const records = readRecords(live.dir());
-    const facts = factsIn(records);
-    return [...words, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
-      records
-        .filter(({ file }) => file.startsWith(start) && all.findIndex((one) => file.startsWith(one)) === at)
-        .map(({ file, kind, data }) => ({
-          href: formOf(file),
-          title: titleOf(kind, data, facts),
-          isDraft: drafts.some((draft) => draft.file === file),
-        })),
-    );
-  }
+  const recordsOf = (page: { words: readonly string[] }) => recordsOnPage(page, live.dir(), db);
 
   const statusOf = (records: readonly { isDraft: boolean }[]) => {
     const count = records.filter(({ isDraft }) => isDraft).length;

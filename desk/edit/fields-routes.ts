@@ -6,6 +6,7 @@ import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
+import { sitePages } from '../../src/site-map.ts';
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
 import type { Person } from '../people/person.ts';
@@ -20,6 +21,7 @@ import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { oneField } from './one-field.ts';
+import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
 import { formParts, shown } from './record-form.ts';
@@ -49,7 +51,9 @@ interface Shown {
   refused?: string;
   /** The record as it was typed. */
   data?: unknown;
-  done?: string | undefined;
+  done?: readonly string[] | undefined;
+  /** The page's other drafts, which stay drafts. */
+  left?: FieldsProps['left'];
   link?: FieldsProps['link'];
   /** The name of the one field that is shown; all are without. */
   only?: string | undefined;
@@ -57,6 +61,8 @@ interface Shown {
 
 /** Buttons that are about the whole record, not a part of it. */
 const whole: readonly string[] = ['save', 'publish', 'link'];
+
+const isNothingNew = (error: unknown) => error instanceof RefusedError && error.message === nothingNew;
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
@@ -111,7 +117,8 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       draft:
         draft &&
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), zone)}. Visitors do not see it yet.`,
-      done: how.done,
+      done: how.done ?? [],
+      left: how.left ?? [],
       link: how.link,
       refused: how.refused,
       faults,
@@ -162,9 +169,19 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     try {
       if (button === 'publish') {
         const fresh = isNew(opened) ? { ...opened, file } : undefined;
-        const result = await drafts.publish(file, kind, wish, note(opened, file, person), fresh);
-        if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
-        return { to: `${formOf(file, only)}&done=${result.change.id}` };
+        const page = posted.get('page');
+        const others = (await draftsOnPage(page, file)).filter(({ by }) => by?.email === person.email);
+        const done: string[] = [];
+        try {
+          const result = await drafts.publish(file, kind, wish, note(opened, file, person), fresh);
+          if ('conflicts' in result) return handBack({ status: 409, undecided: result, data: result.data });
+          done.push(result.change.id);
+        } catch (error) {
+          if (!isNothingNew(error) || others.length === 0) throw error;
+        }
+        for (const other of others) done.push(...(await publishDraft(other.file, person)));
+        const query = new URLSearchParams([...done.map((id) => ['done', id]), ['page', page ?? '']]);
+        return { to: `${formOf(file, only)}&${query}` };
       }
       const undecided = await drafts.save(file, kind, wish, person, { ...opened, file });
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
@@ -174,11 +191,34 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       // Whoever chose the words of the other has decided, and there is nothing left to publish.
-      if (error.message === nothingNew && wish.undecided.length > 0) {
+      if (isNothingNew(error) && wish.undecided.length > 0) {
         await drafts.save(file, kind, wish, person);
         return { to: formOf(file, only) };
       }
       return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
+    }
+  }
+
+  /** The drafts that the page at an address shows, besides one record's; none where there is no such page. */
+  async function draftsOnPage(path: string | null, but: string): Promise<PageRecord[]> {
+    const page = sitePages(site().content).find((one) => one.path === path);
+    const records = page ? await recordsOnPage(page, live.dir(), services.db) : [];
+    return records.filter(({ file, isDraft }) => isDraft && file !== but);
+  }
+
+  /** @returns the id of the change; none where the draft cannot be published as it is, and stays */
+  async function publishDraft(file: string, person: Person): Promise<string[]> {
+    const opened = await openRecord(file);
+    if (!opened || opened.conflicts.length > 0) return [];
+    const { kind, text, theirs } = opened;
+    const data = dataOf(file, text) ?? emptyOf(kind);
+    const wish = { seen: theirs, data, undecided: [], chosen: () => undefined };
+    try {
+      const result = await drafts.publish(file, kind, wish, note(opened, file, person), opened);
+      return 'change' in result ? [result.change.id] : [];
+    } catch (error) {
+      if (error instanceof RefusedError) return [];
+      throw error;
     }
   }
 
@@ -263,8 +303,13 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       roles: editorRoles,
       async answer(visit) {
         const opened = await asked(visit);
-        const [done, only] = ['done', 'field'].map((name) => visit.query.get(name) ?? undefined);
-        return opened ? form(opened, { done, only }) : nothingHere;
+        if (!opened) return nothingHere;
+        const done = visit.query.getAll('done');
+        const only = visit.query.get('field') ?? undefined;
+        const left = (await draftsOnPage(visit.query.get('page'), opened.file)).map(
+          ({ href, title, by }) => ({ href, title, by: by?.name || by?.email || '' }),
+        );
+        return form(opened, { done, only, left });
       },
     },
     {

@@ -108,7 +108,7 @@ function draftWords({ person_name, saved_at }: StoredDraft, zone: string): strin
 }
 
 /** Also the records that visitors do not see yet. */
-function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
+export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
   const fresh = drafts.flatMap(({ file, text }) => {
     const kind = kindNamed(file);
     const isNew = kind && !records.some((record) => record.file === file);

@@ -39,6 +39,21 @@ test.each(routes.filter((path) => !canonical[path]))(
   },
 );
 
+test('a drawing leads to the field of the picture that goes in its place, or of the drawing', async () => {
+  for (const [path, image, field] of [
+    ['/affiliates', 'vignette-affiliate-terrell', 'affiliates/westfield.yaml#photo'],
+    ['/gatherings', 'vignette-gatherings', 'pages/gatherings.yaml#photo'],
+    ['/about/our-team', 'portrait-', 'team/pastor.yaml#photo'],
+    ['/', 'card-grow', 'pages/home.yaml#highlights.cards.'],
+  ] as const) {
+    const images = (await ruth.get(frameOf(path))).payload.match(/<img\b[^>]*>/g) ?? [];
+    expect(
+      images.find((one) => one.includes(`/${image}`)),
+      path,
+    ).toContain(`data-field="${field}`);
+  }
+});
+
 test('the frame has no script, and nobody but the editor may show it', async () => {
   const { headers, payload } = await ruth.get(frameOf('/give'));
   expect(payload).not.toContain('<script');
@@ -99,4 +114,32 @@ test('a draft with faults does not keep the others from being seen', async () =>
   await editor.change('pages/connect.yaml', { heading: 'By Ruth' }, 'save');
   expect((await editor.get(frameOf('/connect'))).payload).toContain('By Ruth</h1>');
   expect((await editor.get(frameOf('/give'))).statusCode).toBe(200);
+});
+
+test('Publish in the editor takes along what the same person changed on the page, and names what others began', async () => {
+  const { ruth: editor, miriam, text } = await editing();
+  const [own, also, others, elsewhere] = [
+    'beliefs/we-practice/rest.md',
+    'pages/we-practice.yaml',
+    'navigation.yaml',
+    'pages/give.yaml',
+  ] as const;
+  await editor.change(also, { title: 'As we live' }, 'save');
+  await editor.change(elsewhere, { heading: 'Give gladly' }, 'save');
+  const menu = Object.entries(await miriam.form(others)).find(([name]) => name.endsWith('.label'));
+  await miriam.change(others, { [menu?.[0] ?? '']: 'By Miriam' }, 'save');
+  const published = await editor.change(own, { title: 'A rest', page: '/about/we-practice' });
+  const { payload } = await editor.get(String(published.headers.location));
+  expect(payload).toContain('Published, 2 changes.');
+  expect(payload.match(/this change/g)).toHaveLength(2);
+  expect(payload).toContain(`/desk/edit/fields?record=${others}`);
+  expect(payload).toMatch(/Draft by (?:<!-- -->)?Miriam/);
+  const seen = await text('/about/we-practice');
+  for (const words of ['A rest', 'As we live']) expect(seen).toContain(words);
+  for (const path of ['/about/we-practice', '/give'])
+    expect(await text(path)).not.toMatch(/By Miriam|Give gladly/);
+  // Nothing new in the open record does not keep the other from being published.
+  await editor.change(also, { title: 'As we walk' }, 'save');
+  await editor.change(own, { page: '/about/we-practice' });
+  expect(await text('/about/we-practice')).toContain('As we walk');
 });
