@@ -84,7 +84,7 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
   });
 
 /** What there is to tell of each text in the files. `at`: before how many of its characters; it counts in Markdown only. */
-function toldOfTexts(
+export function toldOfTexts(
   sources: readonly Source[],
   tell: (text: string) => readonly { text: string; at: number }[],
 ): Problem[] {

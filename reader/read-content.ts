@@ -20,6 +20,7 @@ import {
 import { type Marks, withMarks } from './marks.ts';
 import { goneAt, partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
+import { repeatedFacts } from './repeated-facts.ts';
 import { resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-facts.ts';
@@ -36,6 +37,8 @@ export interface ContentFolder {
   readonly sampleAddresses: readonly Problem[];
   /** Where a text has marks of a typewriter instead of those of print. */
   readonly typewriterMarks: readonly Problem[];
+  /** Where a text repeats a fact in words. */
+  readonly repeatedFacts: readonly Problem[];
   /** What is no fault, but should be mended. */
   readonly warnings: readonly Problem[];
   /** Books that are offered as a free PDF while the file is not there. */
@@ -88,6 +91,7 @@ export function readContentFolder(
     samples: samplesIn(sources),
     sampleAddresses: sampleAddresses(sources),
     typewriterMarks: inFileOrder(typewriterMarks(sources)),
+    repeatedFacts: inFileOrder(repeatedFacts(sources)),
     warnings: inFileOrder(warnings),
     missingPdfs: missingPdfs(content, dir),
   };

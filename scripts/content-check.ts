@@ -15,7 +15,7 @@ const help = `Checks the content of the site.
   --help          this text
 
 Prints each problem with its file, line, field and remedy; warnings of what is no fault yet unwise; hints where
-straight quotes or double hyphens stand for those of print; the facts that are still the samples that came with
+straight quotes or double hyphens stand for those of print, or a text repeats a fact in words; the facts that are still the samples that came with
 the site, single dates that are over, and free PDFs that are not there yet. See docs/editing-content.md.
 
 Ends with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.`;
@@ -42,13 +42,13 @@ function readOptions(): { help: boolean; dir: string } {
 /** @returns 0 when the content is good, 1 when it has problems */
 function check(dir: string): 0 | 1 {
   try {
-    const { content, samples, warnings, typewriterMarks, missingPdfs } = readContentFolder(
+    const { content, samples, warnings, typewriterMarks, repeatedFacts, missingPdfs } = readContentFolder(
       dir,
       recordsByPath,
     );
     console.log('The content is good.');
     for (const warning of warnings) console.log(`warning: ${problemLine(warning)}`);
-    for (const mark of typewriterMarks) console.log(`hint: ${problemLine(mark)}`);
+    for (const hint of [...typewriterMarks, ...repeatedFacts]) console.log(`hint: ${problemLine(hint)}`);
     for (const { entry, exception } of pastExceptions(content, new Date())) {
       console.log(
         `over: exceptions.yaml entry ${entry}, ${exception.date} (${exception.reason}). It may be removed.`,
