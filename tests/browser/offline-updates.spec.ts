@@ -129,7 +129,9 @@ test('KEEP_PAGES=off takes the worker and all it kept from the device', async ({
   await host.kill();
   host = await site.start({ KEEP_PAGES: 'off' });
   await page.goto('/about');
-  await expect.poll(() => everythingKept(page)).toEqual({});
+  // The browser waits until the worker that goes has finished what it was about.
+  test.slow();
+  await expect.poll(() => everythingKept(page), { timeout: 60_000 }).toEqual({});
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
