@@ -28,7 +28,9 @@ test('a colour that cannot be read, and a drawing that stands nowhere, are told 
   const copy = copyOfContent();
   copy.write('theme.yaml', 'accent: "#7fbf8f"\n');
   copy.write('art/logo-marc.svg', svg(''));
+  copy.write('art/favicon.png', 'no picture');
   expect(copy.problems()).toEqual([
+    'art/favicon.png is no PNG or JPEG picture. Save it as one of them.',
     expect.stringMatching(
       /^art\/logo-marc\.svg is the name of no drawing .* Did you mean "logo-mark.svg"\?$/,
     ),

@@ -22,7 +22,8 @@ export interface OwnArt {
   readonly name: string;
   /** What people call its file. */
   readonly file: string;
-  readonly svg: string;
+  /** A picture is the one thing in it; undefined where the file is none that can be used. */
+  readonly svg: string | undefined;
 }
 
 /** Bytes. Every visitor loads it. */
@@ -34,12 +35,14 @@ export function ownArt(
   drawings: ReadonlySet<string>,
   report: (problem: Problem) => void,
 ): Readonly<Record<string, string>> {
-  const fine = files.filter(({ name, file, svg }) => {
-    const text = nameFault(name, drawings) ?? artFault(svg);
+  const fine = files.flatMap(({ name, file, svg }) => {
+    const text =
+      nameFault(name, drawings) ??
+      (svg === undefined ? 'is no PNG or JPEG picture. Save it as one of them.' : artFault(svg));
     if (text) report({ file, field: '', text });
-    return !text;
+    return text || svg === undefined ? [] : [[name, svg] as const];
   });
-  return Object.fromEntries(fine.map(({ name, svg }) => [name, svg]));
+  return Object.fromEntries(fine);
 }
 
 function nameFault(name: string, drawings: ReadonlySet<string>): string | undefined {
@@ -50,7 +53,8 @@ function nameFault(name: string, drawings: ReadonlySet<string>): string | undefi
 
 /** What makes a file more than a drawing, or none. It is refused rather than cleaned: what is left out would be missed. */
 export function artFault(svg: string): string | undefined {
-  if (Buffer.byteLength(svg) > largest) return 'has more than 200 KB. Save it simpler.';
+  if (Buffer.byteLength(svg) > largest)
+    return 'has more than 200 KB (a picture more than 150 KB). Save it simpler, or smaller.';
   if (/<!(?:DOCTYPE|ENTITY)/i.test(svg)) return 'has a document type. Save it as a plain SVG.';
   let root = '';
   let fault: string | undefined;

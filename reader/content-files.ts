@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { bookPdfFile } from '../domain/books/free-books.ts';
 import type { OwnArt } from './check-theme.ts';
 import type { Problem } from './content-error.ts';
@@ -109,7 +109,8 @@ function matcher(files: string): RegExp {
   return new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9]+(?:-[a-z0-9]+)*')}$`);
 }
 
-const isArt = (path: string) => /^art\/[a-z0-9]+(?:-[a-z0-9]+)*\.svg$/.test(path);
+const isArt = (path: string) =>
+  /^art\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.svg|(?:logo-mark|favicon)\.(?:png|jpe?g|webp))$/.test(path);
 
 /** The drawings of a content folder. */
 export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
@@ -117,10 +118,25 @@ export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
   return [...paths]
     .filter((path) => isArt(path) && changes[path] !== null)
     .map((path) => ({
-      name: basename(path, '.svg'),
+      name: basename(path, extname(path)),
       file: join(displayName(dir), path),
-      svg: changes[path] ?? readFileSync(join(dir, path), 'utf8'),
+      svg: path.endsWith('.svg')
+        ? (changes[path] ?? readFileSync(join(dir, path), 'utf8'))
+        : pictureAsSvg(readFileSync(join(dir, path))),
     }));
+}
+
+const beginnings = { png: /^\x89PNG/, jpeg: /^\xff\xd8/ };
+
+/** A logo that is a picture, in the square of the drawing whose place it takes; undefined for what icons cannot be drawn with (librsvg knows no WebP). */
+function pictureAsSvg(bytes: Buffer): string | undefined {
+  const [kind] =
+    Object.entries(beginnings).find(([, begins]) => begins.test(bytes.toString('latin1', 0, 12))) ?? [];
+  const image = `<image width="64" height="64" href="data:image/${kind};base64,${bytes.toString('base64')}"/>`;
+  return (
+    kind &&
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${image}</svg>`
+  );
 }
 
 /** One that no record names any more stays: taking a change back brings its record back. */

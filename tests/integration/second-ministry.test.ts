@@ -1,7 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
@@ -117,6 +125,30 @@ test('its share cards, icons and PDFs are in its colours', async () => {
     true,
     true,
   ]);
+});
+
+test('its logo may be a picture, on pages as on icons', async () => {
+  const { default: sharp } = await import('sharp');
+  const logo = join(dir, 'art/logo-mark.png');
+  mkdirSync(join(dir, 'art'));
+  const orange = { r: 255, g: 120, b: 0 };
+  await sharp({ create: { width: 90, height: 90, channels: 3, background: orange } })
+    .png()
+    .toFile(logo);
+  try {
+    await using host = await startHost({ config: { contentDir: dir } });
+    const [drawing = ''] = /\/assets\/logo-mark[^"]*/.exec((await host.inject('/about')).payload) ?? [];
+    expect((await host.inject(drawing)).payload).toContain('href="data:image/png;base64,');
+    const icon = sharp((await host.inject('/icons/512.png')).rawPayload);
+    const [red = 0, , blue = 0] = await icon
+      .extract({ left: 256, top: 256, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect([red > 240, blue < 20]).toEqual([true, true]);
+  } finally {
+    rmSync(dirname(logo), { recursive: true });
+  }
 });
 
 test('its e-mails are its own', async () => {
