@@ -118,7 +118,8 @@ function renameGatherings(text: string, { gatherings }: Example): string {
     .replace(/\{(when|time)\.([\w-]+)\}/g, (_, fact, what) =>
       gatherings[what] ? `{${fact}.${gatherings[what]}}` : '{?}',
     )
-    .replace(/\{(?:links|team)\.(?!faithPlaylist)[\w-]+\}/g, '{?}');
+    .replace(/\{(?:links|team)\.(?!faithPlaylist)[\w-]+\}/g, '{?}')
+    .replace(/the deacon who/g, 'the person who');
 }
 
 /** E-mails and the texts on privacy and accessibility are the site's own; of beliefs nothing but their form stays. */

@@ -73,8 +73,12 @@ export function AskIntroduction({ words, ministry }: { words: Connect; ministry:
         <h3 className="h4">{ask.heading}</h3>
         <p>{ask.text}</p>
       </div>
-      <h3 className="h4">{social.heading}</h3>
-      <SocialLinks ministry={ministry} />
+      {ministry.social.length > 0 && (
+        <>
+          <h3 className="h4">{social.heading}</h3>
+          <SocialLinks ministry={ministry} />
+        </>
+      )}
     </>
   );
 }

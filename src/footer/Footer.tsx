@@ -43,7 +43,7 @@ export function Footer({ ministry, navigation, parts, prairie }: Props) {
             <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
           </div>
           <div>
-            <h3>{footer.contactHeading}</h3>
+            <h2>{footer.contactHeading}</h2>
             <address>
               <Link href={address.mapUrl} newTab arrow="none">
                 {address.street},
@@ -91,7 +91,7 @@ interface LinkColumnProps {
 function LinkColumn({ heading, items, className }: LinkColumnProps) {
   return (
     <nav aria-label={heading}>
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <ul className={className}>
         {items.map((item) => (
           <li key={item.label}>

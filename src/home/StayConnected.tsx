@@ -27,11 +27,13 @@ export function StayConnected({ words, ministry, giving: asksForGifts }: Props) 
               <p>{newsletter.text}</p>
               <ButtonLink to={{ label: newsletter.button, mailto: newsletter.mailto }} />
             </div>
-            <div>
-              <h3 className="h4">{social.heading}</h3>
-              <p>{social.text}</p>
-              <SocialLinks ministry={ministry} />
-            </div>
+            {ministry.social.length > 0 && (
+              <div>
+                <h3 className="h4">{social.heading}</h3>
+                <p>{social.text}</p>
+                <SocialLinks ministry={ministry} />
+              </div>
+            )}
             {asksForGifts && (
               <div>
                 <h3 className="h4">{giving.heading}</h3>
