@@ -195,7 +195,9 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         await drafts.save(file, kind, wish, person);
         return { to: formOf(file, only) };
       }
-      return handBack(error.problems.length > 0 ? { problems: error.problems } : { refused: error.message });
+      // A record that is to be made has its name only afterwards.
+      const problems = error.problems.map((one) => (one.file === file ? { ...one, file: opened.file } : one));
+      return handBack(problems.length > 0 ? { problems } : { refused: error.message });
     }
   }
 

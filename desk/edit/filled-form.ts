@@ -21,7 +21,7 @@ import { blockNames, type Schema, shown } from './record-form.ts';
 export function withForm(schema: Schema, data: unknown, form: URLSearchParams): unknown {
   const filled = (inner: Schema, value: unknown, path: FieldPath, isOptional: boolean): unknown => {
     const shape = shapeOf(inner);
-    if (shape.type === 'group') return filledGroup(inner, value, path);
+    if (shape.type === 'group') return filledGroup(inner, value, path, isOptional);
     if (shape.type === 'list') {
       const entry = childOf(inner, 0);
       if (!Array.isArray(value) || !entry) return value;
@@ -33,10 +33,12 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const typed = factsOf(inner).control === 'long' ? cleaned(sent) : cleaned(sent).trim();
     // A box that was not ticked says nothing of a field that most records leave out.
     if (shape.type === 'yes-no' && value === undefined && isOptional && typed === 'no') return undefined;
+    // A text that may be empty is there all the same.
+    if (factsOf(inner).control === 'long' && value === undefined && !isOptional) return typed;
     return typed === shown(value) ? value : read(inner, typed, value, isOptional);
   };
 
-  function filledGroup(group: Schema, value: unknown, path: FieldPath): unknown {
+  function filledGroup(group: Schema, value: unknown, path: FieldPath, isOptional = false): unknown {
     const old = recordOf(value);
     const fields = shownKeys(group, value).map((key): [string, unknown] => {
       const inner = childOf(group, key);
@@ -45,8 +47,10 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const known = Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
     if (value === undefined) {
       // A box that was not ticked says nothing of a part that is not there.
-      const isThere = Object.values(known).some((inner) => inner !== false);
-      if (!isThere) return undefined;
+      const isThere = Object.values(known).some((inner) => inner !== false && inner !== '');
+      // One whose fields may all be left out is there, though it holds nothing.
+      const isEmpty = !isOptional && keysOf(group).every((key) => mayLack(group, key));
+      if (!isThere) return isEmpty ? {} : undefined;
     }
     // What comes anew stands where the schema has it.
     const unknown = Object.entries(old).filter(([key]) => !fields.some(([other]) => other === key));

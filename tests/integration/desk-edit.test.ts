@@ -131,6 +131,7 @@ test('a record is made, seen by visitors, and removed', async () => {
   };
   const refused = await ruth.change('playlists/*.yaml', { ...playlist, playlistId: '' });
   expect(refused.statusCode).toBe(422);
+  expect(refused.payload).toMatch(/id="record-playlistId-error"|playlistId[^>]*aria-invalid/);
   const answer = await ruth.post('/desk/edit/fields', {
     ...sentBy(refused.payload),
     playlistId: 'PL123',
@@ -143,6 +144,112 @@ test('a record is made, seen by visitors, and removed', async () => {
   await ruth.post('/desk/edit/remove', { record });
   expect(has(record)).toBe(false);
   expect(await text('/messages')).not.toContain('Ruth, verse by verse');
+});
+
+/** What else the contract lets staff add: the record, what is typed, where visitors see it, and the words by which it is known. */
+const added: readonly [
+  record: string,
+  deed: string,
+  typed: Record<string, string>,
+  path: string,
+  words: string,
+][] = [
+  [
+    'affiliates/*.yaml',
+    '',
+    {
+      name: 'Beth Ohio',
+      city: 'Akron',
+      state: 'Ohio',
+      stateCode: 'OH',
+      searchText: 'OH Ohio',
+      serviceTimes: 'Saturdays 10:00 AM',
+      website: 'https://ohio.example',
+      email: 'house@ohio.example',
+      vignette: 'vignette-affiliate-terrell',
+      'meta.title': 'Beth Ohio',
+      'meta.description': 'In Akron.',
+      'meta.keywords': 'Akron',
+      line: 'By the canal.',
+      'welcome.heading': 'Welcome',
+      'welcome.text': 'Come in.',
+    },
+    '/affiliates/beth-ohio',
+    'By the canal.',
+  ],
+  [
+    'friends/*.yaml',
+    'add links entry',
+    {
+      name: 'Friends in Peru',
+      place: 'Peru',
+      summary: 'High up.',
+      text: 'They farm.',
+      'links.1.label': 'More',
+      'links.1.href': 'https://peru.example',
+    },
+    '/affiliates/friends',
+    'Friends in Peru',
+  ],
+  [
+    'books/*.yaml',
+    '',
+    { title: 'The Ninth Lamp', author: 'A. Lind', cover: 'book-egypt' },
+    '/resources/books',
+    'The Ninth Lamp',
+  ],
+  [
+    'teaching-series/*.yaml',
+    '',
+    {
+      title: 'Slow Mornings',
+      description: 'Six lessons.',
+      playlistUrl: 'https://www.youtube.com/playlist?list=PLexampleSlow0000000000000000001',
+    },
+    '/discipleship/teaching-series',
+    'Slow Mornings',
+  ],
+  [
+    'testimonials/*.yaml',
+    '',
+    { group: 'mighty-men', author: 'Joel T.', quote: 'They came with a ladder.' },
+    '/discipleship/mighty-men',
+    'They came with a ladder.',
+  ],
+  [
+    'pages/gatherings.yaml',
+    'add firstTime.hours.1.questions entry',
+    {
+      'firstTime.hours.1.questions.N.question': 'May I bring a dog?',
+      'firstTime.hours.1.questions.N.answer': 'He may wait in the yard.',
+    },
+    '/gatherings',
+    'May I bring a dog?',
+  ],
+  [
+    'beliefs/we-believe/*.md',
+    'add body paragraph',
+    { title: 'The World to Come', 'body.1': 'We wait for it.' },
+    '/about/we-believe',
+    'We wait for it.',
+  ],
+];
+
+test('affiliates, friends, books, series, testimonials, questions and belief sections are added and seen', async () => {
+  const { ruth, text } = await editing();
+  for (const [kind, deed, typed, path, words] of added) {
+    const { location = '' } = deed ? (await ruth.change(kind, {}, deed)).headers : {};
+    const place = new URL(String(location), 'http://x');
+    const [at = ''] = /\d+$/.exec(place.hash) ?? [];
+    const fields = Object.entries(typed).map(([name, value]) => [name.replace('.N.', `.${at}.`), value]);
+    const answer = await ruth.change(place.searchParams.get('record') ?? kind, Object.fromEntries(fields));
+    expect([kind, answer.statusCode, answer.statusCode === 303 ? '' : answer.payload]).toEqual([
+      kind,
+      303,
+      '',
+    ]);
+    expect(await text(path)).toContain(words);
+  }
 });
 
 test('a new block is empty, is kept while others are added, and is no part of what is published', async () => {
