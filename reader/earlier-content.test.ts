@@ -1,41 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
 import { recordsByPath } from '../src/site-map.ts';
 import { problemLine } from './content-error.ts';
 import { broughtUpToDate } from './earlier-content.ts';
 import { readContentFolder } from './read-content.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** Content as it was in ten versions of this project, from the first on, each of another shape: a folder for each, called by its commit. */
+const folder = mkdtempSync(join(tmpdir(), 'earlier-content-'));
+const archive = readFileSync(new URL('../tests/earlier-content.tar.zst', import.meta.url));
+execFileSync('tar', ['x', '-C', folder], { input: zstdDecompressSync(archive) });
+afterAll(() => rmSync(folder, { recursive: true }));
+const versions = readdirSync(folder);
 
-/** Content as it was in ten versions, from the first to one of the last, each of another shape. */
-const versions = '377473d 1c43710 489ee11 ba60ba6 2b99e4a 19b60ac 5e8d8f0 eb7b777 7badb4e 2ec883f'.split(' ');
-
-/** @throws Error in a shallow clone, with how to fetch what it does not have */
-function archiveOf(version: string): Buffer {
-  try {
-    return execFileSync('git', ['archive', version, 'content'], { cwd: root, maxBuffer: 1e8 });
-  } catch (cause) {
-    throw new Error(
-      `This clone does not have version ${version}. A shallow one gets it by: git fetch --unshallow`,
-      { cause },
-    );
-  }
-}
+test('there are ten earlier versions', () => expect(versions).toHaveLength(10));
 
 test.each(versions)('the content of version %s is good, and what is old in it is told', (version) => {
-  const folder = mkdtempSync(join(tmpdir(), 'earlier-content-'));
-  try {
-    execFileSync('tar', ['x', '-C', folder], { input: archiveOf(version) });
-    const { content, warnings } = readContentFolder(join(folder, 'content'), recordsByPath);
-    expect(content.ministry.gatherings[0]).toMatchObject({ what: 'sabbath-service', day: 'Saturday' });
-    expect(warnings.map(problemLine)).toContainEqual(expect.stringMatching(/earlier version|is new since/));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const { content, warnings } = readContentFolder(join(folder, version), recordsByPath);
+  expect(content.ministry.gatherings[0]).toMatchObject({ what: 'sabbath-service', day: 'Saturday' });
+  expect(warnings.map(problemLine)).toContainEqual(expect.stringMatching(/earlier version|is new since/));
 });
 
 const questions = [{ question: 'May I just come?', answer: 'Yes.' }];
