@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './barriers.ts';
 import { expect, phone } from './fixtures.ts';
 import { enter, test } from './own-desk.ts';
 
 const rest = 'beliefs/we-practice/rest.md';
+
+/** What Word puts on the clipboard. */
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {mso-style-unhide:no}</style></head><body>
+<!--StartFragment--><p class=MsoNormal style='mso-margin-top-alt:auto'><span style='font-family:"Calibri";color:red'>We <b
+style='mso-bidi-font-weight:normal'>rest</b> and <i>eat</i>.<o:p></o:p></span></p>
+${['Bread', 'Salt']
+  .map(
+    (word) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>${word}</p>`,
+  )
+  .join('\n')}<!--EndFragment--></body></html>`;
 
 /** The page in the editor: what shows a field of a record. */
 const place = (page: Page, record: string, field: string) =>
@@ -93,6 +106,49 @@ test('the service time is changed where a page names it, in four steps, and is r
   await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
   for (const path of ['/', '/gatherings', '/connect'])
     expect(await (await page.request.get(path)).text(), path).toMatch(/4:45\sPM/);
+});
+
+test('what is pasted from Word comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({
+  page,
+  desk,
+}) => {
+  await enter(page, desk, 'editor');
+  await page.goto('/desk/edit?path=/about/we-practice');
+  await page
+    .frameLocator('iframe')
+    .locator(`[data-field="${rest}#body.2"]`)
+    .filter({ visible: true })
+    .last()
+    .click();
+  const text = sheet(page).locator('.d-rich').getByRole('textbox');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await text.evaluate((box, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, fromWord);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Come and see');
+  for (let letter = 0; letter < 'see'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await button(page, 'Link').click();
+  await sheet(page).getByLabel('Where does it lead?').fill('/gatherings');
+  await button(page, 'Set the link').click();
+  await page.keyboard.press('ArrowRight');
+  await button(page, 'Footnote').click();
+  await page.keyboard.type('John 1:39.');
+  await button(page, 'Publish').click();
+  await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
+  const written = readFileSync(join(desk.content, rest), 'utf8');
+  expect(written).toContain(
+    '}\n\nWe **rest** and *eat*.\n\n- Bread\n- Salt\n\nCome and [see](/gatherings)[^4]\n\nWe eat',
+  );
+  expect(written).toMatch(/\n\[\^4\]: John 1:39\.\n$/);
+  expect(written).not.toMatch(/mso|<|style/i);
+  await button(page, 'Undo this change').click();
+  await expect(page.getByRole('status').first()).toContainText('Taken back.');
 });
 
 test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it and leads back', async ({
