@@ -238,7 +238,7 @@ function Chosen(picture: ChosenPicture) {
           />
           <div>
             <p className="d-label">Where it is used</p>
-            <ul className="d-plain">
+            <ul className="d-plain d-uses">
               {uses.map((use) => (
                 <li key={use.href}>
                   <a href={use.href}>{use.title}</a>
