@@ -8,8 +8,6 @@ const css = { include: [/tokens\.css/] };
 
 export default defineConfig({
   test: {
-    // Files share a process: none of them leaves anything behind, and starting one for each takes a third of the time.
-    isolate: false,
     // Half of the time a test waits for a process that it started. (Left to itself, Vitest even keeps one processor free.)
     maxWorkers: '150%',
     globalSetup: 'server/test-support/postgres-for-tests.ts',
@@ -17,6 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Many short files share a process: starting one for each takes a third of their time. None leaves anything behind.
+          isolate: false,
           css,
           include: [
             '{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}',

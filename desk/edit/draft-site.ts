@@ -10,7 +10,7 @@ import { dataOf } from '../publish/record-text.ts';
 import { valueAt } from '../publish/yaml-text.ts';
 import { blockAtLine } from './blocks.ts';
 import { listDrafts } from './draft-repository.ts';
-import type { EditServices } from './fields-routes.ts';
+import type { EditServices } from './fields-form.ts';
 import { markedPage } from './marked-page.ts';
 import type { Schema } from './record-form.ts';
 import { kindNamed, readRecords } from './records.ts';

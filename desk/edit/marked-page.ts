@@ -4,6 +4,8 @@ import { mark, withoutMarks } from '../../reader/marks.ts';
 
 /** Elements whose text is no words of the page, or has no room for an element. */
 const closed = ['script', 'style', 'title', 'textarea', 'option', 'select', 'template', 'noscript'];
+/** How a picture that is only decoration says so. */
+const noWords = ' alt=""';
 /** What the Tab key reaches by itself. */
 const reachable = ['a', 'button', 'summary', 'input', 'select', 'label'];
 
@@ -13,6 +15,8 @@ interface Open {
   attributes: number;
   isClosed: boolean;
   isReached: boolean;
+  /** A picture that is only decoration. */
+  isDecoration: boolean;
   /** What of its own text is marked: from where, to where, which field. */
   marked: { from: number; to: number; field: string }[];
   /** Every field in it. */
@@ -41,8 +45,13 @@ export function markedPage(
   const attributes = (field: string, { isReached }: Open) =>
     ` data-field="${escaped(field)}"${isReached ? '' : ' tabindex="0"'}`;
 
-  const put = (field: string, image: Open) =>
-    changes.push({ at: image.attributes, to: image.attributes, text: attributes(field, image) });
+  function put(field: string, element: Open) {
+    changes.push({ at: element.attributes, to: element.attributes, text: attributes(field, element) });
+    // What the Tab key reaches must have a name.
+    const at = html.indexOf(noWords, element.attributes);
+    if (element.isDecoration && !element.isReached)
+      changes.push({ at, to: at + noWords.length, text: ' alt="Picture"' });
+  }
 
   /** A drawing belongs to the words that stand nearest to it. */
   function placePictures({ fields, pictures }: Open, above: Open | undefined) {
@@ -80,6 +89,7 @@ export function markedPage(
         attributes: parser.startIndex + 1 + tag.length,
         isClosed: above?.isClosed || closed.includes(tag),
         isReached: above?.isReached || reachable.includes(tag),
+        isDecoration: tag === 'img' && html.slice(parser.startIndex, parser.endIndex).includes(noWords),
         marked: [],
         fields: [],
         pictures: [],

@@ -2,7 +2,7 @@ import { failureText } from '../../server/web/problem.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
 import type { EntryLimits } from '../people/limits.ts';
 import { draftPage } from './draft-page.ts';
-import type { EditServices } from './fields-routes.ts';
+import type { EditServices } from './fields-form.ts';
 import { findPreview } from './preview-repository.ts';
 import { kindNamed } from './records.ts';
 

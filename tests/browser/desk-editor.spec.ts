@@ -122,8 +122,11 @@ test('what is pasted from Word comes clean; a link and a footnote are set by but
     .click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
   await expect(text).toBeFocused();
+  const blocks = text.locator('> *');
+  const before = await blocks.count();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  await expect(blocks).toHaveCount(before + 1);
   await text.evaluate((box, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
@@ -136,6 +139,7 @@ test('what is pasted from Word comes clean; a link and a footnote are set by but
   await button(page, 'Link').click();
   await sheet(page).getByLabel('Where does it lead?').fill('/gatherings');
   await button(page, 'Set the link').click();
+  await expect(text).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await button(page, 'Footnote').click();
   await page.keyboard.type('John 1:39.');

@@ -102,18 +102,18 @@ test('the footer reads as headings, an address and two named lists of links', as
     - contentinfo:
       - heading "Stay Connected" [level=2]
       - link "${ministry.name}"
-      - heading [level=3]
+      - heading [level=2]
       - link /${ministry.address.street}/
       - link "${ministry.phone}":
         - /url: ${ministry.phoneHref}
       - link "${ministry.email}"
       - navigation "Quick Links":
-        - heading "Quick Links" [level=3]
+        - heading "Quick Links" [level=2]
         - list:
           - listitem:
             - link "Home"
       - navigation:
-        - heading [level=3]
+        - heading [level=2]
         - list
       - group "Appearance":
         - radio "As on your device" [checked]

@@ -20,6 +20,7 @@ const bare = (html: string) =>
     .replace(/<style>\s*\[data-field\][\s\S]*?<\/style>/, '')
     .replace('<html data-fonts ', '<html ')
     .replace(/ data-field="[^"]*"(?: tabindex="0")?/g, '')
+    .replaceAll(' alt="Picture"', ' alt=""')
     .replace(/ uid="[^"]*"/g, '')
     // Addresses of share cards, and names of islands, are made of the words that they show.
     .replace(/<meta [^>]*:image"[^>]*>/g, '')
