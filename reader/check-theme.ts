@@ -1,19 +1,19 @@
 /** The look that a ministry gives its site: colours that can be read, and drawings of its own that are nothing but drawings. */
 import { Parser } from 'htmlparser2';
-import { contrastFault, readTokens } from '../domain/theme/contrast.ts';
+import { contrastFault, readPalette } from '../domain/theme/contrast.ts';
 import type { Problem } from './content-error.ts';
 import type { Draft } from './draft.ts';
 import { nearest } from './nearest.ts';
 import type { SiteParts } from './site-parts.ts';
 
-export function checkTheme({ content: { theme }, report }: Draft, { tokens }: SiteParts): void {
-  const fault = contrastFault(readTokens(tokens), theme);
+export function checkTheme({ content: { theme }, report }: Draft, { tokens, land }: SiteParts): void {
+  const fault = contrastFault(readPalette(tokens, land), theme);
   if (!fault) return;
   const { name, ink, ground, contrast, needed, time } = fault;
   const remedy = fault.nearest ? `The nearest that passes is "${fault.nearest}".` : 'Choose another.';
   report(
     ['theme', name],
-    `cannot be read everywhere: by ${time}, ${ink} stands on ${ground} with a contrast of ${contrast.toFixed(1)} to 1, and ${needed} are needed. ${remedy}`,
+    `cannot be read everywhere: ${time}, ${ink} stands on ${ground} with a contrast of ${contrast.toFixed(1)} to 1, and ${needed} are needed. ${remedy}`,
   );
 }
 

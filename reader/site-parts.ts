@@ -8,6 +8,8 @@ export interface SiteParts {
   drawings: ReadonlySet<string>;
   /** The colours that a theme changes: src/styles/tokens.css. */
   tokens: string;
+  /** The hero's sky and hills: src/home/hero.css. */
+  land: string;
 }
 
 /** The drawings and colours of the project's own folders; the host has those of its build. */
@@ -16,6 +18,7 @@ export function projectParts(): SiteParts {
   const drawings = readdirSync(join(project, 'src/art')).filter((name) => name.endsWith('.svg'));
   return {
     tokens: readFileSync(join(project, 'src/styles/tokens.css'), 'utf8'),
+    land: readFileSync(join(project, 'src/home/hero.css'), 'utf8'),
     drawings: new Set(drawings.map((name) => name.replace(/\.svg$/, ''))),
   };
 }

@@ -67,7 +67,7 @@ async function fill(to: string): Promise<void> {
     Object.fromEntries(Object.entries(commands).map(([command, program]) => [fileName(command), program])),
   );
   // What content may name: reader/site-parts.ts looks for it above itself.
-  for (const path of ['src/art', 'src/styles', 'public'])
+  for (const path of ['src/art', 'src/home/hero.css', 'src/styles', 'public'])
     cpSync(join(root, path), join(programs, path), { recursive: true });
   const description = {
     name: 'ministry-website',

@@ -39,11 +39,11 @@ export interface Site {
   };
   /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not cached. */
   readonly renderPage: RenderPage;
-  /** Renders every page before somebody asks for it, one at a time, and reads them for the search. */
+  /** Renders every page two seconds from now, before somebody asks for it, one at a time, and reads them for the search. */
   warm(): void;
   /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
   forget(address: string): void;
-  /** Another site has taken its place. */
+  /** Another site has taken its place, or the host stops: nothing is prepared any more. */
   retire(): void;
 }
 
@@ -167,7 +167,10 @@ export function createSite(content: Content, services: Services): Site {
     answers,
     renderPage,
     warm() {
-      search('warm').catch((err) => log.error({ err }, 'the pages could not be rendered for the search'));
+      // The first visitors come before it, and of several changes in a row the last one is enough.
+      wait(2_000, undefined, { ref: false })
+        .then(() => (isRetired ? undefined : search('warm')))
+        .catch((err) => log.error({ err }, 'the pages could not be rendered for the search'));
     },
     forget(address) {
       for (const path of showing.get(address) ?? []) answers.forget(path);

@@ -46,6 +46,8 @@ export interface Build extends PageRenderer {
   drawings(): readonly string[];
   /** src/styles/tokens.css */
   tokens: string;
+  /** src/home/hero.css */
+  land: string;
 }
 
 /** What the host is made of, besides its own modules. */
@@ -115,7 +117,7 @@ export async function wire({
     overrides.content ??
     (await readLiveContent({
       contentDir: config.contentDir,
-      parts: { drawings: new Set(build.drawings()), tokens: build.tokens },
+      parts: { drawings: new Set(build.drawings()), tokens: build.tokens, land: build.land },
       dataDir,
       log,
       changed(folder) {
@@ -305,6 +307,7 @@ export async function wire({
     },
     /** Takes no more mails and finishes the one being sent, answers what is under way, closes the database. */
     async stop() {
+      site.retire();
       // Before the host closes, which a slow visitor may hold up until the process has to end: with a mail under way, that mail
       // would be sent once more by the next start.
       const mailed = worker.stop();

@@ -1,7 +1,9 @@
 import { wcagContrast as contrast } from 'culori';
 import { describe, expect, test } from 'vitest';
 import { edgePairs, textPairs } from '../domain/theme/contrast.ts';
-import { skies, tokens } from './contrast.ts';
+import { palette } from './contrast.ts';
+
+const { tokens, skies } = palette;
 
 describe.each(['day', 'night'] as const)('by %s', (time) => {
   const between = (ink: string, ground: string) =>

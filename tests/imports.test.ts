@@ -56,7 +56,7 @@ const meetings: Record<string, readonly string[]> = {
   'server/pages/dev-server.ts': ['scripts'],
   'server/pages/entry.ts': ['src/ui'],
   // Share cards, icons and the manifest show the site's own drawings and colours.
-  'server/drawing/colours.ts': ['src/styles'],
+  'server/drawing/colours.ts': ['src/styles', 'feature'],
   'server/drawing/drawings.ts': ['src/art', 'public'],
   'astro.config.ts': ['scripts', 'server', 'src/layouts'],
 };

@@ -4,6 +4,7 @@
  */
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 import { type Colours, painter } from './paint.ts';
+import { readSkies, type Sky } from './skies.ts';
 
 type Pairs = readonly (readonly [ink: string, ground: string])[];
 
@@ -42,51 +43,81 @@ export function readTokens(css: string): Tokens {
   );
 }
 
+/** All that the site's words stand on: by day and by night, and the sky at every hour. */
+export interface Palette {
+  readonly tokens: Tokens;
+  readonly skies: readonly Sky[];
+}
+
+/** Of the style sheets src/styles/tokens.css and src/home/hero.css. */
+export const readPalette = (tokens: string, land: string): Palette => ({
+  tokens: readTokens(tokens),
+  skies: readSkies(tokens, land),
+});
+
 /** Two colours that cannot be read on one another. */
 interface Weak {
   readonly ink: string;
   readonly ground: string;
-  readonly time: 'day' | 'night';
+  /** 'by day', 'on the sky at dawn' */
+  readonly time: string;
   readonly contrast: number;
   readonly needed: number;
 }
 
-function weakPairs(tokens: Tokens, colours: Colours): Weak[] {
-  const paint = painter(colours);
+/** Each pair with the contrast that it needs: of skies, the hero's bands hold large words. */
+function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
   const all = [
-    ...textPairs.map((pair) => [pair, 7] as const),
-    ...edgePairs.map((pair) => [pair, 3] as const),
+    ...textPairs.map((pair) => [...pair, 7] as const),
+    ...edgePairs.map((pair) => [...pair, 3] as const),
   ];
-  return (['day', 'night'] as const).flatMap((time) =>
-    all.flatMap(([[ink, ground], needed]) => {
-      const [one = '', other = ''] = [ink, ground].map((name) => paint(tokens.get(name)?.[time] ?? ''));
-      const contrast = wcagContrast(one, other);
-      return contrast < needed ? [{ ink: one, ground: other, time, contrast, needed }] : [];
+  const plain = (['day', 'night'] as const).flatMap((time) =>
+    all.map(([ink, ground, needed]) => {
+      const of = (name: string) => tokens.get(name)?.[time] ?? '';
+      return { ink: of(ink), ground: of(ground), needed, time: `by ${time}` };
     }),
   );
+  const sky = skies.flatMap(({ name, sky, bands, text, fault, focus }) => {
+    const time = `on the sky (${name})`;
+    return [
+      ...[...text, fault].map((ink) => ({ ink, ground: sky, needed: 7, time })),
+      ...bands.flatMap((ground) => text.map((ink) => ({ ink, ground, needed: 4.5, time }))),
+      ...[sky, ...bands].map((ground) => ({ ink: focus, ground, needed: 3, time })),
+    ];
+  });
+  return [...plain, ...sky];
+}
+
+function weakPairs(palette: Palette, colours: Colours): Weak[] {
+  const paint = painter(colours);
+  return pairsOf(palette).flatMap(({ ink, ground, needed, time }) => {
+    const [one, other] = [paint(ink), paint(ground)];
+    const contrast = wcagContrast(one, other);
+    return contrast < needed ? [{ ink: one, ground: other, time, contrast, needed }] : [];
+  });
 }
 
 const oklch = converter('oklch');
 
 /** The same colour, lighter or darker by as little as can be, so that all can be read; undefined where none will do. */
-function nearestThatPasses(tokens: Tokens, colours: Colours, name: keyof Colours): string | undefined {
+function nearestThatPasses(palette: Palette, colours: Colours, name: keyof Colours): string | undefined {
   const colour = oklch(colours[name]) as Oklch;
   for (let step = 1; step <= 100; step += 1)
     for (const l of [colour.l - step / 100, colour.l + step / 100]) {
       if (l < 0 || l > 1) continue;
       const tried = formatHex(clampChroma({ ...colour, l }, 'oklch'));
-      if (weakPairs(tokens, { ...colours, [name]: tried }).length === 0) return tried;
+      if (weakPairs(palette, { ...colours, [name]: tried }).length === 0) return tried;
     }
   return undefined;
 }
 
 /** What cannot be read with these colours: of which of them it is best cured, and by which other; undefined where all is well. */
-export function contrastFault(tokens: Tokens, colours: Colours) {
-  const [weak] = weakPairs(tokens, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
+export function contrastFault(palette: Palette, colours: Colours) {
+  const [weak] = weakPairs(palette, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
   if (!weak) return undefined;
   const chosen = (['accent', 'ground', 'night'] as const).filter((name) => colours[name]);
   for (const name of chosen) {
-    const nearest = nearestThatPasses(tokens, colours, name);
+    const nearest = nearestThatPasses(palette, colours, name);
     if (nearest) return { ...weak, name, nearest };
   }
   return { ...weak, name: chosen[0] ?? 'accent', nearest: undefined };

@@ -1,5 +1,14 @@
 /** A ministry's own colours in the place of the site's. */
-import { clampChroma, converter, formatHex, formatHex8, type Oklab, type Oklch } from 'culori';
+import {
+  type Color,
+  clampChroma,
+  converter,
+  formatHex,
+  formatHex8,
+  type Lab65,
+  type Oklab,
+  type Oklch,
+} from 'culori';
 
 /** As `#rrggbb`. What is left out stays as it is. */
 export interface Colours {
@@ -17,6 +26,12 @@ export const ownColours = { accent: '#184b8f', ground: '#fbfaf7', night: '#0d152
 const oklch = converter('oklch');
 const oklab = converter('oklab');
 
+const lab = converter('lab65');
+
+/** Lightness of CIELAB goes by luminance alone, as contrast does: whatever the hue, the contrast stays. */
+const asLightAs = (hex: string, colour: Oklch) =>
+  clampChroma({ ...(lab(colour) as Lab65), l: lab(hex)?.l ?? 0 }, 'lch65');
+
 const hueOf = ({ h = 0 }: Oklch) => h;
 /** From the sky to violet: what was made to go with the accent, down to greys that are only tinged. */
 const isBlue = (colour: Oklch) => colour.c > 0.008 && hueOf(colour) > 205 && hueOf(colour) < 290;
@@ -27,7 +42,7 @@ const isGround = ({ l, c }: Oklch) => l > 0.9 && l < 0.999 && c < 0.032;
 
 /**
  * What becomes of each colour. Those of a family keep their distances: blues turn with the accent, dark ones with the night, and keep their
- * lightness, so that what could be read can be read; light ones move with the ground.
+ * luminance, so that what could be read can be read; light ones move with the ground.
  *
  * @returns takes and gives `#rrggbb`, or `#rrggbbaa`
  */
@@ -59,7 +74,7 @@ export function painter(colours: Colours): (hex: string) => string {
       const [own, chosen] = isNight(colour) ? [ownColours.night, night] : [ownColours.accent, accent];
       // What goes with the accent alone goes by the site's own accent, be it ever so quiet.
       const from = chosen === accent ? ownColours.accent : own;
-      return chosen ? hexOf(clampChroma(turned(colour, from, chosen), 'oklch')) : hex;
+      return chosen ? hexOf(asLightAs(hex, turned(colour, from, chosen))) : hex;
     }
     return ground && isGround(colour)
       ? hexOf(clampChroma(moved(hex, ownColours.ground, ground), 'oklab'))
@@ -74,8 +89,7 @@ export function painter(colours: Colours): (hex: string) => string {
   };
 }
 
-const hexOf = (colour: Oklch | Oklab) =>
-  colour.alpha === undefined ? formatHex(colour) : formatHex8(colour);
+const hexOf = (colour: Color) => (colour.alpha === undefined ? formatHex(colour) : formatHex8(colour));
 
 /** A colour where CSS has a value; a name of an element stands at the beginning of a rule. */
 const inCss = /(?<=[:,\s(])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi;

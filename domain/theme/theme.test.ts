@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrastFault, readTokens } from './contrast.ts';
+import { palette } from '../../tests/contrast.ts';
+import { contrastFault } from './contrast.ts';
 import { painter, paintMarkup } from './paint.ts';
-
-const tokens = readTokens(readFileSync('src/styles/tokens.css', 'utf8'));
 
 test('without colours of a ministry’s own nothing changes', () => {
   const paint = painter({});
-  for (const { day, night } of tokens.values()) expect([paint(day), paint(night)]).toEqual([day, night]);
+  for (const { day, night } of palette.tokens.values())
+    expect([paint(day), paint(night)]).toEqual([day, night]);
 });
 
 test('what was chosen is exact, blues turn with it and keep their lightness, paper moves with the ground, earth and white stay', () => {
@@ -36,7 +35,7 @@ test('only colours are painted: no words, anchors or scripts', () => {
 test.each(['#1c572f', '#7a1f2b', '#5b2a86', '#005760', '#444444'])(
   'with the accent %s all can be read',
   (accent) => {
-    expect(contrastFault(tokens, { accent })).toBeUndefined();
+    expect(contrastFault(palette, { accent })).toBeUndefined();
   },
 );
 
@@ -45,7 +44,13 @@ test.each([
   ['ground', { ground: '#b0a890' }],
   ['night', { night: '#335544' }],
 ] as const)('of %s that cannot be read the nearest that can is offered', (name, colours) => {
-  const fault = contrastFault(tokens, colours);
+  const fault = contrastFault(palette, colours);
   expect(fault).toMatchObject({ name, nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) });
-  expect(contrastFault(tokens, { [name]: fault?.nearest })).toBeUndefined();
+  expect(contrastFault(palette, { [name]: fault?.nearest })).toBeUndefined();
+});
+
+test('the sky counts at every hour: what can be read on plain ground may fail at dawn', () => {
+  const colours = { ground: '#fcf4e5' };
+  expect(contrastFault({ ...palette, skies: [] }, colours)).toBeUndefined();
+  expect(contrastFault(palette, colours)).toMatchObject({ name: 'ground', time: 'on the sky (dawn)' });
 });

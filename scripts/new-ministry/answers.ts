@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { weekdays } from '../../domain/dates/calendar-day.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import { nearest } from '../../reader/nearest.ts';
+import { isTimeZone } from '../../reader/schemas/fields.ts';
 import { allParts, type Part } from '../../reader/schemas/optional-parts.ts';
 import { theme } from '../../reader/schemas/theme.ts';
 import { findState, findTown, townsOf } from './towns.ts';
@@ -22,7 +23,7 @@ export const answersSchema = z.strictObject({
   postalCode: words.optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
-  timeZone: words.optional(),
+  timeZone: words.refine(isTimeZone, 'it is written like America/Denver.').optional(),
   /** "Friday 7:00 PM Erev Shabbat"; the first is the main one. */
   gatherings: z.array(words).min(1),
   pastor: words,
@@ -57,7 +58,8 @@ export function ministryOf(answers: Answers) {
   const { data } = read;
   const place = townOf(data);
   const gatherings = data.gatherings.map(gatheringOf);
-  return { ...data, ...place, slug: slugOf(data.name), gatherings };
+  // A name in Hebrew letters alone makes no address; its town does.
+  return { ...data, ...place, slug: slugOf(data.name) || slugOf(place.town), gatherings };
 }
 
 /** @throws WrongAnswer */
@@ -89,11 +91,11 @@ export function gatheringOf(text: string, index: number, all: readonly string[])
   const [, day, hours, minutes = '00', half, title] =
     /^(\w+day)s?(?:\s+at)?\s+(\d{1,2})(?::(\d\d))?\s*([AP]M)\s*,?\s*(.*)$/i.exec(text.trim()) ?? [];
   const known = weekdays.find((name) => name.toLowerCase() === day?.toLowerCase());
-  if (!known || !hours || !half || Number(hours) > 12)
+  if (!known || !half || !(Number(hours) >= 1 && Number(hours) <= 12) || Number(minutes) > 59)
     throw new WrongAnswer(`"${text}" is no gathering. Write it like "Friday 7:00 PM Erev Shabbat".`);
   const hour = (Number(hours) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   const called = title || `${known} service`;
-  const what = slugOf(called);
+  const what = slugOf(called) || slugOf(`${known} service`);
   const isTwice = all.slice(0, index).some((other) => slugOf(other).endsWith(what));
   return {
     what: isTwice ? `${what}-${index + 1}` : what,

@@ -1,9 +1,9 @@
 // npm run new-ministry: asks what a ministry is, and writes the content folder of its site.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { slugOf } from '../../domain/slug-of.ts';
+import { ContentError } from '../../reader/content-error.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { type Answers, ministryOf, WrongAnswer } from './answers.ts';
@@ -66,10 +66,11 @@ async function run(): Promise<number> {
     }),
   };
   const ministry = ministryOf(await completed(given));
-  const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', slugOf(ministry.name)));
+  const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', ministry.slug));
+  // Ctrl+C from here on waits until all is written.
+  process.on('SIGINT', () => {});
   writeContent(folder, join(project, 'content'), ministry);
-  // What is wrong with it would be wrong with this program.
-  const { samples } = readContentFolder(folder, recordsByPath);
+  const { samples } = readWhole(folder);
   const shown = relative(process.cwd(), folder) || folder;
   console.log(`${shown} holds the site of ${ministry.name} in ${ministry.town}, ${ministry.state.name}.
 
@@ -79,6 +80,18 @@ See what is missing:   npm run content:check -- --dir ${shown}
 
 ${samples.length} places still wait for your own words; each begins with "Your words here." or is marked as a sample.`);
   return 0;
+}
+
+/** What was written, read as the site reads it. @throws WrongAnswer where it could not be shown; then the folder is gone again */
+function readWhole(folder: string) {
+  try {
+    return readContentFolder(folder, recordsByPath);
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    if (error instanceof ContentError)
+      throw new WrongAnswer(`An answer cannot be used, and nothing was written:\n${error.message}`);
+    throw error;
+  }
 }
 
 /** Answers that were typed are not lost because there is such a folder already; a script is told. */

@@ -1,7 +1,8 @@
 import { type Colours, painter } from '../../domain/theme/paint.ts';
+import land from '../../src/home/hero.css?raw';
 import tokens from '../../src/styles/tokens.css?raw';
 
-export { tokens };
+export { land, tokens };
 
 /** A colour of the day palette in src/styles/tokens.css, as `#rrggbb`, in a ministry's own. Throws when there is none of that name. */
 export function dayColour(name: string, colours: Colours = {}): string {

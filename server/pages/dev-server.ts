@@ -77,6 +77,7 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectParts().drawings],
     tokens: projectParts().tokens,
+    land: projectParts().land,
     isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();

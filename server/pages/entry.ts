@@ -35,5 +35,5 @@ export function isPage(path: string): boolean {
   return found?.type === 'page' && found.params.length === 0 && !found.route.startsWith('/_');
 }
 
-export { tokens } from '../drawing/colours.ts';
+export { land, tokens } from '../drawing/colours.ts';
 export { artNames as drawings, renderMail };

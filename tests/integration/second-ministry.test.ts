@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,11 +12,15 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slugOf } from '../../domain/slug-of.ts';
 import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
 import { type Answers, ministryOf } from '../../scripts/new-ministry/answers.ts';
 import { recordsByPath, sitePages } from '../../src/site-map.ts';
+import { signIn, visitor } from '../desk.ts';
+import { sentBy } from '../editing.ts';
 import { siteUrl, startHost } from '../host.ts';
+import { photograph } from '../photograph.ts';
 import { structuralFaults } from '../structure.ts';
 
 /*
@@ -102,8 +107,16 @@ test('its share cards, icons and PDFs are in its colours', async () => {
     },
   });
   const { slug = '' } = watched.site().facts.calendar.schedule(2025).at(5) ?? {};
-  for (const path of ['/share/about.png', '/icons/192.png', `/torah/${slug}.pdf`]) await watched.inject(path);
-  expect(orders).toHaveLength(3);
+  const cards = new Set<string>();
+  for (const { path } of sitePages(watched.site().content).filter(({ path }) => !path.endsWith('.pdf'))) {
+    const [, card] =
+      /property="og:image" content="https?:\/\/[^/]+([^"]+)/.exec((await watched.inject(path)).payload) ?? [];
+    if (card) cards.add(card);
+  }
+  expect(cards.size).toBeGreaterThan(10);
+  const drawn = [...cards, '/icons/192.png', `/torah/${slug}.pdf`];
+  for (const path of drawn) await watched.inject(path);
+  expect(orders).toHaveLength(drawn.length);
   for (const order of orders) {
     expect(JSON.stringify(order)).toContain('"accent":"#1c572f"');
     expect(JSON.stringify(order)).not.toMatch(first);
@@ -125,6 +138,40 @@ test('its share cards, icons and PDFs are in its colours', async () => {
     true,
     true,
   ]);
+});
+
+test('two photographs that its staff add at the desk are seen where they were chosen', async () => {
+  const copy = join(folder, 'with-photographs');
+  cpSync(dir, copy, { recursive: true });
+  await using host = await startHost({ config: { contentDir: copy, publishDir: copy } });
+  host.live.follow();
+  const { cookie } = await signIn(host, 'owner', 'Miriam');
+  const { get, post } = visitor(host, cookie);
+  const chosen = [
+    ['Miriam at the ark', 'team/pastor.yaml', 'photo', '/about/our-team'],
+    ['Our hall', 'pages/gatherings.yaml', 'photo', '/gatherings'],
+  ] as const;
+  for (const [title, record, field, page] of chosen) {
+    const form = new FormData();
+    const bytes = await photograph({ width: 1200, height: 900 });
+    form.append('upload', new Blob([new Uint8Array(bytes)]), `${title}.jpg`);
+    const sent = new Request('http://x', { method: 'POST', body: form });
+    const { headers } = await host.inject({
+      method: 'POST',
+      url: '/desk/pictures',
+      headers: { cookie, origin: siteUrl, 'content-type': String(sent.headers.get('content-type')) },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect(headers.location).toContain('done=added');
+    const address = String(headers.location).replace(/\?.*/, '');
+    await post(address, { title, alt: `${title}, in the morning`, do: 'publish' });
+    const fields = sentBy((await get(`/desk/edit/fields?record=${record}`)).payload);
+    await post('/desk/edit/fields', { ...fields, [field]: slugOf(title), do: 'publish' });
+    const { payload } = await host.inject(page);
+    expect(payload).toContain(`${title}, in the morning`);
+    const [src = ''] = new RegExp(`/pictures/${slugOf(title)}-\\w+-\\d+\\.jpg`).exec(payload) ?? [];
+    expect([page, (await host.inject(src)).statusCode]).toEqual([page, 200]);
+  }
 });
 
 test('its logo may be a picture, on pages as on icons', async () => {
@@ -172,11 +219,18 @@ test('the wizard touches nothing that is there, and says what it could not use',
   for (const [wrong, sentence] of [
     [{ town: 'Nowhere' }, 'There is no Nowhere, Colorado, in the list of towns.'],
     [{ state: 'Ontario' }, '"Ontario" is no state'],
+    [{ gatherings: ['Friday 7:99 PM'] }, '"Friday 7:99 PM" is no gathering.'],
+    [{ timeZone: 'Mars/One' }, '"timeZone" cannot be used: it is written like America/Denver.'],
     [{ gatherings: ['at seven'] }, '"at seven" is no gathering. Write it like'],
     [{ email: 'nobody' }, '"email" cannot be used: an e-mail address is written like'],
   ] as const)
     expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
   expect(ask('--dir', elsewhere).stderr).toContain('Nobody is here to be asked. Give --name');
   expect(existsSync(elsewhere)).toBe(false);
+  const hebrew = { ...answers, name: 'קהילת עץ חיים', gatherings: ['Friday 7 PM ערב שבת'] };
+  expect(ministryOf(hebrew as Answers)).toMatchObject({
+    slug: 'denver',
+    gatherings: [{ what: 'friday-service' }],
+  });
   expect(readFileSync(join(dir, 'parts.yaml'), 'utf8')).toContain('books: false');
 });
