@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -261,7 +270,22 @@ test.skipIf(!installed('systemd-analyze'))('systemd understands the units', () =
     const text = readFileSync(join(copies, name), 'utf8');
     writeFileSync(join(copies, name), text.replace(/^ExecStart=\/srv\S+/m, `ExecStart=${process.execPath}`));
   }
+  // One of several congregations: the same units by its name, with what docs/deploying.md and congregation.conf put beside them.
+  const named = (name: string) => name.replace('.', '@etz-chaim.');
+  const besides = (name: string) =>
+    name.endsWith('.socket')
+      ? (/printf '(\[Socket\].*?)' /.exec(docs)?.[1] ?? '').replaceAll('\\n', '\n')
+      : read('deploy/congregations/congregation.conf');
+  for (const name of [...units]) {
+    cpSync(join(copies, name), join(copies, named(name)));
+    mkdirSync(join(copies, `${named(name)}.d`));
+    writeFileSync(join(copies, `${named(name)}.d/own.conf`), besides(name));
+    units.push(named(name));
+  }
+  expect(besides('.socket')).toContain('\nListenStream=\nListenStream=127.0.0.1:3001\n');
   expect(understood()).toEqual({ status: 0, said: '' });
+  writeFileSync(join(copies, 'ministry-website@etz-chaim.socket.d/own.conf'), '[Socket]\nListenStreams=1\n');
+  expect(understood().said).toContain('ListenStreams');
   const [first = ''] = units;
   writeFileSync(
     join(copies, first),
