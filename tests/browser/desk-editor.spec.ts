@@ -18,6 +18,9 @@ ${['Bread', 'Salt']
   )
   .join('\n')}<!--EndFragment--></body></html>`;
 
+/** What Google Docs puts there. */
+const fromGoogle = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Peace</span><span style="font-weight:400"> be </span><span style="font-style:italic">here</span></p></b>`;
+
 /** The page in the editor: what shows a field of a record. */
 const place = (page: Page, record: string, field: string) =>
   page.frameLocator('iframe').locator(`[data-field="${record}#${field}"]`).first();
@@ -108,7 +111,7 @@ test('the service time is changed where a page names it, in four steps, and is r
     expect(await (await page.request.get(path)).text(), path).toMatch(/4:45\sPM/);
 });
 
-test('what is pasted from Word comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({
+test('what is pasted from Word and Google Docs comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({
   page,
   desk,
 }) => {
@@ -116,7 +119,7 @@ test('what is pasted from Word comes clean; a link and a footnote are set by but
   await page.goto('/desk/edit?path=/about/we-practice');
   await page
     .frameLocator('iframe')
-    .locator(`[data-field="${rest}#body.2"]`)
+    .locator(`[data-field="${rest}#body.3"]`)
     .filter({ visible: true })
     .last()
     .click();
@@ -127,11 +130,15 @@ test('what is pasted from Word comes clean; a link and a footnote are set by but
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(blocks).toHaveCount(before + 1);
-  await text.evaluate((box, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, fromWord);
+  const paste = (pasted: string) =>
+    text.evaluate((box, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, pasted);
+  await paste(fromGoogle);
+  await page.keyboard.press('Enter');
+  await paste(fromWord);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Come and see');
@@ -147,7 +154,7 @@ test('what is pasted from Word comes clean; a link and a footnote are set by but
   await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
   const written = readFileSync(join(desk.content, rest), 'utf8');
   expect(written).toContain(
-    '}\n\nWe **rest** and *eat*.\n\n- Bread\n- Salt\n\nCome and [see](/gatherings)[^4]\n\nWe eat',
+    'service.[^3]\n\n**Peace** be *here*\n\nWe **rest** and *eat*.\n\n- Bread\n- Salt\n\nCome and [see](/gatherings)[^4]',
   );
   expect(written).toMatch(/\n\[\^4\]: John 1:39\.\n$/);
   expect(written).not.toMatch(/mso|<|style/i);

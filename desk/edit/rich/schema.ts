@@ -19,6 +19,8 @@ const Note = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
+  // Else the caret behind it would choose it, and what is typed or pasted would take its place.
+  selectable: false,
   addAttributes: () => ({ label: { default: '' } }),
   parseHTML: () => [{ tag: 'sup[data-note]', getAttrs: (element) => ({ label: element.dataset.note }) }],
   renderHTML: ({ node }) => [
@@ -53,6 +55,7 @@ export const factNode = (facts: Readonly<Record<string, string>>) =>
     group: 'inline',
     inline: true,
     atom: true,
+    selectable: false,
     addAttributes: () => ({ name: { default: '' } }),
     parseHTML: () => [{ tag: 'span[data-fact]', getAttrs: (element) => ({ name: element.dataset.fact }) }],
     renderHTML: ({ node }) => [
