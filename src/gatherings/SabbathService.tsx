@@ -64,15 +64,16 @@ export function SabbathService(props: Service & { children: ReactNode }) {
 
 /** 'Saturdays at 3:00 PM CST': the hour never breaks across lines, and tells machines when the next service begins. */
 function ServiceTime({ text, start }: { text: string; start: string | null }) {
-  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M\s?\w*)$/.exec(text);
+  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M(?:\s[A-Z]+\b)?)(.*)$/.exec(text);
   if (!match || !start) return text;
-  const [, day, hour] = match;
+  const [, day, hour, rest] = match;
   return (
     <>
       {day}{' '}
       <time className="nowrap" dateTime={start}>
         {hour}
       </time>
+      {rest}
     </>
   );
 }

@@ -24,12 +24,14 @@ export function sabbathServiceProps(
   const zone = ministry.address.timeZone;
   const service = mainGathering(ministry);
   const day = nextSabbathDay(ministry);
-  const coming = upcomingOccurrences(now, [service], exceptions, zone, 9).filter(
-    ({ what, status }) => what === service.what && status !== 'cancelled',
-  );
+  const within = (days: number) =>
+    upcomingOccurrences(now, [service], exceptions, zone, days).filter(
+      ({ what, status }) => what === service.what && status !== 'cancelled',
+    );
+  const coming = within(9);
   const today = serviceToday(now, service, exceptions, zone);
   const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
-  const asUsual = coming.find(({ status }) => status === 'scheduled');
+  const asUsual = within(100).find(({ status }) => status === 'scheduled');
   const { heading, time, text, order } = sabbath;
   return {
     heading,
