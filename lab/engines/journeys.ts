@@ -194,6 +194,47 @@ export const journeys = {
     );
   },
 
+  'who seeks comes from Home to what is believed, and by the menu to the team and to where one asks': async ({
+    engine,
+    open,
+  }: Visit) => {
+    await narrow(engine);
+    await open('/');
+    // On a phone the first tap tells, the second leads on.
+    await engine.click('.hero .actions a');
+    await state(engine, '.hero .actions .has-tip', '.is-tip');
+    await engine.click('.hero .actions a');
+    await until(engine, () => location.pathname !== '/' && document.readyState === 'complete');
+    await enter(engine, '.burger');
+    await state(engine, '#mobile-menu', ':modal');
+    await unfold(engine, '/about/our-team');
+    await enter(engine, '#mobile-menu [href="/about/our-team"]');
+    await until(engine, () => location.pathname === '/about/our-team' && document.readyState === 'complete');
+    await enter(engine, '.burger');
+    await state(engine, '#mobile-menu [href="/about/our-team"]', '[aria-current=page]');
+    await unfold(engine, '/connect#ask');
+    await enter(engine, '#mobile-menu [href="/connect#ask"]');
+    await until(engine, () => {
+      const { top = -1 } = document.querySelector('#ask')?.getBoundingClientRect() ?? {};
+      return location.pathname === '/connect' && top >= 0 && top < innerHeight;
+    });
+  },
+
+  'a member finds on Friday, in two presses, what is read and when the Sabbath begins and ends': async ({
+    engine,
+    open,
+  }: Visit) => {
+    await narrow(engine);
+    await open('/');
+    await engine.click('.known .week a');
+    await until(engine, () => location.pathname === '/resources/torah-portions' && location.hash !== '');
+    await until(engine, () => {
+      const { top = -1 } = document.querySelector(':target')?.getBoundingClientRect() ?? {};
+      const times = document.querySelectorAll('#this-week .sundown time');
+      return top >= -1 && top < innerHeight && times.length === 2;
+    });
+  },
+
   'day and night are chosen, and kept': async ({ engine, open }: Visit) => {
     const ground = () => getComputedStyle(document.body).backgroundColor;
     await wide(engine);
@@ -209,6 +250,13 @@ export const journeys = {
 
 const wide = (engine: Engine) => engine.resize(1366, 900);
 const narrow = (engine: Engine) => engine.resize(390, 844);
+
+/** Opens the part of the phone's panel in which a link stands. */
+const unfold = (engine: Engine, href: string) =>
+  engine.evaluate((to) => {
+    const part = document.querySelector(`#mobile-menu [href="${to}"]`)?.closest('details');
+    if (part) part.open = true;
+  }, href);
 
 /** By how many px a page is wider than its window. */
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

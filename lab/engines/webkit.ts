@@ -35,7 +35,6 @@ export async function startWebKit(): Promise<Engine> {
       HOME: home,
       DISPLAY: `:${String(display).trim()}`,
       LANG: 'C.UTF-8',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     },
     stdio: 'ignore',
   });
