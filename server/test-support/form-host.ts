@@ -79,7 +79,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
       contentDir: dataDir,
       ...config,
     },
-    build: { renderMail, drawings: () => [], tokens: '', isPage: () => false, renderPage: nothing },
+    build: { renderMail, drawings: () => [], tokens: '', land: '', isPage: () => false, renderPage: nothing },
     assets: new Map(),
     draw,
     develop: nothing,

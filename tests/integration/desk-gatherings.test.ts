@@ -32,6 +32,12 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
   });
   expect(answer.statusCode).toBe(303);
   for (const path of ['/', '/gatherings']) expect(await text(path)).toContain('Ice on the roads. Stay home.');
+  // Machines are told of the next service that takes place.
+  const nextService = /class="time">.*?<time[^>]*datetime="(\d{4}-\d\d-\d\d)/i;
+  expect([before, await text('/gatherings')].map((page) => nextService.exec(page)?.[1])).toEqual([
+    '2025-10-11',
+    '2025-10-25',
+  ]);
   expect(await text('/calendar/gatherings.ics')).toMatch(
     /EXDATE;TZID=America\/Chicago:(?:\d+T\d+,)*20251011T110000/,
   );
