@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
-const css = { include: [/tokens\.css/] };
+const css = { include: [/(tokens|hero)\.css/] };
 
 export default defineConfig({
   test: {
