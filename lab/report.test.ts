@@ -48,11 +48,11 @@ it('sets each goal beside the median and the worst, and says how many miss it', 
   expect(text).toContain('| performance | ≥ 99 | 100 | 97 (/connect) | **missed by 1 of 2** |');
 });
 
-it('shows what a part tells, and where and when it was measured', () => {
+it('shows what a part tells, and where and when all was measured', () => {
   const text = withTables(`${begin}${end}`, some);
   expect(text).toContain('### soak: what is measured\n\n|  | p99 |\n| --- | --- |\n| minute 1 | 11 ms |');
   expect(text).toContain(
-    '- **soak** (2026-01-02, A Processor, 4 cores, Node v26.0.0, commit abc, load before: 0.1 cores). A note.',
+    '- **pages, lighthouse, soak**: 2026-01-02, A Processor, 4 cores, Node v26.0.0, commit abc, load before: 0.1 cores.',
   );
 });
 

@@ -59,13 +59,15 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Where, when and of what; without it a figure says nothing. */
+/** Where, when and of what; without it a figure says nothing. The notes on how stand with the results. */
 function whence(results: Results): string {
-  const lines = Object.entries(results).map(([part, { machine, notes }]) => {
+  const measured = Map.groupBy(Object.entries(results), ([, { machine }]) => {
     const { date, cpu, cores, node, commit, loadBefore } = machine;
-    const of = commit ? `, commit ${commit}` : '';
-    const where = `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node}${of}, load before: ${loadBefore} cores`;
-    return `- **${part}** (${where}). ${notes.join(' ')}`.trim();
+    const of = commit ? `, commit ${commit.slice(0, 7)}` : '';
+    return `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node}${of}, load before: ${loadBefore} cores`;
   });
-  return `### Where and how\n\n${lines.join('\n')}`;
+  const lines = [...measured].map(
+    ([where, parts]) => `- **${parts.map(([part]) => part).join(', ')}**: ${where}.`,
+  );
+  return `### Where and when\n\n${lines.join('\n')}`;
 }

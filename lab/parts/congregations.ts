@@ -12,7 +12,6 @@ export const congregations: Part = {
   about:
     'ten sites of one release on one machine, a process each: their memory together, at rest and all visited',
   ofBuiltSite: true,
-  tells: ['PSS together', 'PSS of each', 'room in 1 GB for'],
   async measure({ quick, say, note }) {
     if (!processesTell) {
       note(untold);

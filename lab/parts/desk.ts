@@ -26,7 +26,6 @@ export const desk: Part = {
   name: 'desk',
   about: 'how soon visitors see what is cancelled at the desk; the host killed with -9 while it publishes',
   ofBuiltSite: true,
-  tells: ['p50', 'p99', 'longest', 'visits', 'kills'],
   async measure({ quick, say, note }) {
     note(
       `From the press of "Cancel this gathering" until Home, Gatherings, the calendar feed, JSON-LD and the offline page tell of it, under ` +

@@ -16,7 +16,6 @@ export const exporting: Part = {
   name: 'exporting',
   about: "the inbox's export of a thousand and of a million messages: time and peak memory",
   ofBuiltSite: false,
-  tells: ['time', 'peak RSS'],
   async measure({ quick, say }) {
     await using undo = new AsyncDisposableStack();
     const folder = temporaryFolder(undo);

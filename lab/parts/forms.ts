@@ -13,7 +13,6 @@ export const forms: Part = {
   name: 'forms',
   about: 'contact messages stored for good, with few and with a million stored already, on both databases',
   ofBuiltSite: true,
-  tells: ['one visitor: stored', 'one visitor: p99', '10 at a time: stored', '10 at a time: p99'],
   async measure(setting) {
     setting.note(
       'Both databases write to disk before the answer (SQLite synchronous=FULL, PostgreSQL fsync on).',

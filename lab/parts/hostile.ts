@@ -76,7 +76,6 @@ export const hostile: Part = {
   name: 'hostile',
   about: 'what visitors notice of floods, slow crowds and broken requests',
   ofBuiltSite: true,
-  tells: ['done harm', 'p50', 'p99', 'longest', 'PSS'],
   async measure({ quick, say, note }) {
     const stored = quick ? 1000 : 100_000;
     note(

@@ -14,7 +14,6 @@ export const kills: Part = {
   about:
     'the host killed with -9 in bursts of posts, on both databases: what was accepted is stored and mailed',
   ofBuiltSite: true,
-  tells: ['kills', 'accepted', 'mails sent', 'mails sent twice'],
   async measure(setting) {
     const times = setting.quick ? 2 : 40;
     return [

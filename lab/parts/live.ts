@@ -15,7 +15,6 @@ export const live: Part = {
   about:
     'requests to every address while content changes, while a build runs and while one fails; how soon a change is seen',
   ofBuiltSite: false,
-  tells: ['answers', 'to be seen p50', 'to be seen longest'],
   async measure({ quick, say, note }) {
     const rate = 100;
     note(

@@ -27,7 +27,6 @@ export const mails: Part = {
   name: 'mails',
   about: 'what the rules of SpamAssassin give each e-mail of the site, without a network',
   ofBuiltSite: false,
-  tells: ['score'],
   async measure({ note }) {
     if (spawnSync('spamassassin', ['--version']).error) {
       note('Not tried: SpamAssassin is not installed (Debian: spamassassin).');

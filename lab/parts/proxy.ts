@@ -12,7 +12,6 @@ export const proxy: Part = {
   name: 'proxy',
   about: 'the shipped files for Caddy before the host: what is too long, and who the visitor is',
   ofBuiltSite: true,
-  tells: ['as it should be'],
   async measure({ note }) {
     if (!hasCaddy) {
       note('Not measured: Caddy is not installed (Debian: apt-get install caddy).');

@@ -15,7 +15,7 @@ export const serving: Part = {
   name: 'serving',
   about: 'pages, assets, 304 and 404 under load, beside nginx with the same bytes',
   ofBuiltSite: true,
-  tells: ['host throughput', 'nginx throughput', 'host / nginx throughput', 'host p99', 'nginx p99'],
+  tells: ['host throughput', 'nginx throughput', 'host / nginx throughput'],
   async measure(setting) {
     const { note } = setting;
     const { note: pinning, ...cores } = coreLayout();
@@ -93,7 +93,7 @@ async function race(
 async function twoProcesses({ quick, say }: Setting, { server, load }: Pinned): Promise<Figure[]> {
   await using host = await startHost({ cores: server, script: everyCore });
   await using nginx = await startNginx([await record(host.origin, '/')], server);
-  const of = 'home page, two processes';
+  const of = 'home page, two processes (worked out)';
   say(`${of} …`);
   const measured = await contest(
     { of, path: '/', status: 200, servers: { host, nginx } },

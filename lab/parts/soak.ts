@@ -13,7 +13,6 @@ export const soak: Part = {
   name: 'soak',
   about: 'mixed visits for minutes (--soak-minutes): memory and times, minute by minute',
   ofBuiltSite: true,
-  tells: ['p50', 'p99', 'longest', 'PSS'],
   async measure({ quick, soakMinutes, say, note }) {
     note(
       `${rate} requests a second: every page, each also with a query string that never comes twice, 304, 404, searches, and ` +

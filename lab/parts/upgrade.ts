@@ -29,7 +29,6 @@ export const upgrade: Part = {
   about:
     'from an earlier version to this one and back behind Caddy, while visitors read and write: nothing fails, nothing is lost',
   ofBuiltSite: true,
-  tells: ['failed', 'longest wait'],
   async measure({ say, note }) {
     if (
       !hasCaddy ||
