@@ -222,7 +222,7 @@ test('hosts mount their disk where the site keeps its data, wait for its stop, a
 
 test('docs/deploying.md speaks of every file here, and of no command that is not there', () => {
   const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\w\.\w|file$|with-settings/.test(basename(path)) && !path.endsWith('.test.ts'),
+    (path) => /\w\.\w|file$|with-settings|add-/.test(basename(path)) && !path.endsWith('.test.ts'),
   );
   for (const path of files) expect(docs, path).toContain(`deploy/${path}`);
   for (const [path] of docs.matchAll(/\bdeploy\/[\w./-]*\w/g))
@@ -270,11 +270,13 @@ test.skipIf(!installed('systemd-analyze'))('systemd understands the units', () =
     const text = readFileSync(join(copies, name), 'utf8');
     writeFileSync(join(copies, name), text.replace(/^ExecStart=\/srv\S+/m, `ExecStart=${process.execPath}`));
   }
-  // One of several congregations: the same units by its name, with what docs/deploying.md and congregation.conf put beside them.
+  // One of several congregations: the same units by its name, with what add-congregation puts beside them.
   const named = (name: string) => name.replace('.', '@etz-chaim.');
   const besides = (name: string) =>
     name.endsWith('.socket')
-      ? (/printf '(\[Socket\].*?)' /.exec(docs)?.[1] ?? '').replaceAll('\\n', '\n')
+      ? (/printf '(\[Socket\].*?)' /.exec(read('deploy/congregations/add-congregation'))?.[1] ?? '')
+          .replaceAll('\\n', '\n')
+          .replace('%s', '3001')
       : read('deploy/congregations/congregation.conf');
   for (const name of [...units]) {
     cpSync(join(copies, name), join(copies, named(name)));
