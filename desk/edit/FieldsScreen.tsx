@@ -101,7 +101,7 @@ export function FieldsScreen(props: FieldsProps) {
         {only && <input type="hidden" name="field" value={only.name} />}
         <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
         {only?.entry && <EntryDeeds {...only.entry} />}
-        {only?.entry?.list.text !== undefined && <WholeText {...only.entry} />}
+        {only?.entry?.list.text !== undefined && <WholeText {...only.entry} faults={faults} />}
         <div className="d-actions d-publish">
           <button className="button" type="submit" name="do" value="publish">
             Publish

@@ -130,19 +130,30 @@ export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEnt
   );
 }
 
-/** The whole text of which a block is shown, for the editor, which takes the block's place; without its script it is not sent. */
-export function WholeText({ list, at }: { list: FormList; at: number }) {
+/**
+ * The whole text of which a block is shown, for the editor, which takes the block's place, with the first fault in any block; without its
+ * script it is not sent.
+ */
+export function WholeText({ list, at, faults }: { list: FormList; at: number; faults: Beside['faults'] }) {
+  const fault = fieldsIn([list]).find(({ name }) => faults[name]);
+  const id = `record-${list.name}`;
   return (
-    <div className="field" data-rich hidden>
-      <label htmlFor={`record-${list.name}`}>{list.label}</label>
+    <div className={fault ? 'field bad' : 'field'} data-rich hidden>
+      <label htmlFor={id}>{list.label}</label>
       <textarea
         className="input"
-        id={`record-${list.name}`}
+        id={id}
         name={list.name}
         data-at={at}
         defaultValue={list.text}
+        aria-describedby={fault && `${id}-error`}
         disabled
       />
+      {fault && (
+        <p className="error" id={`${id}-error`}>
+          {faults[fault.name]}
+        </p>
+      )}
     </div>
   );
 }

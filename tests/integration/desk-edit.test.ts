@@ -199,6 +199,13 @@ const added: readonly [
     'The Ninth Lamp',
   ],
   [
+    'recommended-books/*.yaml',
+    '',
+    { title: 'Wells', author: 'A. Traveler', sourceUrl: 'https://bookshop.org/wells' },
+    '/discipleship/resources',
+    'Wells',
+  ],
+  [
     'teaching-series/*.yaml',
     '',
     {
@@ -235,7 +242,7 @@ const added: readonly [
   ],
 ];
 
-test('affiliates, friends, books, series, testimonials, questions and belief sections are added and seen', async () => {
+test('affiliates, friends, books of our own and of others, series, testimonials, questions and belief sections are added and seen', async () => {
   const { ruth, text } = await editing();
   for (const [kind, deed, typed, path, words] of added) {
     const { location = '' } = deed ? (await ruth.change(kind, {}, deed)).headers : {};

@@ -116,28 +116,53 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
   ['an old address that is a page', moved, '2.from', '/gatherings', 'is a page of this site'],
 ];
 
+const page = '/desk/edit/fields';
+
+/** What a browser would send of the form of a record, or of one field of it, which is what the editor's sheet shows. */
+const untouched = new Map<string, Record<string, string>>();
+async function formOf(record: string, field?: string) {
+  const address = `${page}?${new URLSearchParams({ record, ...(field && { field }) })}`;
+  const known = untouched.get(address) ?? sentBy((await desk.ruth.get(address)).payload);
+  untouched.set(address, known);
+  return known;
+}
+
 test.each(mistakes)(
-  '%s in %s, %s, is refused beside the field; nothing is published, nothing typed is lost',
+  '%s in %s, %s, is refused beside the field, in the form, in the sheet and while typing; nothing is published, nothing typed is lost',
   async (_, record, name, typed, sentence) => {
     const { ruth, host, file } = desk;
     const before = file(record);
     /** Without the signs that no keyboard types. */
     const kept = typed.replaceAll('\u0000', '').trim();
-    const expectBeside = (page: string) => {
+    const expectBeside = (html: string, shown = name) => {
       const beside =
-        page.split(`id="record-${name}-error"`)[1]?.split('</p>')[0] ?? 'no sentence beside the field';
+        html.split(`id="record-${shown}-error"`)[1]?.split('</p>')[0] ?? 'no sentence beside the field';
       expect(beside.replaceAll('&quot;', '"')).toContain(sentence);
-      expect(sentBy(page)[name]?.trim()).toBe(kept);
+      const back = sentBy(html)[shown]?.trim() ?? '';
+      expect(back.slice(0, shown === name ? undefined : kept.length)).toBe(kept);
       expect(file(record)).toBe(before);
     };
-    const answer = await ruth.change(record, { [name]: typed });
-    expect(answer.statusCode).toBe(422);
-    expectBeside(answer.payload);
+    const untyped = await formOf(record, name);
+    // The editor shows and sends a text whole.
+    const [, text] = /^(body)\./.exec(name) ?? [];
+    const sheet = text
+      ? { ...untyped, [text]: [typed, ...(untyped[text]?.split('\n\n').slice(1) ?? [])].join('\n\n') }
+      : { ...untyped, [name]: typed };
+    for (const [form, shown] of [
+      [{ ...(await formOf(record)), [name]: typed }, name],
+      [sheet, text ?? name],
+    ] as const) {
+      const answer = await ruth.post(page, { ...form, do: 'publish' });
+      expect(answer.statusCode).toBe(422);
+      expectBeside(answer.payload, shown);
+    }
+    const { faults } = JSON.parse((await ruth.post('/desk/edit/page?path=/give', sheet)).payload);
+    expect(faults[name]).toContain(sentence);
     expect(await host.db.selectFrom('desk_drafts').selectAll().execute()).toEqual([]);
-    // The form that came back is sent once more, and kept as a draft: it is there tomorrow, with the same sentence.
-    const again = await ruth.post('/desk/edit/fields', { ...sentBy(answer.payload), do: 'save' });
-    expect(again.statusCode).toBe(303);
-    expectBeside((await ruth.get(`/desk/edit/fields?record=${record}`)).payload);
+    // What the sheet keeps when somebody turns to another text: a draft, which is there tomorrow, with the same sentence.
+    const saved = await ruth.post(page, { ...sheet, do: 'save' });
+    expect(saved.statusCode).toBe(303);
+    expectBeside((await ruth.get(`${page}?record=${record}`)).payload);
     await ruth.post('/desk/edit/discard', { record });
   },
 );

@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawInProcess } from '../../server/drawing/drawing-process.ts';
+import { temporaryFolder } from '../built-host.ts';
 import { editing } from '../editing.ts';
 import { siteUrl } from '../host.ts';
 import { photograph } from '../photograph.ts';
@@ -26,8 +31,8 @@ async function multipart(files: Files, fields: Record<string, string> = {}) {
   };
 }
 
-async function atPictures(atEnd?: Parameters<typeof editing>[0]) {
-  const all = await editing(atEnd);
+async function atPictures(...how: Parameters<typeof editing>) {
+  const all = await editing(...how);
   const send = async (path: string, files: Files, fields?: Record<string, string>) => {
     const { payload, type } = await multipart(files, fields);
     return all.host.inject({
@@ -199,9 +204,9 @@ describe('refused in a sentence, with nothing kept:', () => {
       /more than a picture/,
     ],
     [
-      'forty megapixels in 949 bytes (AVIF)',
+      'forty megapixels in a kilobyte (AVIF)',
       'a.avif',
-      () => Buffer.from('....ftypavif'),
+      () => readFile(new URL('../forty-megapixels.avif', import.meta.url)),
       /no picture that we can take/,
     ],
     ['forty megapixels in a few bytes (PNG)', 'a.png', () => flat(6400), /larger than we can take/],
@@ -228,6 +233,28 @@ describe('refused in a sentence, with nothing kept:', () => {
     expect([pictures(), has('pictures')]).toEqual([[], false]);
     expect(host.log.join('')).not.toContain('the request failed');
   });
+});
+
+test('a picture that is never done with is given up in a sentence; visitors are served meanwhile, and nothing is kept', async () => {
+  using folder = temporaryFolder();
+  const began = join(folder.path, 'began');
+  const script = join(folder.path, 'hangs.mjs');
+  const hangs = `process.on('message', () => { writeFileSync(${JSON.stringify(began)}, ''); for (;;); });`;
+  writeFileSync(script, `import { writeFileSync } from 'node:fs'; ${hangs}`);
+  const decoder = drawInProcess(pathToFileURL(script), { limitMs: 3000 });
+  const { send, host, text, pictures, has } = await atPictures(undefined, { develop: decoder.draw });
+  const sending = send('/desk/pictures', [{ name: 'a.jpg', bytes: sideways }]);
+  await expect.poll(() => existsSync(began), { timeout: 3000 }).toBe(true);
+  expect(await text('/give')).toContain('</h1>');
+  expect(await Promise.race([sending, wait(0, 'still being read')])).toBe('still being read');
+  const answer = await sending;
+  expect([answer.statusCode, answer.payload]).toEqual([
+    422,
+    expect.stringContaining('It takes too much memory or time to read.'),
+  ]);
+  expect([pictures(), has('pictures')]).toEqual([[], false]);
+  await expect.poll(() => readdirSync(join(host.dataDir, 'uploads'))).toEqual([]);
+  await decoder.stop();
 });
 
 test('without the role, or for a form that takes none, no file is read', async () => {
