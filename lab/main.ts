@@ -35,7 +35,7 @@ async function lab(args: string[]): Promise<0 | 1 | 2> {
   const here = machine();
   const all: Figure[] = [];
   const failed: string[] = [];
-  for (const { name, about, tells = [], measure } of only) {
+  for (const { name, about, measure } of only) {
     const started = performance.now();
     const say = (line: string) => console.log(`${name}: ${line}`);
     const notes: string[] = [];
@@ -49,7 +49,7 @@ async function lab(args: string[]): Promise<0 | 1 | 2> {
       const seconds = Math.round((performance.now() - started) / 1000);
       // A quick run must not take the place of a real one.
       const file = out ?? (quick ? undefined : latest);
-      if (file) writeResult(file, name, { about, tells, machine: here, seconds, notes, figures });
+      if (file) writeResult(file, name, { about, machine: here, seconds, notes, figures });
       say(`done in ${seconds} s${file ? `, written to ${file}` : ''}`);
       all.push(...figures);
     } catch (error) {

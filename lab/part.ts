@@ -56,7 +56,5 @@ export interface Part {
   about: string;
   /** Whether it measures the built site, which is then built before if need be. */
   ofBuiltSite: boolean;
-  /** The measures that docs/quality.md shows beside the goals; without it none. */
-  tells?: readonly string[];
   measure(setting: Setting): Promise<Figure[]>;
 }

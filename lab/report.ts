@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Figure, meetsGoal } from './part.ts';
-import { goalOf, inWords, type Result, type Results } from './results.ts';
-import { median } from './statistics.ts';
+import { goalOf, inWords, type Results } from './results.ts';
 
 const qualityFile = fileURLToPath(new URL('../docs/quality.md', import.meta.url));
 const begin = '<!-- figures: written by the lab, not by hand -->';
@@ -17,41 +16,30 @@ export function writeReport(results: Results): void {
 export function withTables(text: string, results: Results): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/quality.md lacks "${begin}" with "${end}" after it.`);
-  const told = [goalTable(results), ...Object.entries(results).map(partTable), whence(results)];
-  return `${text.slice(0, from + begin.length)}\n\n${told.filter(Boolean).join('\n\n')}\n\n${text.slice(to)}`;
+  return `${text.slice(0, from + begin.length)}\n\n${goalTable(results)}\n\n${whence(results)}\n\n${text.slice(to)}`;
 }
 
-/** Each goal beside the median and the worst of what it is for. */
+/** Each goal beside the worst of what it is for. */
 function goalTable(results: Results): string {
-  const withGoal = Object.values(results).flatMap(({ figures }) => figures.filter(({ goal }) => goal));
-  const groups = Map.groupBy(withGoal, (figure) => `${figure.measure} ${inWords(goalOf(figure))}`);
-  const rows = [...groups.values()].map((group) => {
+  const withGoal = Object.entries(results).flatMap(([part, { figures }]) =>
+    figures.filter(({ goal }) => goal).map((figure) => ({ ...figure, part })),
+  );
+  const groups = Map.groupBy(
+    withGoal,
+    (figure) => `${figure.part}: ${figure.measure} ${inWords(goalOf(figure))}`,
+  );
+  const rows = [...groups].map(([goal, group]) => {
     const most = group[0]?.goal && 'atMost' in group[0].goal;
     const sorted = group.toSorted((a, b) => (most ? b.value - a.value : a.value - b.value));
     const [worst = group[0] as Figure] = sorted;
     const missed = group.filter((figure) => !meetsGoal(figure)).length;
-    const middle =
-      group.length > 1 ? inWords({ ...worst, value: median(group.map(({ value }) => value)) }) : '';
     return [
-      group.length > 1 ? worst.measure : `${worst.of}: ${worst.measure}`,
-      inWords(goalOf(worst)),
-      middle,
-      group.length > 1 ? `${inWords(worst)} (${worst.of})` : inWords(worst),
+      goal,
+      `${inWords(worst)} (${worst.of})`,
       missed === 0 ? 'met' : `**missed by ${missed} of ${group.length}**`,
     ];
   });
-  return `### Goals\n\n${table(['', 'goal', 'median', 'worst', ''], rows)}`;
-}
-
-/** What a part tells beside its goals: a row for each thing, a column for each measure. */
-function partTable([part, { about, tells, figures }]: [string, Result]): string {
-  if (tells.length === 0) return '';
-  const things = Map.groupBy(figures, ({ of }) => of);
-  const rows = [...things].flatMap(([of, its]) => {
-    const cells = tells.map((measure) => its.find((figure) => figure.measure === measure));
-    return cells.some(Boolean) ? [[of, ...cells.map((cell) => (cell ? inWords(cell) : '–'))]] : [];
-  });
-  return `### ${part}: ${about}\n\n${table(['', ...tells], rows)}`;
+  return table(['goal', 'worst', ''], rows);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -69,5 +57,5 @@ function whence(results: Results): string {
   const lines = [...measured].map(
     ([where, parts]) => `- **${parts.map(([part]) => part).join(', ')}**: ${where}.`,
   );
-  return `### Where and when\n\n${lines.join('\n')}`;
+  return lines.join('\n');
 }

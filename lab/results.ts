@@ -3,7 +3,6 @@ import type { machine } from './machine.ts';
 import { type Figure, meetsGoal, type Part } from './part.ts';
 
 export interface Result extends Pick<Part, 'about'> {
-  tells: readonly string[];
   machine: ReturnType<typeof machine>;
   /** How long measuring took. */
   seconds: number;

@@ -10,7 +10,6 @@ export const build: Part = {
   name: 'build',
   about: 'building the site, with nothing kept from an earlier build',
   ofBuiltSite: false,
-  tells: ['median'],
   async measure({ quick, say }) {
     const seconds: number[] = [];
     for (let time = 0; time < (quick ? 1 : 3); time += 1) {

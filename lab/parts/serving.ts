@@ -15,7 +15,6 @@ export const serving: Part = {
   name: 'serving',
   about: 'pages, assets, 304 and 404 under load, beside nginx with the same bytes',
   ofBuiltSite: true,
-  tells: ['host throughput', 'nginx throughput', 'host / nginx throughput'],
   async measure(setting) {
     const { note } = setting;
     const { note: pinning, ...cores } = coreLayout();

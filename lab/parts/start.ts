@@ -11,7 +11,6 @@ export const start: Part = {
   about:
     'the host from its start until it can take messages, the first visit to each page, and memory at rest',
   ofBuiltSite: true,
-  tells: ['median', 'longest', 'PSS'],
   async measure(setting) {
     const { quick, say, note } = setting;
     const { server } = coreLayout();
