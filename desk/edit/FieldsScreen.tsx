@@ -36,6 +36,8 @@ export interface FieldsProps {
   facts: readonly UsedFact[];
   /** Of a fact: the records in whose texts it stands. */
   standsIn: readonly { title: string; href: string }[];
+  /** Where one field alone is shown: what is empty beside it. */
+  empty: readonly { label: string; href: string }[];
   canLook: boolean;
   canGo: boolean;
 }
@@ -128,6 +130,7 @@ export function FieldsScreen(props: FieldsProps) {
           ))}
         </datalist>
       </form>
+      {props.empty.length > 0 && <Empty fields={props.empty} />}
       <Facts facts={props.facts} standsIn={props.standsIn} />
       {props.canGo && (
         <p className="d-actions">
@@ -211,6 +214,23 @@ function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
         readOnly
       />
     </div>
+  );
+}
+
+/** What is empty stands nowhere on the page, where it could be chosen. */
+function Empty({ fields }: { fields: FieldsProps['empty'] }) {
+  return (
+    <section className="d-kept" aria-labelledby="empty">
+      <h2 id="empty">Also possible here</h2>
+      <p className="d-meta">Empty so far; visitors see nothing of it.</p>
+      <p className="d-deeds">
+        {fields.map(({ label, href }) => (
+          <a className="d-deed" key={href} href={href} data-sheet="">
+            Add: {label}
+          </a>
+        ))}
+      </p>
+    </section>
   );
 }
 

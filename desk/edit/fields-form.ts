@@ -13,7 +13,8 @@ import { dayAndHour } from '../ui/day-and-hour.ts';
 import type { Drafts, Opened, Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
-import { oneField } from './one-field.ts';
+import { emptyBeside, oneField } from './one-field.ts';
+import { formOf } from './pages-routes.ts';
 import { formParts, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
@@ -113,6 +114,10 @@ export function createFieldsForm({ drafts, live, site, drawings }: EditServices)
       options: optionsFor(drawings, site().content),
       facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
       standsIn: only ? known.standsIn(file, how.only ?? '') : [],
+      empty: (how.only ? emptyBeside(parts, how.only) : []).map(({ name, label }) => ({
+        label,
+        href: formOf(file, name),
+      })),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
       canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
     };

@@ -9,10 +9,30 @@ export interface OneField {
   entry: { list: FormList; entry: FormEntry; at: number } | undefined;
 }
 
+/** Whether a part is the one of this name, or holds it; a record that is one list has no name. */
+const holds =
+  (name: string) =>
+  ({ name: outer }: { name: string }) =>
+    outer === '' || name === outer || name.startsWith(`${outer}.`);
+
+/** What is empty, and so stands nowhere on the page: beside a field, and beside all that the field stands in. */
+export function emptyBeside(parts: readonly FormPart[], name: string): FormPart[] {
+  const own = parts.find(holds(name));
+  const within =
+    own?.type === 'list'
+      ? own.entries.find(holds(name))?.parts
+      : own?.type === 'group'
+        ? own.parts
+        : undefined;
+  const empty = parts.filter(
+    (part) => part !== own && isEmpty(part) && !(part.type === 'field' && part.control === 'yes-no'),
+  );
+  return [...(within ? emptyBeside(within, name) : []), ...empty];
+}
+
 /** @param name of a field, or of an entry, list or part that holds fields; of a line within a field the field is meant */
 export function oneField(parts: readonly FormPart[], name: string): OneField | undefined {
-  const isIn = (outer: string) => name === outer || name.startsWith(`${outer}.`);
-  const part = parts.find((one) => isIn(one.name));
+  const part = parts.find(holds(name));
   if (!part) return undefined;
   const within = (found: OneField | undefined): OneField =>
     found
@@ -20,7 +40,7 @@ export function oneField(parts: readonly FormPart[], name: string): OneField | u
       : { parts: [part], labels: [part.label], entry: undefined };
   if (part.type === 'field' || name === part.name) return within(undefined);
   if (part.type === 'group') return within(oneField(part.parts, name));
-  const at = part.entries.findIndex((one) => isIn(one.name));
+  const at = part.entries.findIndex(holds(name));
   const entry = part.entries[at];
   if (!entry) return within(undefined);
   const own = { list: part, entry, at };
@@ -28,4 +48,9 @@ export function oneField(parts: readonly FormPart[], name: string): OneField | u
   return within(
     found ? { ...found, entry: found.entry ?? own } : { parts: entry.parts, labels: [], entry: own },
   );
+}
+
+function isEmpty(part: FormPart): boolean {
+  if (part.type === 'field') return part.value === '';
+  return part.type === 'group' ? part.parts.every(isEmpty) : part.entries.length === 0;
 }
