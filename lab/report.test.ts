@@ -50,7 +50,7 @@ it('sets each goal beside the worst, and says how many miss it', () => {
 it('says where and when all was measured', () => {
   const text = withTables(`${begin}${end}`, some);
   expect(text).toContain(
-    '- **pages, lighthouse, soak**: 2026-01-02, A Processor, 4 cores, Node v26.0.0, commit abc, load before: 0.1 cores.',
+    '- **pages, lighthouse, soak**: 2026-01-02, A Processor, 4 cores, commit abc, load before: 0.1.',
   );
 });
 

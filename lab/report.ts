@@ -50,9 +50,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** Where, when and of what; without it a figure says nothing. The notes on how stand with the results. */
 function whence(results: Results): string {
   const measured = Map.groupBy(Object.entries(results), ([, { machine }]) => {
-    const { date, cpu, cores, node, commit, loadBefore } = machine;
+    const { date, cpu, cores, commit, loadBefore } = machine;
     const of = commit ? `, commit ${commit.slice(0, 7)}` : '';
-    return `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node}${of}, load before: ${loadBefore} cores`;
+    return `${date.slice(0, 10)}, ${cpu}, ${cores} cores${of}, load before: ${loadBefore}`;
   });
   const lines = [...measured].map(
     ([where, parts]) => `- **${parts.map(([part]) => part).join(', ')}**: ${where}.`,
