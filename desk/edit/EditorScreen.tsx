@@ -1,4 +1,5 @@
 import { Back } from '../ui/Head.tsx';
+import { Done, type FieldsProps, Left } from './FieldsScreen.tsx';
 
 export interface EditorProps {
   path: string;
@@ -6,12 +7,17 @@ export interface EditorProps {
   heading: string;
   /** Whether there are drafts, in words. */
   status: string;
+  /** How many of the drafts are of whoever looks. */
+  own: number;
+  /** The changes that were published here just now, and what was not published with them. */
+  done: readonly string[];
+  left: FieldsProps['left'];
   /** What the page's words are kept in. */
   records: readonly { href: string; title: string; isDraft: boolean }[];
 }
 
 /** The page as visitors see it, and at its side one field at a time: editor.client.ts. Without a script it leads to the forms. */
-export function EditorScreen({ path, heading, status, records }: EditorProps) {
+export function EditorScreen({ path, heading, status, own, done, left, records }: EditorProps) {
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const button = (value: string, label: string) => (
     <button
@@ -45,6 +51,19 @@ export function EditorScreen({ path, heading, status, records }: EditorProps) {
           {button('save', 'Save draft')}
           {button('publish', 'Publish')}
         </div>
+        {/* While no field is open: what waits on this page. */}
+        <form className="d-edwaits" method="post" action="/desk/edit/publish-page" hidden={own === 0}>
+          <input type="hidden" name="page" value={path} />
+          <a
+            className="button button-secondary"
+            href={`/desk/edit/discard-page?${new URLSearchParams({ page: path })}`}
+          >
+            Discard
+          </a>
+          <button className="button" type="submit">
+            Publish
+          </button>
+        </form>
       </section>
       <div className="d-edbody">
         <main className="d-frame" id="main" aria-label="The page, as visitors see it">
@@ -63,6 +82,8 @@ export function EditorScreen({ path, heading, status, records }: EditorProps) {
             </button>
           </header>
           <div className="d-sheetbody">
+            {done.length > 0 && <Done done={done} path={path} />}
+            {left.length > 0 && <Left drafts={left} />}
             <section className="d-tour" data-tour aria-label="How this works" hidden>
               <ol>
                 <li>This is your page, as visitors see it.</li>

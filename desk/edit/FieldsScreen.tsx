@@ -153,7 +153,7 @@ function placesOf(shownOn: FieldsProps['shownOn']): string {
 
 const notYet = 'This cannot be published yet. Visitors see what was there before.';
 
-function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
+export function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
   if (done.includes('draft')) {
     return (
       <p className="d-said" role="status">
@@ -181,7 +181,7 @@ function Done({ done, path }: { done: readonly string[]; path: string | undefine
 }
 
 /** What others began on the page, and what the check keeps back, each with the way to its own buttons. */
-function Left({ drafts }: { drafts: FieldsProps['left'] }) {
+export function Left({ drafts }: { drafts: FieldsProps['left'] }) {
   return (
     <section className="d-note" aria-label="Not published">
       <p>This page shows you more that visitors do not see yet. Look at it, then publish it:</p>
@@ -279,28 +279,39 @@ function Facts({ facts, standsIn }: Pick<FieldsProps, 'facts' | 'standsIn'>) {
 }
 
 export interface AskProps {
-  deed: 'discard' | 'remove';
-  title: string;
-  record: string;
+  deed: 'discard' | 'discard-page' | 'remove';
+  heading: string;
+  /** What goes, where it is more than one. */
+  titles?: readonly string[];
+  /** What the form says of it. */
+  sent: Readonly<Record<string, string>>;
+  back: string;
 }
 
 /** Asks once before a draft or a record goes. */
-export function AskScreen({ deed, title, record }: AskProps) {
-  const isDraft = deed === 'discard';
+export function AskScreen({ deed, heading, titles = [], sent, back }: AskProps) {
+  const isRemoved = deed === 'remove';
   return (
     <>
-      <Head heading={isDraft ? `Discard the draft of ${title}?` : `Remove ${title}?`} />
+      <Head heading={heading} />
       <p className="lead">
-        {isDraft
-          ? 'What was changed and not published goes. Visitors see what they saw before.'
-          : 'Visitors will not see it any more. You can take this back under History.'}
+        {isRemoved
+          ? 'Visitors will not see it any more. You can take this back under History.'
+          : 'What was changed and not published goes. Visitors see what they saw before.'}
       </p>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
       <form className="d-actions" method="post" action={`/desk/edit/${deed}`}>
-        <input type="hidden" name="record" value={record} />
+        {Object.entries(sent).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button className="button" type="submit">
-          {isDraft ? 'Discard' : 'Remove'}
+          {isRemoved ? 'Remove' : 'Discard'}
         </button>
-        <a className="button button-secondary" href={`/desk/edit/fields?${new URLSearchParams({ record })}`}>
+        <a className="button button-secondary" href={back}>
           Keep it
         </a>
       </form>

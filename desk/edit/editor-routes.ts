@@ -1,12 +1,14 @@
 import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
+import type { Person } from '../people/person.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { NotSplicedError } from '../publish/yaml-text.ts';
 import { createDraftSite, type Typed } from './draft-site.ts';
 import type { EditServices } from './fields-form.ts';
 import { bodyLimit } from './fields-routes.ts';
 import { withForm, withoutEmpty } from './filled-form.ts';
-import { recordsOnPage } from './page-records.ts';
+import { leftDraft } from './page-drafts-routes.ts';
+import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { editorRoles } from './pages-routes.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
@@ -20,10 +22,13 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
 
   const recordsOf = (page: { words: readonly string[] }) => recordsOnPage(page, live.dir(), db);
 
-  const statusOf = (records: readonly { isDraft: boolean }[]) => {
-    const count = records.filter(({ isDraft }) => isDraft).length;
-    if (count === 0) return 'As visitors see it';
-    return count === 1 ? 'One draft, not published' : `${count} drafts, not published`;
+  /** In words whether there are drafts, and how many of them this person may publish with the page. */
+  const waiting = (records: readonly PageRecord[], { email }: Person) => {
+    const all = records.filter(({ isDraft }) => isDraft);
+    const own = all.filter(({ by }) => by?.email === email).length;
+    const count = all.length === 1 ? 'One change' : `${all.length} changes`;
+    const by = own === 0 ? ' by others' : '';
+    return { status: all.length === 0 ? 'As visitors see it' : `${count}${by} not published yet`, own };
   };
 
   return [
@@ -31,12 +36,21 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       method: 'GET',
       path: '/edit',
       roles: editorRoles,
-      async answer({ query }) {
+      async answer({ query, person }) {
         const page = pageAt(query.get('path') ?? '/');
         if (!page) return nothingHere;
         const records = await recordsOf(page);
         const { path, heading } = page;
-        const props = { path, heading, records, status: statusOf(records) };
+        const done = query.getAll('done');
+        const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(leftDraft) : [];
+        const props = {
+          path,
+          heading,
+          records,
+          done: done.filter(Boolean),
+          left,
+          ...waiting(records, person),
+        };
         return { screen: { name: 'editor', title: heading, props } };
       },
     },
@@ -55,14 +69,14 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       path: '/edit/page',
       roles: editorRoles,
       bodyLimit,
-      async answer({ query, form }) {
+      async answer({ query, form, person }) {
         const path = query.get('path') ?? '/';
         const own = pageAt(path);
         const typed = typedIn(form);
         const page = own && (await draftSite(path, typed));
         if (!page) return { json: {}, status: 404 };
         if ('body' in page)
-          return { json: { html: bodyOf(page.body.toString()), status: statusOf(await recordsOf(own)) } };
+          return { json: { html: bodyOf(page.body.toString()), ...waiting(await recordsOf(own), person) } };
         const kind = typed && kindNamed(typed.file);
         if (!kind) return { json: {}, status: 422 };
         const data = dataOf(typed.file, typed.text);

@@ -4,11 +4,26 @@ import { pageFrame } from './page-frame.client.ts';
 
 const editor = document.querySelector<HTMLElement>('[data-editor]');
 const all = <Kind extends HTMLElement>(selector: string) => editor?.querySelector<Kind>(selector) as Kind;
-const [title, body, close, tools] = ['#sheet-title', '.d-sheetbody', '.d-close', '.d-edtools'].map((part) =>
-  all<HTMLElement>(part),
-) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-const status = all<HTMLElement>('[role=status]');
-const first = { title: title.textContent, body: [...body.childNodes] };
+const [title, body, close, tools, waits, status] = [
+  '#sheet-title',
+  '.d-sheetbody',
+  '.d-close',
+  '.d-edtools',
+  '.d-edwaits',
+  '.d-edbar [role=status]',
+].map((part) => all<HTMLElement>(part)) as [
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+];
+/** What was said of a publish is said once. */
+const first = {
+  title: title.textContent,
+  body: [...body.children].filter((part) => !part.matches('.d-said, .d-note')),
+};
 const pageUrl = editor?.dataset.editor ?? '';
 
 /** After so many milliseconds without a key the page is asked for. */
@@ -18,6 +33,8 @@ let form: HTMLFormElement | undefined;
 /** What the form held when it came. */
 let untouched = '';
 let opened: string | undefined;
+/** Drafts of whoever looks, on this page. */
+let own = waits.hidden ? 0 : 1;
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +58,15 @@ async function refresh() {
   if (mine !== asked) return;
   if (html) frame.show(html);
   tell(faults ?? {});
+  own = said.own ?? own;
+  showButtons();
   status.textContent = isTouched() ? 'Changed, not saved yet' : (said.status ?? status.textContent);
+}
+
+/** In the bar stand the buttons of what is open; while nothing is, those of what waits. */
+function showButtons() {
+  tools.hidden = !form;
+  waits.hidden = !close.hidden || own === 0;
 }
 
 /** Puts sentences beside the fields that they are about. */
@@ -99,7 +124,7 @@ function showScreen(html: string) {
   beginText();
   untouched = filled().toString();
   close.hidden = false;
-  tools.hidden = !form;
+  showButtons();
   if (editor) editor.dataset.open = '';
   const record = form?.elements.namedItem('record');
   if (!(record instanceof HTMLInputElement)) return;
@@ -164,13 +189,12 @@ function withDeed(deed: string) {
 }
 
 async function closeSheet() {
-  if (opened === undefined) return;
-  if (!(await keep())) return;
+  if (close.hidden || !(await keep())) return;
   form = undefined;
   title.textContent = first.title;
   body.replaceChildren(...first.body);
   close.hidden = true;
-  tools.hidden = true;
+  showButtons();
   delete editor?.dataset.open;
   frame.focus();
   opened = undefined;
@@ -181,6 +205,7 @@ async function closeSheet() {
 /** Every form in the sheet is sent from here, and its answer shown in the sheet. */
 async function send(event: SubmitEvent) {
   const sent = event.target as HTMLFormElement;
+  if (!body.contains(sent)) return;
   event.preventDefault();
   clearTimeout(timer);
   const data = new FormData(sent, event.submitter);

@@ -23,6 +23,8 @@ const isNothingNew = (error: unknown) => error instanceof RefusedError && error.
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
+export type FieldsPost = ReturnType<typeof createFieldsPost>;
+
 /** What the buttons of a record's form do: keep a draft, publish, add and move entries, make a link. */
 export function createFieldsPost(services: EditServices, { openRecord, form }: FieldsForm) {
   const { drafts, live, site } = services;
@@ -56,7 +58,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       if (button === 'publish') {
         const fresh = isNew(opened) ? { ...opened, file } : undefined;
         const page = posted.get('page');
-        const others = (await draftsOnPage(page, file)).filter(({ by }) => by?.email === person.email);
+        const others = await ownDrafts(page, person, file);
         const done: string[] = [];
         try {
           const result = await drafts.publish(file, kind, wish, note(opened, file, person), fresh);
@@ -88,11 +90,15 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   }
 
   /** The drafts that the page at an address shows, besides one record's; none where there is no such page. */
-  async function draftsOnPage(path: string | null, but: string): Promise<PageRecord[]> {
+  async function draftsOnPage(path: string | null, but = ''): Promise<PageRecord[]> {
     const page = sitePages(site().content).find((one) => one.path === path);
     const records = page ? await recordsOnPage(page, live.dir(), services.db) : [];
     return records.filter(({ file, isDraft }) => isDraft && file !== but);
   }
+
+  /** Of these what somebody changed there last. */
+  const ownDrafts = async (path: string | null, person: Person, but?: string) =>
+    (await draftsOnPage(path, but)).filter(({ by }) => by?.email === person.email);
 
   /** @returns the id of the change; none where the draft cannot be published as it is, and stays */
   async function publishDraft(file: string, person: Person): Promise<string[]> {
@@ -181,5 +187,5 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     }
   }
 
-  return { answerPost, draftsOnPage };
+  return { answerPost, draftsOnPage, ownDrafts, publishDraft };
 }

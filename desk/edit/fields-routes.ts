@@ -2,8 +2,10 @@ import { type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { draftPage } from './draft-page.ts';
+import type { AskProps } from './FieldsScreen.tsx';
 import { createFieldsForm, type EditServices, isNew } from './fields-form.ts';
 import { createFieldsPost } from './fields-post.ts';
+import { leftDraft, pageDraftRoutes } from './page-drafts-routes.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
 import { addableKinds, factsIn, pagesShowing, readRecords, titleOf } from './records.ts';
 
@@ -19,12 +21,14 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const { drafts, publisher, live, site } = services;
   const fields = createFieldsForm(services);
   const { openRecord, form } = fields;
-  const { answerPost, draftsOnPage } = createFieldsPost(services, fields);
+  const posts = createFieldsPost(services, fields);
+  const { answerPost, draftsOnPage } = posts;
 
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
 
   return [
+    ...pageDraftRoutes(services, fields, posts),
     {
       method: 'GET',
       path: '/edit/fields',
@@ -34,9 +38,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         if (!opened) return nothingHere;
         const done = visit.query.getAll('done');
         const only = visit.query.get('field') ?? undefined;
-        const left = (await draftsOnPage(visit.query.get('page'), opened.file)).map(
-          ({ href, title, by }) => ({ href, title, by: by?.name || by?.email || '' }),
-        );
+        const left = (await draftsOnPage(visit.query.get('page'), opened.file)).map(leftDraft);
         return form(opened, { done, only, left });
       },
     },
@@ -72,7 +74,12 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
             dataOf(opened.file, opened.text),
             factsIn(readRecords(live.dir())),
           );
-          const props = { deed, title, record: opened.file };
+          const props: AskProps = {
+            deed,
+            heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
+            sent: { record: opened.file },
+            back: formOf(opened.file),
+          };
           return { screen: { name: 'edit-ask', title, props } };
         },
       },

@@ -104,7 +104,8 @@ test('what is typed is in the page at once, a draft stays there, and visitors se
   expect(saved.headers.location).toContain('field=heading');
   expect(await look({})).toEqual({
     html: expect.stringContaining('Give &lt;gladly&gt;</h1>'),
-    status: 'One draft, not published',
+    status: 'One change not published yet',
+    own: 1,
   });
   expect(await text('/give')).not.toContain('gladly');
 });
@@ -143,4 +144,37 @@ test('Publish in the editor takes along what the same person changed on the page
   await editor.change(also, { title: 'As we walk' }, 'save');
   await editor.change(own, { page: '/about/we-practice' });
   expect(await text('/about/we-practice')).toContain('As we walk');
+});
+
+test('with no field open the bar publishes or discards what the same person changed on the page, also without a script', async () => {
+  const { ruth: editor, miriam, text } = await editing();
+  const bar = async (who = editor) => {
+    const { payload } = await who.get('/desk/edit?path=/give');
+    const [, own] = /<form class="d-edwaits"([^>]*)>/.exec(payload) ?? [];
+    return { said: payload, isThere: own !== undefined && !own.includes('hidden') };
+  };
+  expect((await bar()).isThere).toBe(false);
+  await editor.change('pages/give.yaml', { heading: 'Give gladly' }, 'save');
+  await miriam.change('navigation.yaml', { 'header.1.label': 'By Miriam' }, 'save');
+  const waits = await bar();
+  expect(waits.isThere).toBe(true);
+  expect(waits.said).toContain('2 changes not published yet');
+  const asked = await editor.get('/desk/edit/discard-page?page=/give');
+  expect(sentBy(asked.payload)).toEqual({ page: '/give' });
+  const published = await editor.post('/desk/edit/publish-page', { page: '/give' });
+  const after = await editor.get(String(published.headers.location));
+  expect(after.payload).toContain('Visitors see it now.');
+  expect(after.payload).toMatch(/Draft by (?:<!-- -->)?Miriam/);
+  expect(after.payload).toContain('One change by others not published yet');
+  expect((await bar()).isThere).toBe(false);
+  expect(await text('/give')).toContain('Give gladly');
+  expect(await text('/give')).not.toContain('By Miriam');
+  await miriam.post('/desk/edit/discard-page', { page: '/give' });
+  expect((await bar()).said).toContain('As visitors see it');
+  // What has a fault stays, and is named.
+  await editor.change('pages/give.yaml', { heading: '{twon}' }, 'save');
+  const refused = await editor.post('/desk/edit/publish-page', { page: '/give' });
+  expect((await editor.get(String(refused.headers.location))).payload).toMatch(/Draft by (?:<!-- -->)?Ruth/);
+  expect((await bar()).isThere).toBe(true);
+  expect((await editor.post('/desk/edit/publish-page', { page: '/no-such-page' })).statusCode).toBe(404);
 });
