@@ -41,6 +41,7 @@ function checkDrawings({ content, report }: Draft, parts: SiteParts): void {
     if (name === undefined || parts.drawings.has(name)) return;
     report(path, `"${name}" is not a drawing in src/art. Use the name of a file there, without ".svg".`);
   };
+  art(['ministry', 'footer', 'land'], content.ministry?.footer.land);
   for (const list of ['books', 'recommendedBooks'] as const) {
     content[list].forEach(({ cover }, index) => {
       art([list, index, 'cover'], cover);

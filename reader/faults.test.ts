@@ -349,6 +349,11 @@ describe('a reference that leads nowhere', () => {
       'links to /about/we-dont-believe#the-weather, but that page has no "the-weather".',
     ],
     [
+      'the land in the footer',
+      ['ministry.yaml', '  copyright: ', '  land: footer-sea\n  copyright: '],
+      'ministry.yaml:HERE footer.land: "footer-sea" is not a drawing in src/art. Use the name of a file there, without ".svg".',
+    ],
+    [
       'a cover',
       ['books/bread-and-salt.yaml', 'cover: book-lamb', 'cover: book-ram'],
       'books/bread-and-salt.yaml:HERE cover: "book-ram" is not a drawing in src/art. Use the name of a file there, without ".svg".',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { weekdays } from '../../domain/dates/calendar-day.ts';
 import {
   anyLines,
+  artName,
   choice,
   clockTime,
   email,
@@ -149,6 +150,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     ministryHeading: text('Heading of the ministry links', 'Stands above the second list of links.'),
     serviceLine: text('Service line', 'When people meet.'),
     copyright: text('Copyright', 'The last line of the page.'),
+    land: artName('Drawing', 'The land around the lit house.').default('footer-prairie'),
   }),
   townMap: drawing('Drawn map', 'Where the town lies, on Home and Gatherings.').optional(),
   scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),

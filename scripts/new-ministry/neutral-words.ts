@@ -5,7 +5,7 @@ import { yourWords } from '../../reader/hints.ts';
 import type { PartOff } from '../../reader/off-links.ts';
 import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
 import { splitFrontMatter } from '../../reader/source.ts';
-import { plainNames, sharedTables } from './plain-names.ts';
+import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {
   /** Names and places that only the example would say. */
@@ -123,11 +123,13 @@ function renameGatherings(text: string, { gatherings }: Example): string {
 }
 
 /** E-mails and the texts on privacy and accessibility are the site's own; of beliefs nothing but their form stays. */
-function neutralBody(file: string, body: string, { own }: Example): string {
+function neutralBody(file: string, body: string, { own, off }: Example): string {
   if (file.startsWith('beliefs/'))
     return `\n${yourWords} Begin the section with a sentence or two.\n\n## First topic {#first-topic}\n\n${yourWords} A heading begins a topic.\n`;
   return body
     .replace(/the deacon who/g, 'the person who')
+    .replace(onlyThere, '')
+    .replace(off('/resources/books') ? aboutBooks : /$^/, '')
     .split('\n\n')
     .map((paragraph) => (own.test(paragraph.replace(/\{[^}]*\}/g, '')) ? yourWords : paragraph))
     .join('\n\n');

@@ -4,6 +4,17 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
     'worship.location.heading': 'Where we meet',
     'connect.newsletter.heading': 'Newsletter',
     'connect.social.heading': 'Find us online',
+    'hero.buttons.0.tooltip': 'What we hold to be true, in short',
+    'pastorWelcome.link.label': 'Messages to begin with',
+  },
+  'pages/offline.yaml': {
+    text: 'The page you wanted will be waiting when the connection returns. Until then, these are the things you might need.',
+    'portions.missing':
+      'The weeks kept on this device are over. The new portions will appear here once you are online again.',
+    form: 'If you were writing to us, your message has not been sent. Keep this page open, and press Send again when you are online.',
+  },
+  'pages/not-found.yaml': {
+    text: 'There is no page at this address. Either it has moved or the address has a slip in it. Search below, or follow one of these.',
   },
   'pages/gatherings.yaml': {
     'firstTime.heading': 'Your first visit',
@@ -23,6 +34,7 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
     'prayerForm.quiet.label': 'Ask for prayer',
   },
   'pages/discipleship.yaml': {
+    tagline: 'To follow the Messiah, together',
     'stories.heading': 'Stories',
     'more.heading': 'To begin with',
   },
@@ -43,6 +55,12 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
   },
   'pages/teaching-series.yaml': { 'cta.heading': 'Learn together' },
 };
+
+/** Sentences of running text that are true of the example alone. */
+export const onlyThere = /\s+(?:We have moved walls before, small ones|There is a meal afterwards)\./g;
+
+/** What running text says of books. */
+export const aboutBooks = /^- \*\*A request for a book\*\*.*\n| a bookseller,/gm;
 
 /** Tables of what Scripture and the alphabet have, the same for every ministry. */
 export const sharedTables = /^(?:letters|feasts)$/;

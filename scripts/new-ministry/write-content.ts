@@ -12,7 +12,7 @@ import { recordsByPath } from '../../src/site-map.ts';
 import { type Ministry, WrongAnswer } from './answers.ts';
 import { type Example, neutralFile } from './neutral-words.ts';
 
-/** Of lists one record each shows how it is done. */
+/** Of lists one record each shows how it is done; of what people say, one for each page. */
 const firstRecords: Readonly<Record<string, string>> = {
   team: 'team/pastor.yaml',
   playlists: 'playlists/isaiah-prophecy-today.yaml',
@@ -49,16 +49,19 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
   const example = exampleIn(from, files, ministry);
-  const seen = new Set<Kind>();
+  const seen = new Set<string>();
   for (const file of files) {
     const kind = kindOf(file);
     if (!kind || (kind.part && ministry.without.includes(kind.part))) continue;
     const [list = ''] = kind.path;
-    if (kind.isList && list !== 'textPages' && (seen.has(kind) || (firstRecords[list] ?? file) !== file))
-      continue;
-    seen.add(kind);
     const text = readFileSync(join(from, file), 'utf8');
-    const named = renamed[list] ? file.replace(/[^/]+(?=\.\w+$)/, renamed[list]) : file;
+    const [, page] = /^group: (.*)$/m.exec(text) ?? [];
+    const which = [...kind.path, page].join();
+    if (kind.isList && list !== 'textPages' && (seen.has(which) || (firstRecords[list] ?? file) !== file))
+      continue;
+    seen.add(which);
+    const name = page ?? renamed[list];
+    const named = name ? file.replace(/[^/]+(?=\.\w+$)/, name) : file;
     const make = made[file];
     write(
       named,
@@ -76,6 +79,7 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
 /** Fields of records that are no words for people: addresses and names of the example. Undefined: taken out. */
 function recordFacts(list: string, { town, state, slug }: Ministry): Record<string, unknown> {
   if (list === 'playlists') return playlist;
+  if (list === 'testimonials') return { author: 'Name N.' };
   if (list === 'books') return { title: 'First book', hasFreePdf: false, published: undefined };
   if (list === 'recommendedBooks')
     return { title: 'First book', author: 'Its author', sourceUrl: 'https://books.example.com/first-book' };
@@ -84,6 +88,7 @@ function recordFacts(list: string, { town, state, slug }: Ministry): Record<stri
     return {
       name: 'First friend',
       place: 'Abroad',
+      summary: 'What they do',
       art: 'vignette-friends',
       links: [{ label: 'Learn more', href: `https://friend.example/${slug}` }],
     };
@@ -259,7 +264,10 @@ function ministryFile(text: string, ministry: Ministry): string {
   document.delete('townMap');
   document.setIn(['footer', 'app'], { title: 'Stay connected', text: yourWords, button: 'Get the app' });
   document.setIn(['footer', 'serviceLine'], '{serviceTimes}');
+  document.setIn(['footer', 'land'], 'footer-hills');
   document.setIn(['artAlt', 'footer-prairie'], 'A small lit meeting house at nightfall under three stars');
+  const table = 'A Sabbath table with two lit candles, bread and a cup. One chair is empty.';
+  document.setIn(['artAlt', 'vignette-gatherings'], table);
   return document.toString();
 }
 

@@ -20,7 +20,7 @@ export function Footer({ ministry, navigation, parts, prairie }: Props) {
   return (
     <footer className="foot on-deep">
       <div className={prairie ? 'prairie' : 'prairie strip'}>
-        <Art name="footer-prairie" width={1440} height={460} alt={artAlt['footer-prairie']} />
+        <Art name={footer.land} width={1440} height={460} alt={artAlt['footer-prairie']} />
         <Windows />
       </div>
       <div className="wrap later">
