@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { isTelephone, telephoneLink } from '../domain/telephone.ts';
 import type { Block, Footnote, Inline } from './rich-text.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
@@ -149,7 +150,14 @@ function readInline(tokens: readonly Token[] | undefined, line: number, reading:
         const { href: target, tokens: children } = token;
         const fault = linkTarget.safeParse(target).error?.issues[0]?.message;
         if (fault) reading.report(`links to "${target}", which ${fault}`, line);
-        return [{ type: 'link', href: target, children: readInline(children, line, reading) }];
+        const words = readInline(children, line, reading);
+        return [
+          {
+            type: 'link',
+            href: target,
+            children: words.flatMap((word) => (word.type === 'link' ? word.children : [word])),
+          },
+        ];
       }
       default:
         reading.report(notAllowed(token.type), line);
@@ -162,7 +170,7 @@ function readInline(tokens: readonly Token[] | undefined, line: number, reading:
 function readText(text: string, line: number, reading: Reading): Inline[] {
   return text.split(/(\[\^[\w-]+\])/).flatMap((part): Inline[] => {
     const label = /^\[\^([\w-]+)\]$/.exec(part)?.[1];
-    if (label === undefined) return part === '' ? [] : [{ type: 'text', text: part }];
+    if (label === undefined) return withTelephones(part);
     const definition = reading.definitions.get(label);
     if (!definition) {
       reading.report(
@@ -182,6 +190,15 @@ function readText(text: string, line: number, reading: Reading): Inline[] {
     );
     note.children = withMark(note.children, definition.line, reading);
     return [{ type: 'note', number, id: note.backId, noteId: note.id }];
+  });
+}
+
+/** Telephone numbers as links that dial, as Marked links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
+function withTelephones(text: string): Inline[] {
+  return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((part): Inline[] => {
+    const words: Inline = { type: 'text', text: part };
+    if (part === '') return [];
+    return isTelephone(part) ? [{ type: 'link', href: telephoneLink(part), children: [words] }] : [words];
   });
 }
 

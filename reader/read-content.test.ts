@@ -134,7 +134,7 @@ Of *everything*.[^b]
 - Exodus 23:19
 
 [^a]: Leviticus 27:30.
-[^b]: Proverbs 3:9; see [Give](/give).
+[^b]: Proverbs 3:9; see [Give](/give), or call (815) 555-0142.
 `,
     );
     const [giving, rest] = copy.read().beliefs.filter(({ page }) => page === 'we-practice');
@@ -169,6 +169,8 @@ Of *everything*.[^b]
       children: [
         { type: 'text', text: 'Proverbs 3:9; see ' },
         { type: 'link', href: '/give', children: [{ type: 'text', text: 'Give' }] },
+        { type: 'text', text: ', or call ' },
+        { type: 'link', href: 'tel:+18155550142', children: [{ type: 'text', text: '(815) 555-0142' }] },
         { type: 'text', text: '.' },
       ],
     });

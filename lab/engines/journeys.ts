@@ -194,6 +194,27 @@ export const journeys = {
     );
   },
 
+  'a first visit shows what this is, where and when, before anything is scrolled': async ({
+    engine,
+    open,
+  }: Visit) => {
+    for (const [width, height] of [
+      [390, 844],
+      [1366, 768],
+    ] as const) {
+      await engine.resize(width, height);
+      await open('/');
+      const known = await engine.evaluate(() =>
+        [...document.querySelectorAll('h1, .known a')].map((part) => ({
+          words: part.textContent,
+          bottom: part.getBoundingClientRect().bottom,
+        })),
+      );
+      assert.ok(known.length > 2, 'a name, a gathering and the week’s portion');
+      for (const { words, bottom } of known) assert.ok(words && bottom <= height, `${words} at ${width} px`);
+    }
+  },
+
   'who seeks comes from Home to what is believed, and by the menu to the team and to where one asks': async ({
     engine,
     open,
