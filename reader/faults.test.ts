@@ -351,7 +351,7 @@ describe('a reference that leads nowhere', () => {
     [
       'the land in the footer',
       ['ministry.yaml', '  copyright: ', '  land: footer-sea\n  copyright: '],
-      'ministry.yaml:HERE footer.land: "footer-sea" is not a drawing in src/art. Use the name of a file there, without ".svg".',
+      'footer.land: "footer-sea" is not a drawing in src/art. Use the name of a file there, without ".svg".',
     ],
     [
       'a cover',
