@@ -11,15 +11,14 @@ import { addPictures, type Pictures } from './pictures/pictures.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { boundBodies } from './web/body-budget.ts';
-import { refuseCompressedPosts } from './web/compressed-posts.ts';
 import type { ConnectionLimits } from './web/connection-limits.ts';
-import { refuseCrossSitePosts } from './web/cross-site.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
 import { createFront } from './web/front.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
 import { addPersonalPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
+import { refuseCompressedPosts, refuseCrossSitePosts } from './web/refused-posts.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 

@@ -6,9 +6,8 @@ import { type ExitCode, runProgram, UsageError } from '../../server/command-line
 import type { Database } from '../../server/database/schema.ts';
 import { enterAddress } from './link-mail.ts';
 import { askForLink, makeLink } from './link-repository.ts';
-import { nameFault } from './name-fault.ts';
 import { addPerson, findByEmail, listPeople, removePerson } from './people-repository.ts';
-import { type Role, roleNames, roles } from './person.ts';
+import { nameFault, type Role, roleNames, roles } from './person.ts';
 import { closeSessions } from './session-repository.ts';
 
 /** What every command works with. */

@@ -5,11 +5,10 @@ import type { Answer, DeskRoute } from '../desk-route.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
 import { noCookie } from './cookie.ts';
 import { deviceOf } from './device.ts';
-import { nameFault } from './name-fault.ts';
 import { listPasskeys, removePasskey } from './passkey-repository.ts';
 import type { Passkeys } from './passkeys.ts';
 import { renamePerson } from './people-repository.ts';
-import { type Person, roles } from './person.ts';
+import { nameFault, type Person, roles } from './person.ts';
 import { closeSessions, listSessions } from './session-repository.ts';
 import { wayBack } from './way-back.ts';
 

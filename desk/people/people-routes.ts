@@ -4,7 +4,6 @@ import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/schema.ts';
 import { type Answer, type DeskRoute, nothingHere } from '../desk-route.ts';
 import { askForLink } from './link-repository.ts';
-import { nameFault } from './name-fault.ts';
 import {
   addPerson,
   changeRole,
@@ -13,7 +12,7 @@ import {
   listPeople,
   removePerson,
 } from './people-repository.ts';
-import { type Role, roles } from './person.ts';
+import { nameFault, type Role, roles } from './person.ts';
 
 interface Services {
   db: Kysely<Database>;

@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, negotiate } from './negotiate.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer in every encoding, ready to send. */
 export interface ReadyAnswer {
@@ -97,4 +98,18 @@ export function answerFor(
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/** The best encoding that an Accept-Encoding header allows: brotli, else gzip, else none. A `q=0` refuses. */
+function negotiate(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  const accepted = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    accepted.set(name, quality ? Number(quality.slice(2)) : 1);
+  }
+  const takes = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './barriers.ts';
+import { enter, test } from './desk.ts';
 import { expect, phone } from './fixtures.ts';
-import { enter, test } from './own-desk.ts';
 
 const rest = 'beliefs/we-practice/rest.md';
 

@@ -1,7 +1,7 @@
 import { photograph } from '../photograph.ts';
 import { barriers, expectGoodScreen } from './barriers.ts';
+import { enter, test } from './desk.ts';
 import { expect, phone } from './fixtures.ts';
-import { enter, test } from './own-desk.ts';
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -3,8 +3,8 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './barriers.ts';
+import { type Desk, enter, test } from './desk.ts';
 import { expect, phone } from './fixtures.ts';
-import { type Desk, enter, test } from './own-desk.ts';
 
 /** Sends a form of the site as a visitor does. @returns the message's address at the desk */
 async function send({ url, db }: Desk, path: string, fields: typeof carl | typeof miriam) {

@@ -24,3 +24,12 @@ function isCrossSite({ headers }: FastifyRequest, siteUrl: string): boolean {
   if (!origin) return false;
   return origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === headers.host);
 }
+
+/** Refuses what would be larger than it looks: no browser compresses what it sends. A kilobyte may unpack to a gigabyte. */
+export function refuseCompressedPosts(app: FastifyInstance) {
+  app.addHook('onRequest', ({ headers, method }, reply, done) => {
+    if (method !== 'POST' || !('content-encoding' in headers)) return done();
+    reply.header('accept-encoding', 'identity');
+    problem(reply, 415, 'This site takes nothing compressed.');
+  });
+}
