@@ -13,6 +13,8 @@ export interface FieldsProps {
   record: string;
   title: string;
   shownOn: readonly { path: string; heading: string }[];
+  /** On which pages the words stand, in a sentence; empty where that cannot be told. */
+  seenOn: string;
   /** Who saved a draft, and when. */
   draft: string | undefined;
   /** `draft` after one was saved; the ids of the changes after some were published. */
@@ -53,7 +55,7 @@ export function FieldsScreen(props: FieldsProps) {
     <>
       <Head
         heading={only?.labels.at(-1) ?? title}
-        note={[only && `${[title, ...only.labels.slice(0, -1)].join(', ')}.`, placesOf(shownOn)]
+        note={[only && [title, ...only.labels.slice(0, -1)].join(', ').replace(/\.?$/, '.'), props.seenOn]
           .filter(Boolean)
           .join(' ')}
         back={only ? { href: formOf(record), label: 'All fields' } : { href: '/desk/pages', label: 'Pages' }}
@@ -141,14 +143,6 @@ export function FieldsScreen(props: FieldsProps) {
       )}
     </>
   );
-}
-
-/** On many pages stand what all of them are made of. */
-function placesOf(shownOn: FieldsProps['shownOn']): string {
-  if (shownOn.length === 0) return '';
-  const names = shownOn.slice(0, 4).map(({ heading }) => heading);
-  const more = shownOn.length - names.length;
-  return `Visitors see this on ${names.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}.`;
 }
 
 const notYet = 'This cannot be published yet. Visitors see what was there before.';

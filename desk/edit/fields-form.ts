@@ -5,6 +5,7 @@ import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
+import { sitePages } from '../../src/site-map.ts';
 import type { Answer } from '../desk-route.ts';
 import type { PictureKeeper } from '../pictures/picture-keeper.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -13,11 +14,21 @@ import { dayAndHour } from '../ui/day-and-hour.ts';
 import type { Drafts, Opened, Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
+import { createFieldPlaces } from './field-places.ts';
 import { emptyBeside, oneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
 import { formParts, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
-import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
+import {
+  addableKinds,
+  emptyOf,
+  factsIn,
+  kindNamed,
+  type Page,
+  pagesShowing,
+  readRecords,
+  titleOf,
+} from './records.ts';
 
 export interface EditServices {
   db: Db;
@@ -57,7 +68,10 @@ export const isNew = ({ file, kind }: Opened) => kind.isList && file === kind.fi
 export type FieldsForm = ReturnType<typeof createFieldsForm>;
 
 /** The form of one record: whole, or of one of its fields. */
-export function createFieldsForm({ drafts, live, site, drawings }: EditServices) {
+export function createFieldsForm(services: EditServices) {
+  const { drafts, live, site, drawings } = services;
+  const fieldPlaces = createFieldPlaces(services);
+
   /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
   async function openRecord(name: string): Promise<Opened | undefined> {
     const kind = kindNamed(name);
@@ -71,7 +85,7 @@ export function createFieldsForm({ drafts, live, site, drawings }: EditServices)
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
-  function form(opened: Opened, how: Shown = {}): Answer {
+  async function form(opened: Opened, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
     const records = readRecords(live.dir());
     const facts = factsIn(records);
@@ -93,6 +107,10 @@ export function createFieldsForm({ drafts, live, site, drawings }: EditServices)
       record: file,
       title,
       shownOn,
+      seenOn: placesOf(
+        how.only ? await fieldPlaces(file, how.only) : shownOn,
+        sitePages(site().content).length,
+      ),
       draft:
         draft &&
         `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), zone)}. Visitors do not see it yet.`,
@@ -125,4 +143,13 @@ export function createFieldsForm({ drafts, live, site, drawings }: EditServices)
   }
 
   return { openRecord, form };
+}
+
+/** On many pages stand what all of them are made of. */
+function placesOf(seenOn: readonly Page[], all: number): string {
+  if (seenOn.length === 0) return '';
+  if (seenOn.length === all) return 'Visitors see this on every page.';
+  const names = seenOn.slice(0, seenOn.length === 5 ? 5 : 4).map(({ heading }) => heading);
+  const more = seenOn.length - names.length;
+  return `Visitors see this on ${names.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}.`;
 }

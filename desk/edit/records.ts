@@ -110,8 +110,14 @@ export function factsIn(records: readonly ContentRecord[]): Record<string, strin
   return factsFrom(dataAt('ministry.yaml'), dataAt('torah/gospels.yaml'), Object.fromEntries(byId));
 }
 
-/** The addresses of the pages on which visitors see a record, its own page first. */
-export function pagesShowing(file: string, content: Content): { path: string; heading: string }[] {
+/** A page on which visitors see something. */
+export interface Page {
+  path: string;
+  heading: string;
+}
+
+/** The pages on which visitors see a record, its own page first. */
+export function pagesShowing(file: string, content: Content): Page[] {
   return sitePages(content)
     .map(({ path, heading, words }) => ({
       path,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mark } from '../../reader/marks.ts';
-import { canonical, routes } from '../content.ts';
+import { sitePages } from '../../src/site-map.ts';
+import { canonical, content, routes } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { editing, sentBy } from '../editing.ts';
 import { hostForAll } from '../host.ts';
@@ -78,6 +79,23 @@ test('without a script the editor leads to the forms of what the page shows', as
     expect(payload).toContain(`/desk/edit/fields?record=${encodeURIComponent(record)}`);
   expect((await ruth.get('/desk/edit?path=/no-such-page')).statusCode).toBe(404);
   expect((await ruth.get(frameOf('/no-such-page'))).statusCode).toBe(404);
+});
+
+test('a field says on which pages its own words stand, and what is empty beside it', async () => {
+  const said = async (record: string, field: string) =>
+    (await ruth.get(`/desk/edit/fields?${new URLSearchParams({ record, field })}`)).payload;
+  const voice = 'testimonials/mighty-men.yaml';
+  const { heading = '' } = sitePages(content).find(({ path }) => path === '/discipleship/mighty-men') ?? {};
+  expect(await said(voice, 'quote')).toContain(`Visitors see this on ${heading}.`);
+  // All three pages of discipleship have testimonials; the whole record names them.
+  expect((await ruth.get(`/desk/edit/fields?record=${voice}`)).payload).toMatch(
+    /Visitors see this on [^.]+, /,
+  );
+  expect(await said('navigation.yaml', 'header.1.label')).toContain('Visitors see this on every page.');
+  const empty = await said('pages/give.yaml', 'photo');
+  expect(empty).not.toContain('Visitors see this on');
+  expect(empty).not.toContain('field=photo"');
+  expect(await said('pages/give.yaml', 'heading')).toContain('field=photo"');
 });
 
 test('what is typed is in the page at once, a draft stays there, and visitors see neither', async () => {

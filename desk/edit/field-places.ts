@@ -1,0 +1,57 @@
+import { ContentError } from '../../reader/content-error.ts';
+import { createMarks, type Marks, mark } from '../../reader/marks.ts';
+import { fieldName } from '../../reader/source.ts';
+import type { Site } from '../../server/site.ts';
+import { sitePages } from '../../src/site-map.ts';
+import type { EditServices } from './fields-form.ts';
+import { type Page, pagesShowing } from './records.ts';
+
+/** What every page is made of, though no page's own words name it. */
+const everywhere = ['navigation.yaml', 'ministry.yaml'];
+
+const withoutScripts = (html: string) =>
+  html.slice(html.indexOf('<body')).replace(/<script\b[\s\S]*?<\/script>/g, '');
+
+/** Tells on which pages visitors see the words of a field. */
+export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'live' | 'site' | 'siteOf'>) {
+  /** Pages of one version of the content, rendered once, when first asked for. */
+  let known: { of: Site['content']; marked: Site; marks: Marks; pages: Map<string, Promise<Set<string>>> };
+
+  function version() {
+    const of = site().content;
+    if (known?.of === of) return known;
+    const marks = createMarks();
+    known = { of, marked: siteOf(live.readWith({}, marks).content), marks, pages: new Map() };
+    return known;
+  }
+
+  /** The fields, as `file#name`, of the words on a page. */
+  async function fieldsOn(path: string, { marked, marks }: typeof known): Promise<Set<string>> {
+    const html = withoutScripts((await marked.renderPage(path)).body.toString());
+    const places = [...html.matchAll(mark)].map(([sign]) => marks.placeOf(sign));
+    return new Set(places.flatMap((place) => (place ? [`${place.file}#${fieldName(place.path)}`] : [])));
+  }
+
+  /** @returns none for what is no words, is empty, or cannot be told because the content folder has faults */
+  return async function fieldPlaces(file: string, field: string): Promise<readonly Page[]> {
+    try {
+      const { content } = site();
+      const now = version();
+      const pages = everywhere.includes(file) ? sitePages(content) : pagesShowing(file, content);
+      const asked = `${file}#${field}`;
+      const isThere = (one: string) =>
+        one === asked || one.startsWith(`${asked}.`) || asked.startsWith(`${one}.`);
+      const found = await Promise.all(
+        pages.map(async ({ path }) => {
+          const fields = now.pages.get(path) ?? fieldsOn(path, now);
+          now.pages.set(path, fields);
+          return [...(await fields)].some(isThere);
+        }),
+      );
+      return pages.filter((_, at) => found[at]);
+    } catch (error) {
+      if (error instanceof ContentError) return [];
+      throw error;
+    }
+  };
+}
