@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
-await ensureInstalled({ dev: true });
+await ensureInstalled();
 const { status } = spawnSync(
   pinnedNode,
   [join(root, 'scripts/new-ministry/main.ts'), ...process.argv.slice(2)],

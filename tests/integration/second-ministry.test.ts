@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slugOf } from '../../domain/slug-of.ts';
 import { painter, paintMarkup } from '../../domain/theme/paint.ts';
@@ -138,6 +139,17 @@ test('its share cards, icons and PDFs are in its colours', async () => {
     true,
     true,
   ]);
+});
+
+test('the words of its PDFs are its own', async () => {
+  await using host = await startHost({ config: { contentDir: dir } });
+  const { slug = '' } = host.site().facts.calendar.schedule(2025).at(5) ?? {};
+  for (const path of [`/torah/${slug}.pdf`, '/torah/2025-2026.pdf']) {
+    const { rawPayload } = await host.inject(path);
+    const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
+    expect(text).toContain(`${answers.name} · Fridays at 7:00 PM (MT)`);
+    expect(text).not.toMatch(first);
+  }
 });
 
 test('two photographs that its staff add at the desk are seen where they were chosen', async () => {
