@@ -1,5 +1,6 @@
 import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
 import type { UsedFact } from './facts.ts';
@@ -40,6 +41,8 @@ export interface FieldsProps {
   standsIn: readonly { title: string; href: string }[];
   /** Where one field alone is shown: what is empty beside it. */
   empty: readonly { label: string; href: string }[];
+  /** Somebody has removed the record since this was begun. */
+  isRemoved: boolean;
   canLook: boolean;
   canGo: boolean;
 }
@@ -81,6 +84,12 @@ export function FieldsScreen(props: FieldsProps) {
           {text}
         </p>
       ))}
+      {props.isRemoved && (
+        <p className="summary" role="alert" tabIndex={-1}>
+          <b>Somebody else has removed this meanwhile.</b> What you wrote stands below, and nothing has been
+          lost. “Publish” puts it back, with your words.
+        </p>
+      )}
       {conflicts.length > 0 && (
         <p className="summary" role="alert">
           <b>Somebody else has changed the same words meanwhile.</b> Both stand below. Choose one, then press
@@ -102,6 +111,7 @@ export function FieldsScreen(props: FieldsProps) {
         <input type="hidden" name="record" value={record} />
         <input type="hidden" name="seen" value={props.seen} />
         {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+        {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
         {only && <input type="hidden" name="field" value={only.name} />}
         <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
         {only?.entry && <EntryDeeds {...only.entry} />}
@@ -280,14 +290,25 @@ export interface AskProps {
   /** What the form says of it. */
   sent: Readonly<Record<string, string>>;
   back: string;
+  /** What somebody else has changed in it since this was asked. */
+  changes?: HistoryRow['fields'];
 }
 
 /** Asks once before a draft or a record goes. */
-export function AskScreen({ deed, heading, titles = [], sent, back }: AskProps) {
+export function AskScreen({ deed, heading, titles = [], sent, back, changes = [] }: AskProps) {
   const isRemoved = deed === 'remove';
   return (
     <>
       <Head heading={heading} />
+      {changes.length > 0 && (
+        <p className="summary" role="alert" tabIndex={-1}>
+          <b>Somebody else has changed this meanwhile.</b> Nothing is gone yet. Look at what they wrote:
+        </p>
+      )}
+      {changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
+        <Words key={at} {...change} />
+      ))}
       <p className="lead">
         {isRemoved
           ? 'Visitors will not see it any more. You can take this back under History.'

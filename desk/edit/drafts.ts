@@ -50,6 +50,9 @@ export interface Undecided {
 
 export const nothingNew = 'Nothing is different from what visitors see.';
 
+/** Whoever was first is published; nothing else is. */
+export const atOnce = 'Somebody else is publishing this at the same moment. Please try again.';
+
 interface Services {
   db: Db;
   clock: Clock;
@@ -162,7 +165,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
         if (!(error instanceof ChangedMeanwhile)) throw error;
       }
     }
-    throw new RefusedError('Somebody else is publishing this at the same moment. Please try again.');
+    throw new RefusedError(atOnce);
   }
 
   return {

@@ -65,6 +65,12 @@ export interface Shown {
 /** A record that is to be made: it has the name of its kind until it is kept. */
 export const isNew = ({ file, kind }: Opened) => kind.isList && file === kind.files;
 
+/** Somebody has removed the record since its draft, or its form, was begun. */
+export const isRemoved = (opened: Opened) => {
+  const { live, draft, theirs } = opened;
+  return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
+};
+
 export type FieldsForm = ReturnType<typeof createFieldsForm>;
 
 /** The form of one record: whole, or of one of its fields. */
@@ -136,6 +142,7 @@ export function createFieldsForm(services: EditServices) {
         label,
         href: formOf(file, name),
       })),
+      isRemoved: isRemoved(opened),
       canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
       canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
     };

@@ -9,12 +9,12 @@ import { RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
 import { nothingNew, type Opened } from './drafts.ts';
-import { type EditServices, type FieldsForm, isNew, type Shown } from './fields-form.ts';
+import { type EditServices, type FieldsForm, isNew, isRemoved, type Shown } from './fields-form.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
-import { emptyOf, factsIn, pagesShowing, readRecords, titleOf } from './records.ts';
+import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
 
 /** Buttons that are about the whole record, not a part of it. */
 const whole: readonly string[] = ['save', 'publish', 'link'];
@@ -31,7 +31,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
 
   async function answerPost({ form: posted, files, person }: Visit & { person: Person }): Promise<Answer> {
     const record = posted.get('record') ?? '';
-    const opened = await openRecord(record);
+    const opened = (await openRecord(record)) ?? gone(record, posted);
     if (!opened) return nothingHere;
     const { kind } = opened;
     const seen = posted.get('seen') ?? opened.theirs;
@@ -53,10 +53,11 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
     };
     if (refusedFiles) return form(opened, { status: 422, data, only, refused: refusedFiles });
+    if (isRemoved(opened) && !posted.has('removed')) return form(opened, { status: 409, data, only });
     const handBack = (how: Shown) => form(opened, { status: 422, data, only, ...how });
     try {
       if (button === 'publish') {
-        const fresh = isNew(opened) ? { ...opened, file } : undefined;
+        const fresh = opened.live === null ? { ...opened, file } : undefined;
         const page = posted.get('page');
         const others = await ownDrafts(page, person, file);
         const done: string[] = [];
@@ -89,6 +90,14 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     }
   }
 
+  /** A record that was removed while somebody had its form open. */
+  function gone(file: string, posted: URLSearchParams): Opened | undefined {
+    const kind = kindNamed(file);
+    const seen = posted.get('seen');
+    if (!kind || !addableKinds.includes(kind) || !seen) return undefined;
+    return { file, kind, live: null, draft: undefined, text: seen, theirs: seen, conflicts: [] };
+  }
+
   /** The drafts that the page at an address shows, besides one record's; none where there is no such page. */
   async function draftsOnPage(path: string | null, but = ''): Promise<PageRecord[]> {
     const page = sitePages(site().content).find((one) => one.path === path);
@@ -103,7 +112,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   /** @returns the id of the change; none where the draft cannot be published as it is, and stays */
   async function publishDraft(file: string, person: Person): Promise<string[]> {
     const opened = await openRecord(file);
-    if (!opened || opened.conflicts.length > 0) return [];
+    if (!opened || opened.conflicts.length > 0 || isRemoved(opened)) return [];
     const { kind, text, theirs } = opened;
     const data = dataOf(file, text) ?? emptyOf(kind);
     const wish = { seen: theirs, data, undecided: [], chosen: () => undefined };

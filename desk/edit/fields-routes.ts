@@ -1,7 +1,9 @@
-import { type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import { markedChanges } from '../history/field-changes.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { draftPage } from './draft-page.ts';
+import { atOnce, type Opened } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
 import { createFieldsForm, type EditServices, isNew } from './fields-form.ts';
 import { createFieldsPost } from './fields-post.ts';
@@ -26,6 +28,20 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
 
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
+
+  /** @param seen what stood there when somebody was asked first */
+  function ask(deed: 'discard' | 'remove', { file, kind, text }: Opened, seen: string): Answer {
+    const data = dataOf(file, text);
+    const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
+    const props: AskProps = {
+      deed,
+      heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
+      sent: { record: file, seen: text },
+      back: formOf(file),
+      changes: markedChanges(kind.schema, dataOf(file, seen), data),
+    };
+    return { screen: { name: 'edit-ask', title, props }, status: seen === text ? 200 : 409 };
+  }
 
   return [
     ...pageDraftRoutes(services, fields, posts),
@@ -68,19 +84,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         roles: editorRoles,
         async answer(visit) {
           const opened = await asked(visit);
-          if (!opened) return nothingHere;
-          const title = titleOf(
-            opened.kind,
-            dataOf(opened.file, opened.text),
-            factsIn(readRecords(live.dir())),
-          );
-          const props: AskProps = {
-            deed,
-            heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
-            sent: { record: opened.file },
-            back: formOf(opened.file),
-          };
-          return { screen: { name: 'edit-ask', title, props } };
+          return opened ? ask(deed, opened, opened.text) : nothingHere;
         },
       },
       {
@@ -90,23 +94,29 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         async answer(visit) {
           const opened = await asked(visit);
           if (!opened || isNew(opened)) return nothingHere;
-          const { file, kind, draft } = opened;
-          if (deed === 'remove' && addableKinds.includes(kind) && opened.live !== null) {
-            const facts = factsIn(readRecords(live.dir()));
+          const { file, kind, draft, text, live: before } = opened;
+          const seen = visit.form.get('seen') ?? text;
+          if (seen !== text) return ask(deed, opened, seen);
+          if (deed === 'remove' && addableKinds.includes(kind) && before !== null) {
             try {
               await publisher.publish({
                 by: visit.person,
                 where: pagesShowing(file, site().content)[0]?.path ?? '/',
-                words: `removed ${titleOf(kind, dataOf(file, opened.live), facts)}`,
-                change: async () => ({ [file]: null }),
+                words: `removed ${titleOf(kind, dataOf(file, before), factsIn(readRecords(live.dir())))}`,
+                async change(read) {
+                  if ((await read(file)) !== before) throw new RefusedError(atOnce);
+                  return { [file]: null };
+                },
               });
             } catch (error) {
               if (!(error instanceof RefusedError)) throw error;
               return form(opened, { status: 422, refused: error.sentences.join(' ') });
             }
           }
-          if (draft) await drafts.discard(draft);
-          return { to: deed === 'remove' || opened.live === null ? '/desk/pages' : formOf(file) };
+          // What somebody else has begun in a record that is removed stays theirs.
+          if (draft && (deed === 'discard' || draft.person_email === visit.person.email))
+            await drafts.discard(draft);
+          return { to: deed === 'remove' || before === null ? '/desk/pages' : formOf(file) };
         },
       },
     ]),

@@ -87,7 +87,7 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
 }
 
 /** The words of one field before and after, side by side. */
-function Words({ label, before, after }: HistoryRow['fields'][number]) {
+export function Words({ label, before, after }: HistoryRow['fields'][number]) {
   return (
     <>
       <p className="d-label">{label}</p>

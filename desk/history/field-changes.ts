@@ -15,6 +15,13 @@ export function fieldChanges(schema: Schema, before: unknown, after: unknown): F
   return changesBetween(formParts(schema, before), formParts(schema, after), []);
 }
 
+/** The same as a screen shows it: the words that differ are marked. */
+export const markedChanges = (schema: Schema, before: unknown, after: unknown) =>
+  fieldChanges(schema, before, after).map(({ labels, ...words }) => ({
+    label: labels.join(', '),
+    ...markedWords(words.before, words.after),
+  }));
+
 function changesBetween(
   before: readonly FormPart[],
   after: readonly FormPart[],

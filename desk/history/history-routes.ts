@@ -6,7 +6,7 @@ import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
-import { fieldChanges, markedWords } from './field-changes.ts';
+import { markedChanges } from './field-changes.ts';
 import type { HistoryRow } from './HistoryScreen.tsx';
 
 interface Services {
@@ -23,11 +23,7 @@ export function historyRoutes({ content, publisher }: Services): readonly DeskRo
     const fields = (await change.files()).flatMap(({ path, before, after }) => {
       const kind = kindNamed(path);
       if (!kind) return [];
-      const [old, next] = [dataOf(path, before ?? ''), dataOf(path, after ?? '')];
-      return fieldChanges(kind.schema, old, next).map(({ labels, ...words }) => ({
-        label: labels.join(', '),
-        ...markedWords(words.before, words.after),
-      }));
+      return markedChanges(kind.schema, dataOf(path, before ?? ''), dataOf(path, after ?? ''));
     });
     return {
       id: change.id,

@@ -146,6 +146,40 @@ test('a record is made, seen by visitors, and removed', async () => {
   expect(await text('/messages')).not.toContain('Ruth, verse by verse');
 });
 
+test('one removes what another changes: nothing is lost, and both are told', async () => {
+  const { ruth, miriam, text, has } = await editing();
+  const record = 'friends/norway.yaml';
+  const published = async (who: typeof ruth, form: Record<string, string>) => {
+    const asked = await who.post('/desk/edit/fields', { ...form, do: 'publish' });
+    expect(asked.statusCode).toBe(409);
+    expect(asked.payload).toContain('Somebody else has removed this meanwhile.');
+    return who.post('/desk/edit/fields', { ...sentBy(asked.payload), do: 'publish' });
+  };
+  const ask = async () => sentBy((await miriam.get(`/desk/edit/remove?record=${record}`)).payload);
+  // Asked before the other published, and answered after.
+  const old = await ask();
+  await ruth.change(record, { name: 'Far and near' });
+  const told = await miriam.post('/desk/edit/remove', old);
+  expect(told.statusCode).toBe(409);
+  expect(told.payload).toContain('Somebody else has changed this meanwhile.');
+  expect(told.payload).toMatch(/<ins>[^<]*near/);
+  expect(has(record)).toBe(true);
+  // Removed while the other types.
+  const open = await ruth.form(record);
+  await miriam.post('/desk/edit/remove', sentBy(told.payload));
+  expect(has(record)).toBe(false);
+  expect((await published(ruth, { ...open, name: 'Still here' })).statusCode).toBe(303);
+  expect(await text('/affiliates/friends')).toContain('Still here');
+  // Removed beside the draft of the other.
+  await ruth.change(record, { name: 'In a draft' }, 'save');
+  await miriam.post('/desk/edit/remove', await ask());
+  expect(has(record)).toBe(false);
+  const { removed, ...draft } = await ruth.form(record);
+  expect(removed).toBe('yes');
+  expect((await published(ruth, draft)).statusCode).toBe(303);
+  expect(await text('/affiliates/friends')).toContain('In a draft');
+});
+
 /** What else the contract lets staff add: the record, what is typed, where visitors see it, and the words by which it is known. */
 const added: readonly [
   record: string,
