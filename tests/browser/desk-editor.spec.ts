@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './barriers.ts';
-import { enter, test } from './desk.ts';
-import { expect, phone } from './fixtures.ts';
+import { button, enter, place, published, sheet, takenBack, test } from './desk.ts';
+import { expect } from './fixtures.ts';
 
 const rest = 'beliefs/we-practice/rest.md';
 
@@ -20,52 +19,6 @@ ${['Bread', 'Salt']
 
 /** What Google Docs puts there. */
 const fromGoogle = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Peace</span><span style="font-weight:400"> be </span><span style="font-style:italic">here</span></p></b>`;
-
-/** The page in the editor: what shows a field of a record. */
-const place = (page: Page, record: string, field: string) =>
-  page.frameLocator('iframe').locator(`[data-field="${record}#${field}"]`).first();
-const sheet = (page: Page) => page.getByRole('complementary');
-const button = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true });
-
-for (const [size, use] of [
-  ['a phone', phone],
-  ['a desktop', {}],
-] as const) {
-  test.describe(`on ${size}`, () => {
-    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('a typo is mended in three steps, what is typed shows in the page, and one more takes it back', async ({
-      page,
-      desk,
-    }) => {
-      await enter(page, desk, 'editor');
-      await page.goto('/desk/edit?path=/about/we-practice');
-      const shown = place(page, rest, 'body.1');
-      const before = String(await shown.textContent());
-      let steps = 0;
-      const step = async (done: Promise<unknown>) => {
-        await done;
-        steps += 1;
-      };
-      await step(shown.click());
-      await expect(sheet(page).locator('.d-rich').getByRole('textbox')).toBeFocused();
-      await step(page.keyboard.type(`Here, on ${size}, *all* is well. `));
-      await expect(shown).toContainText(`Here, on ${size}, *all* is well. We rest`);
-      await step(button(page, 'Publish').click());
-      await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
-      expect(steps).toBe(3);
-      const seen = async () =>
-        (await (await page.request.get('/about/we-practice')).text()).replaceAll('<!-- -->', '');
-      expect(await seen()).toContain(`Here, on ${size}, *all* is well. We rest`);
-      await step(button(page, 'Undo this change').click());
-      await expect(page.getByRole('status').first()).toContainText('Taken back.');
-      await expect(shown).toHaveText(before);
-      expect(await seen()).not.toContain(`Here, on ${size}`);
-      expect(steps).toBe(4);
-    });
-  });
-}
 
 test('what is wrong stands beside the field while somebody types; what was typed is kept as a draft and discarded', async ({
   page,
@@ -94,24 +47,6 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await button(page, 'Discard').click();
   await expect(heading).toHaveText(before);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
-});
-
-test('the service time is changed where a page names it, in four steps, and is right everywhere', async ({
-  page,
-  desk,
-}) => {
-  await enter(page, desk, 'editor');
-  await page.goto('/desk/edit?path=/gatherings');
-  await button(page, 'I have read this').click();
-  await place(page, 'pages/gatherings.yaml', 'sabbath.time').click();
-  await sheet(page).getByRole('link', { name: 'Change Service time' }).click();
-  await sheet(page).getByLabel('Service time').fill('16:45');
-  await expect(sheet(page).getByText(/Changes with it in \d+ places/)).toBeVisible();
-  await expect(place(page, 'pages/gatherings.yaml', 'sabbath.time')).toContainText('4:45 PM');
-  await button(page, 'Publish').click();
-  await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
-  for (const path of ['/', '/gatherings', '/connect'])
-    expect(await (await page.request.get(path)).text(), path).toMatch(/4:45\sPM/);
 });
 
 test('what is pasted from Word and Google Docs comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({
@@ -154,7 +89,7 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
   await button(page, 'Footnote').click();
   await page.keyboard.type('John 1:39.');
   await button(page, 'Publish').click();
-  await expect(sheet(page).getByRole('status')).toContainText('Visitors see it now.');
+  await published(page);
   const written = readFileSync(join(desk.content, rest), 'utf8');
   expect(written).toContain(
     'service.[^3]\n\n**Peace** be *here*\n\nWe **rest** and *eat*.\n\n- Bread\n- Salt\n\nCome and [see](/gatherings)[^4]',
@@ -162,7 +97,7 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
   expect(written).toMatch(/\n\[\^4\]: John 1:39\.\n$/);
   expect(written).not.toMatch(/mso|<|style/i);
   await button(page, 'Undo this change').click();
-  await expect(page.getByRole('status').first()).toContainText('Taken back.');
+  await takenBack(page);
 });
 
 test('by keyboard alone: Tab finds the places, Enter opens one, Escape closes it and leads back', async ({
@@ -195,27 +130,4 @@ test('an entry of a list is copied, moved and removed from the sheet', async ({ 
     .click();
   await expect(entry(2)).not.toHaveText(first);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
-});
-
-test('two on one field: both are shown, one is chosen, nothing is lost', async ({ page, desk, browser }) => {
-  const other = await browser.newPage({ baseURL: desk.url });
-  await enter(page, desk, 'editor');
-  await enter(other, desk, 'owner', 'Miriam');
-  for (const one of [page, other]) {
-    await one.goto('/desk/edit?path=/connect');
-    await place(one, 'pages/connect.yaml', 'heading').click();
-    await expect(sheet(one).getByRole('textbox').first()).toBeFocused();
-  }
-  await sheet(other).getByRole('textbox').first().fill('By Miriam');
-  await button(other, 'Publish').click();
-  await expect(sheet(other).getByRole('status')).toContainText('Visitors see it now.');
-  await sheet(page).getByRole('textbox').first().fill('By Ruth');
-  await button(page, 'Publish').click();
-  await expect(sheet(page).getByRole('alert').first()).toContainText(
-    'Somebody else has changed the same words',
-  );
-  await page.getByRole('radio', { name: /By Miriam/ }).check();
-  await button(page, 'Publish').click();
-  await expect(place(page, 'pages/connect.yaml', 'heading')).toHaveText('By Miriam');
-  await other.close();
 });

@@ -9,7 +9,7 @@ import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { signIn } from '../desk.ts';
-import { test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 
 /** A host of its own, on the evening of Friday, October 10, 2025: what is changed at its desk no other journey sees. */
 async function startDesk() {
@@ -70,3 +70,19 @@ export async function enterDesk(page: Page, role: Role, name?: string) {
   await using db = await hostDatabase();
   return enter(page, { db }, role, name);
 }
+
+/** In the editor's frame: what shows a field of a record. */
+export const place = (page: Page, record: string, field: string) =>
+  page.frameLocator('iframe').locator(`[data-field="${record}#${field}"]`).first();
+
+/** Where the field of what was chosen in the frame is changed. */
+export const sheet = (page: Page) => page.getByRole('complementary');
+
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+
+/** Longer than other answers take: with the first change of all the history begins. */
+const says = (page: Page, words: string) =>
+  expect(page.getByRole('status').getByText(words)).toBeVisible({ timeout: 40_000 });
+export const published = (page: Page) => says(page, 'Visitors see it now.');
+export const takenBack = (page: Page) => says(page, 'Taken back.');

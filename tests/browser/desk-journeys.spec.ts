@@ -1,0 +1,231 @@
+import type { Browser, Page } from '@playwright/test';
+import { photograph } from '../photograph.ts';
+import { barriers, expectGoodScreen } from './barriers.ts';
+import { button, type Desk, enter, place, published, sheet, takenBack, test } from './desk.ts';
+import { expect, phone } from './fixtures.ts';
+
+/*
+ * What staff come for, each with the number of steps it takes once they are where it begins: a press, a choice, a field that is filled.
+ * Walked on a phone; `npm run lab journeys` walks on a desktop too.
+ */
+
+interface Walk {
+  page: Page;
+  desk: Desk;
+  browser: Browser;
+  /** Of the window, in px; tells apart what journeys of several sizes add. */
+  width: number;
+  /** Counts. */
+  step(deed: Promise<unknown>): Promise<void>;
+  /** Fills fields by their names, unfolding what they are folded in. Each is a step. */
+  fill(typed: Readonly<Record<string, string>>): Promise<void>;
+}
+
+function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void>) {
+  for (const [width, use] of [
+    [390, phone],
+    ...(process.env.EVERY_SIZE ? [[1366, {}] as const] : []),
+  ] as const)
+    test.describe(`at ${width} px`, () => {
+      test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
+      test(`${name}: ${steps} steps`, async ({ page, desk, browser }, { annotations }) => {
+        let count = 0;
+        const step = async (deed: Promise<unknown>) => {
+          await deed;
+          count += 1;
+        };
+        const fill = async (typed: Readonly<Record<string, string>>) => {
+          for (const [field, words] of Object.entries(typed)) {
+            const control = page.locator(`[name="${field}"]`).and(page.locator(':not([type=hidden])'));
+            const folded = page.locator('details:not([open])', { has: control }).first();
+            while ((await folded.count()) > 0) await step(folded.locator('> summary').click());
+            const isList = await control.evaluate(({ tagName }) => tagName === 'SELECT');
+            await step(isList ? control.selectOption(words) : control.fill(words));
+          }
+        };
+        await enter(page, desk, 'editor');
+        await walk({ page, desk, browser, width, step, fill });
+        annotations.push({ type: 'steps', description: String(count) });
+        expect(count).toBe(steps);
+      });
+    });
+}
+
+/** What visitors get. */
+const seen = async (page: Page, path: string) =>
+  (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '');
+
+journey('a typo on /about/we-practice is mended', 3, async ({ page, step, width }) => {
+  await page.goto('/desk/edit?path=/about/we-practice');
+  const shown = place(page, 'beliefs/we-practice/rest.md', 'body.1');
+  const before = String(await shown.textContent());
+  await step(shown.click());
+  await expect(sheet(page).locator('.d-rich').getByRole('textbox')).toBeFocused();
+  await step(page.keyboard.type(`At ${width}, *all* is well. `));
+  await expect(shown).toContainText(`At ${width}, *all* is well. We rest`);
+  await step(button(page, 'Publish').click());
+  await published(page);
+  expect(await seen(page, '/about/we-practice')).toContain(`At ${width}, *all* is well. We rest`);
+  await button(page, 'Undo this change').click();
+  await takenBack(page);
+  await expect(shown).toHaveText(before);
+  expect(await seen(page, '/about/we-practice')).not.toContain(`At ${width}`);
+});
+
+journey(
+  'the service time is changed where a page names it, and is right everywhere',
+  4,
+  async ({ page, step, width }) => {
+    const [time, shown] = width === 390 ? ['16:45', /4:45\sPM/] : ['17:15', /5:15\sPM/];
+    await page.goto('/desk/edit?path=/gatherings');
+    await button(page, 'I have read this').click();
+    const named = place(page, 'pages/gatherings.yaml', 'sabbath.time');
+    await step(named.click());
+    await step(sheet(page).getByRole('link', { name: 'Change Service time' }).click());
+    await step(sheet(page).getByLabel('Service time').fill(time));
+    await expect(sheet(page).getByText(/Changes with it in \d+ places/)).toBeVisible();
+    await expect(named).toContainText(shown);
+    await step(button(page, 'Publish').click());
+    await published(page);
+    for (const path of ['/', '/gatherings', '/connect']) expect(await seen(page, path), path).toMatch(shown);
+  },
+);
+
+journey(
+  'two on one field: both are shown, one is chosen, nothing is lost',
+  5,
+  async ({ page, step, desk, browser, width }) => {
+    const other = await browser.newPage({ baseURL: desk.url });
+    await enter(other, desk, 'owner', 'Miriam');
+    const field = (one: Page) => sheet(one).getByRole('textbox').first();
+    for (const one of [page, other]) await one.goto('/desk/edit?path=/connect');
+    await step(place(page, 'pages/connect.yaml', 'heading').click());
+    await step(field(page).fill('By Ruth'));
+    await place(other, 'pages/connect.yaml', 'heading').click();
+    await field(other).fill(`By Miriam, ${width}`);
+    await button(other, 'Publish').click();
+    await published(other);
+    await other.close();
+    await step(button(page, 'Publish').click());
+    await expect(sheet(page).getByRole('alert').first()).toContainText(
+      'Somebody else has changed the same words',
+    );
+    await expect(field(page)).toHaveValue('By Ruth');
+    await step(page.getByRole('radio', { name: /By Miriam/ }).check());
+    await step(button(page, 'Publish').click());
+    await expect(place(page, 'pages/connect.yaml', 'heading')).toHaveText(`By Miriam, ${width}`);
+  },
+);
+
+journey(
+  'a new deacon with a large photograph that a phone took sideways, which stands upright',
+  10,
+  async ({ page, step, fill, width }) => {
+    const buffer = await photograph({ width: 4032, height: 3024, isSideways: true, quality: 98 });
+    expect(buffer.length).toBeGreaterThan(2_000_000);
+    await page.goto('/desk/pages');
+    await step(page.getByRole('link', { name: 'Add a person' }).click());
+    await fill({
+      name: `Asher Lind ${width}`,
+      title: 'Deacon',
+      email: 'asher@beth-example.example',
+      initials: 'AL',
+      bio: 'Asher tends the stove.',
+      'contact.label': 'Email Asher',
+      'contact.subject': 'A question',
+    });
+    const upload = page.locator('[name="upload.photo"]');
+    await step(upload.setInputFiles({ name: `IMG_${width}.JPG`, mimeType: 'image/jpeg', buffer }));
+    await step(button(page, 'Publish').click());
+    await published(page);
+
+    await page.goto('/about/our-team');
+    const photo = page.locator('img[src*="/pictures/"]').last();
+    await photo.scrollIntoViewIfNeeded();
+    const isUpright = (image: HTMLImageElement) =>
+      image.complete && image.naturalWidth > 0 && image.naturalHeight > image.naturalWidth;
+    await expect.poll(() => photo.evaluate(isUpright as (image: Element) => boolean)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+
+    // Of a mouse no finger's size is asked.
+    if (width !== phone.viewport.width) return;
+    await page.goto('/desk/pictures');
+    await page.locator('a[href^="/desk/pictures/"]').first().click();
+    await expectGoodScreen(page, page.locator('input[type="image"]'));
+  },
+);
+
+journey('an affiliate in another state', 18, async ({ page, step, fill, width }) => {
+  await page.goto('/desk/pages');
+  await step(page.getByRole('link', { name: 'Add an affiliate' }).click());
+  await fill({
+    name: `Beth Ohio ${width}`,
+    city: 'Akron',
+    state: 'Ohio',
+    stateCode: 'OH',
+    searchText: 'OH Ohio',
+    serviceTimes: 'Saturdays 10:00 AM',
+    website: 'https://ohio.example',
+    email: 'house@ohio.example',
+    vignette: 'vignette-affiliate-terrell',
+    line: 'By the canal.',
+    'welcome.heading': 'Welcome',
+    'welcome.text': 'Come in.',
+    'meta.title': 'Beth Ohio',
+    'meta.description': 'In Akron.',
+    'meta.keywords': 'Akron',
+  });
+  await step(button(page, 'Publish').click());
+  await published(page);
+  expect(await seen(page, `/affiliates/beth-ohio-${width}`)).toContain('By the canal.');
+  await page.goto('/affiliates');
+  await page.locator('#state').fill('Ohio');
+  await expect(page.locator('.affiliate').filter({ visible: true }).first()).toContainText('Beth Ohio');
+});
+
+journey(
+  '“Weekly Activities” is hidden; the last change is taken back on Today',
+  5,
+  async ({ page, step }) => {
+    await page.goto('/desk/edit?path=/gatherings');
+    await step(sheet(page).getByText('All fields of this page').click());
+    await step(sheet(page).getByRole('link', { name: 'Gatherings', exact: true }).click());
+    await step(page.locator('[name="weekly.hidden"][type=checkbox]').check());
+    await step(button(page, 'Publish').click());
+    await published(page);
+    expect(await seen(page, '/gatherings')).not.toContain('id="weekly"');
+    await page.goto('/desk');
+    await step(button(page, 'Undo this change').first().click());
+    await takenBack(page);
+    expect(await seen(page, '/gatherings')).toContain('id="weekly"');
+  },
+);
+
+journey('a page of our history with a picture, in the menu', 13, async ({ page, step, fill, width }) => {
+  const address = width === 390 ? '/about/history' : `/about/history-${width}`;
+  await page.goto('/desk/pages');
+  await step(page.getByRole('link', { name: 'Add a page' }).click());
+  await fill({ title: 'Our History', intro: 'How it began.', address, menu: '/about/our-team' });
+  await step(page.getByRole('button', { name: /^Add: Text ?, Blocks/ }).click());
+  await fill({ 'blocks.1.body.1': 'Nine people met in a kitchen.' });
+  await step(page.getByRole('button', { name: /^Add: Picture ?, Blocks/ }).click());
+  const buffer = await photograph({ width: 1600, height: 1200 });
+  const upload = page.locator('[name="upload.blocks.2.picture"]');
+  await step(upload.setInputFiles({ name: `Kitchen ${width}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await fill({
+    'meta.title': 'Our History',
+    'meta.description': 'How it began.',
+    'meta.keywords': 'history',
+  });
+  await step(button(page, 'Publish').click());
+  await published(page);
+  await page.goto('/about');
+  await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our History' })).toBeVisible();
+  const photo = page.locator('main img[src*="/pictures/"]');
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await barriers(page)).toEqual([]);
+});
