@@ -68,7 +68,8 @@ export async function enter(page: Page, { db }: Pick<Desk, 'db'>, role: Role, na
 /** The same at the host that other journeys visit. */
 export async function enterDesk(page: Page, role: Role, name?: string) {
   await using db = await hostDatabase();
-  return enter(page, { db }, role, name);
+  // Not before that is done may the database be closed.
+  return await enter(page, { db }, role, name);
 }
 
 /** In the editor's frame: what shows a field of a record. */
