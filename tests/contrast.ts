@@ -15,12 +15,17 @@ const { tokens, skies } = palette;
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 const css = (hex: string) => `rgb(${channels(hex).join(', ')})`;
-const rgb = (name: string, time: 'day' | 'night') => css(tokens.get(name)?.[time] ?? '');
-
-/** The pairs of text by day and, in bands of night, by night, as a browser tells them: `rgb(18, 28, 42) on rgb(251, 250, 247)`. */
-export const tokenPairs: readonly string[] = [
-  ...(['day', 'night'] as const).flatMap((time) =>
-    textPairs.map(([ink, ground]) => `${rgb(ink, time)} on ${rgb(ground, time)}`),
-  ),
-  ...skies.flatMap(({ sky, text }) => text.map((ink) => `${css(ink)} on ${css(sky)}`)),
-];
+/**
+ * The pairs of text by day and, in bands of night, by night, as a browser tells them: `rgb(18, 28, 42) on rgb(251, 250, 247)`.
+ *
+ * @param paint what a ministry's theme makes of a colour
+ */
+export function tokenPairs(paint = (hex: string) => hex): readonly string[] {
+  const rgb = (name: string, time: 'day' | 'night') => css(paint(tokens.get(name)?.[time] ?? ''));
+  return [
+    ...(['day', 'night'] as const).flatMap((time) =>
+      textPairs.map(([ink, ground]) => `${rgb(ink, time)} on ${rgb(ground, time)}`),
+    ),
+    ...skies.flatMap(({ sky, text }) => text.map((ink) => `${css(paint(ink))} on ${css(paint(sky))}`)),
+  ];
+}

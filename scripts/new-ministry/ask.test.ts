@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ministryOf } from './answers.ts';
-import { askForTheRest } from './ask.ts';
+import { askForTheRest, says } from './ask.ts';
 
 /** Whoever answers reads a question to its end first. */
 function person(...lines: string[]) {
@@ -56,4 +56,14 @@ test('what cannot be used is told in a sentence and asked again; what was given 
 test('whoever goes away in the middle is told that nothing was written', async () => {
   const { input, output } = person('Congregation Etz Chaim');
   await expect(askForTheRest({}, input, output)).rejects.toThrow('Nothing was written.');
+});
+
+test.each([
+  ['', true],
+  ['yes', true],
+  ['n', false],
+  [undefined, false],
+])('%j is an answer to yes or no', async (line, isYes) => {
+  const { input, output } = person(...(line === undefined ? [] : [line]));
+  expect(await says('Start it?', input, output)).toBe(isYes);
 });

@@ -1,4 +1,5 @@
 /** The questions of `npm run new-ministry`, one after the other; an answer that cannot be used is asked for again. */
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { type Answers, gatheringOf, readAnswer, stateOf, townOf, WrongAnswer } from './answers.ts';
@@ -37,7 +38,7 @@ const questions = {
     read: (written) => readAnswer('email', written),
   },
   without: {
-    ask: 'Which of these do you not have: books, affiliates, discipleship, series, torah, friends, giving, prayer? (Enter: you have all.)',
+    ask: 'Which of these do you do without: books, affiliates (congregations that belong to you), discipleship, series (of teaching), torah (weekly portions), friends (ministries that you support), giving, prayer (requests)? (Enter: you have all.)',
     read: (written) => readAnswer('without', listOf(written)),
   },
 } satisfies Partial<Record<keyof Answers, Question>>;
@@ -47,6 +48,15 @@ type Asked = keyof typeof questions;
 /** What must be asked, because nothing stands for it where it was not given. */
 export const missingIn = (given: Partial<Answers>) =>
   (Object.keys(questions) as Asked[]).filter((name) => given[name] === undefined);
+
+/** Whether somebody says yes, be it with Enter alone; whoever goes away does not. */
+export async function says(question: string, input: Readable, output: Writable): Promise<boolean> {
+  const terminal = createInterface({ input, output });
+  const gone = once(terminal, 'close').then(() => 'no');
+  const written = await Promise.race([terminal.question(`${question}\n> `).catch(() => gone), gone]);
+  terminal.close();
+  return /^(?:y|$)/i.test(written.trim());
+}
 
 /**
  * Asks for what was not given.

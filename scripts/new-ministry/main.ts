@@ -7,7 +7,8 @@ import { ContentError } from '../../reader/content-error.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { type Answers, ministryOf, WrongAnswer } from './answers.ts';
-import { askForTheRest, listOf, missingIn } from './ask.ts';
+import { askForTheRest, listOf, missingIn, says } from './ask.ts';
+import { startSite } from './start-site.ts';
 import { isThere, writeContent } from './write-content.ts';
 
 const help = `Writes the content folder of a new ministry's site: complete, in neutral words to be replaced. Nothing else is changed.
@@ -28,9 +29,10 @@ What is not given is asked.
   --answers <file>         all of this as JSON: name, town, state, street, postalCode, latitude, longitude, timeZone, gatherings, pastor,
                            email, phone, without, theme
   --dir <folder>           where to write it (default: beside the project, named like the ministry); it must not be there yet
+  --start                  starts the site on it, and lets you in at the desk
   --help                   this text
 
-Ends with 0 when the folder is written, 2 when an answer cannot be used; then nothing is written.`;
+Ends with 0 when the folder is written, 2 when an answer cannot be used; then nothing is written. With --start it ends as the site does.`;
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -47,7 +49,7 @@ async function run(): Promise<number> {
         state: text,
       },
       ...{ gathering: { type: 'string', multiple: true }, pastor: text, email: text, without: text },
-      ...{ accent: text, ground: text, night: text },
+      ...{ accent: text, ground: text, night: text, start: { type: 'boolean' } },
     },
   });
   if (values.help) {
@@ -55,7 +57,7 @@ async function run(): Promise<number> {
     return 0;
   }
   if (values.dir && existsSync(values.dir)) throw new WrongAnswer(isThere(values.dir));
-  const { help: _, dir, answers, gathering, without, accent, ground, night, ...plain } = values;
+  const { help: _, start, dir, answers, gathering, without, accent, ground, night, ...plain } = values;
   const given: Partial<Answers> = {
     ...(answers && answersIn(answers)),
     ...plain,
@@ -67,10 +69,11 @@ async function run(): Promise<number> {
   };
   const ministry = ministryOf(await completed(given));
   const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', ministry.slug));
-  // Ctrl+C from here on waits until all is written.
-  process.on('SIGINT', () => {});
+  // Whatever ends the wizard from here on waits until all is written.
+  for (const signal of endings) process.on(signal, wait);
   writeContent(folder, join(project, 'content'), ministry);
   const { samples } = readWhole(folder);
+  for (const signal of endings) process.off(signal, wait);
   const shown = relative(process.cwd(), folder) || folder;
   console.log(`${shown} holds the site of ${ministry.name} in ${ministry.town}, ${ministry.state.name}.
 
@@ -79,8 +82,14 @@ Open the desk:         CONTENT_DIR=${shown} npm run desk -- invite ${ministry.em
 See what is missing:   npm run content:check -- --dir ${shown}
 
 ${samples.length} places still wait for your own words; each begins with "Your words here." or is marked as a sample.`);
-  return 0;
+  return start || (process.stdin.isTTY && (await says(startNow, process.stdin, process.stdout)))
+    ? startSite(folder, ministry.email)
+    : 0;
 }
+
+const startNow = '\nStart the site on it now, and open its desk? (Enter: yes. n: later.)';
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const wait = () => {};
 
 /** What was written, read as the site reads it. @throws WrongAnswer where it could not be shown; then the folder is gone again */
 function readWhole(folder: string) {

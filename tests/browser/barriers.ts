@@ -30,7 +30,7 @@ export async function barriers(page: Page) {
 }
 
 /** What only colours decide: for the other scheme of a page that has been looked at as a whole. */
-async function colourBarriers(page: Page) {
+export async function colourBarriers(page: Page) {
   const axe = axeIn(page).withRules(['color-contrast', strongContrast, 'link-in-text-block']);
   return told(await axe.analyze());
 }

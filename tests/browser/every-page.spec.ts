@@ -44,7 +44,9 @@ for (const path of routes.filter((each) => !canonical[each])) {
       await unfoldAll(page);
       await layOutAll(page);
       expect.soft(await barriers(page)).toEqual([]);
-      expect.soft(await colorPairs(page, tokenPairs), 'colors that no pair of design tokens has').toEqual([]);
+      expect
+        .soft(await colorPairs(page, tokenPairs()), 'colors that no pair of design tokens has')
+        .toEqual([]);
       expect.soft(await moving(page), 'moving for who asked for stillness').toEqual([]);
       expect.soft(await lostInForcedColors(page), 'in forced colors').toEqual([]);
       expect.soft(await smallTargets(page), 'too small for a finger').toEqual([]);

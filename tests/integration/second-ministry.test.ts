@@ -1,16 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slugOf } from '../../domain/slug-of.ts';
@@ -22,6 +15,7 @@ import { signIn, visitor } from '../desk.ts';
 import { sentBy } from '../editing.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { photograph } from '../photograph.ts';
+import { answers, makeSecondMinistry, wizard } from '../second-ministry.ts';
 import { structuralFaults } from '../structure.ts';
 
 /*
@@ -31,24 +25,12 @@ import { structuralFaults } from '../structure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ministry-'));
 const dir = join(folder, 'etz-chaim');
-const wizard = 'scripts/new-ministry/main.ts';
-const answers = {
-  name: 'Congregation Etz Chaim',
-  town: 'Denver',
-  state: 'CO',
-  gatherings: ['Friday 7:00 PM Erev Shabbat', 'Saturday 10:30 AM Shabbat morning'],
-  pastor: 'Miriam Adler',
-  email: 'shalom@etz-chaim.org',
-  without: ['books', 'affiliates'],
-  theme: { accent: '#1c572f', ground: '#faf5e6', night: '#10201a' },
-};
-const file = join(folder, 'answers.json');
+let file = '';
 const ask = (...options: string[]) =>
   spawnSync(process.execPath, [wizard, ...options], { encoding: 'utf8', input: '' });
 
 beforeAll(() => {
-  writeFileSync(file, JSON.stringify(answers));
-  execFileSync(process.execPath, [wizard, '--answers', file, '--dir', dir]);
+  file = makeSecondMinistry(dir);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -220,6 +202,16 @@ test('its e-mails are its own', async () => {
   const { html } = await renderMail(template, { placeholders: {}, masthead });
   expect(html).toMatch(firstColours);
   expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColours);
+});
+
+test('whatever ends the wizard while it writes, the folder is whole', async () => {
+  const whole = join(folder, 'whole');
+  const child = spawn(process.execPath, [wizard, '--answers', file, '--dir', whole]);
+  const ended = once(child, 'exit');
+  while (!existsSync(whole) && child.exitCode === null) await setTimeout(1);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(readContentFolder(whole, recordsByPath).warnings).toEqual([]);
 });
 
 test('the wizard touches nothing that is there, and says what it could not use', () => {

@@ -1,0 +1,35 @@
+/** The site on its new content, and its desk. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * As `npm start` and, once the site listens, `npm run desk -- invite`; ends when the site does.
+ *
+ * @returns the site's exit code
+ */
+export async function startSite(contentDir: string, email: string): Promise<number> {
+  const env = { ...process.env, CONTENT_DIR: contentDir };
+  const site = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: project,
+    env,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  const ended = once(site, 'exit');
+  // A terminal tells both; a supervisor only this process.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => site.kill('SIGTERM'));
+  let isUp = false;
+  site.stdout.on('data', (said) => {
+    process.stdout.write(said);
+    if (isUp || !String(said).includes('The site is at')) return;
+    isUp = true;
+    console.log(`\nThe desk, where its words are changed, opens by this link (Ctrl+C stops the site):`);
+    const invite = ['desk/main.ts', 'invite', email, '--role', 'owner'];
+    spawnSync(process.execPath, invite, { cwd: project, env, stdio: 'inherit' });
+  });
+  const [code] = await ended;
+  return code ?? 1;
+}
