@@ -1,4 +1,5 @@
 // npm test: everything that must hold before a change is accepted, cheapest first.
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runPinned } from './install.mjs';
@@ -62,7 +63,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** Whether what tests write may lie in memory: a disk that has to confirm each write takes a quarter of the processor and half the time. */
+function hasRoomInMemory(/** @type {string} */ folder) {
+  if (!existsSync(folder) || / \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8')))
+    return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(bavail * bsize, process.availableMemory()) > 8e9;
+}
+
 await ensureInstalled({ dev: true });
+if (hasRoomInMemory('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const begun = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 /** @type {string[]} */
