@@ -14,7 +14,8 @@ const screens = [
   [fields('beliefs/we-practice/rest.md'), /./],
   [fields('team/*.yaml'), 'New: person'],
   ['/desk/edit/discard?record=pages/give.yaml', 'Discard the draft of Give?'],
-  ['/desk/history', 'History'],
+  ['/desk/edit/remove?record=friends/norway.yaml', /^Remove /],
+  ['/desk/messages', 'This is not yours to see'],
 ] as const;
 
 test.describe('on a phone and on a desktop', () => {
@@ -27,6 +28,15 @@ test.describe('on a phone and on a desktop', () => {
       await expectGoodScreen(page, page.getByRole('heading', { level: 1, name: heading }));
     });
   }
+
+  test('a picture that cannot be taken is named', async ({ page }) => {
+    await enterDesk(page, 'editor');
+    await page.goto('/desk/pictures');
+    const buffer = Buffer.from('%PDF-1.7');
+    await page.locator('[name=upload]').setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectGoodScreen(page, page.getByText('It is a PDF.'));
+  });
 
   test('what cannot be published stands beside its field, and nothing typed is lost', async ({ page }) => {
     await enterDesk(page, 'editor');

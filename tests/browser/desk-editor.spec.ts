@@ -33,6 +33,10 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await field.fill('{twon}');
   await expect(field).toHaveAccessibleDescription(/holds \{twon\}, which nothing fills here/);
   await expect(heading).toHaveText(before);
+  const long = 'שלום 🙂 '.repeat(12_500);
+  await field.fill(long);
+  await expect(field).toHaveAccessibleDescription(/is too long\. Shorten it/);
+  await expect(field).toHaveValue(long);
   await field.fill('Give gladly');
   await expect(heading).toHaveText('Give gladly');
   await expect(sheet(page).getByText('which nothing fills here')).toHaveCount(0);
@@ -47,6 +51,17 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await button(page, 'Discard').click();
   await expect(heading).toHaveText(before);
   await expect(page.getByRole('status').first()).toHaveText('As visitors see it');
+  // In a text of many blocks the sentence stands beside the whole.
+  await page.goto('/desk/edit?path=/about/we-practice');
+  await place(page, rest, 'body.1').click();
+  const text = sheet(page).locator('.d-rich').getByRole('textbox');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('{twon} ');
+  await button(page, 'Publish').click();
+  await expect(sheet(page).getByRole('alert').first()).toContainText('This cannot be published yet.');
+  await expect(text).toHaveAccessibleDescription(/holds \{twon\}, which nothing fills here/);
+  await expect(text).toContainText('twon We rest');
+  expect(readFileSync(join(desk.content, rest), 'utf8')).not.toContain('twon');
 });
 
 test('what is pasted from Word and Google Docs comes clean; a link and a footnote are set by buttons; the file holds Markdown', async ({

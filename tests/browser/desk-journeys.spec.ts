@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { photograph } from '../photograph.ts';
 import { barriers, expectGoodScreen } from './barriers.ts';
 import { button, type Desk, enter, place, published, sheet, takenBack, test } from './desk.ts';
@@ -19,6 +19,8 @@ interface Walk {
   step(deed: Promise<unknown>): Promise<void>;
   /** Fills fields by their names, unfolding what they are folded in. Each is a step. */
   fill(typed: Readonly<Record<string, string>>): Promise<void>;
+  /** Looks for barriers in what is on the screen, once. */
+  look(state: Locator): Promise<void>;
 }
 
 function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void>) {
@@ -43,8 +45,13 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
             await step(isList ? control.selectOption(words) : control.fill(words));
           }
         };
+        const look = async (state: Locator) => {
+          if (width !== phone.viewport.width) return;
+          await expectGoodScreen(page, state);
+          await page.setViewportSize(phone.viewport);
+        };
         await enter(page, desk, 'editor');
-        await walk({ page, desk, browser, width, step, fill });
+        await walk({ page, desk, browser, width, step, fill, look });
         annotations.push({ type: 'steps', description: String(count) });
         expect(count).toBe(steps);
       });
@@ -75,9 +82,10 @@ journey('a typo on /about/we-practice is mended', 3, async ({ page, step, width 
 journey(
   'the service time is changed where a page names it, and is right everywhere',
   4,
-  async ({ page, step, width }) => {
+  async ({ page, step, look, width }) => {
     const [time, shown] = width === 390 ? ['16:45', /4:45\sPM/] : ['17:15', /5:15\sPM/];
     await page.goto('/desk/edit?path=/gatherings');
+    await look(button(page, 'I have read this'));
     await button(page, 'I have read this').click();
     const named = place(page, 'pages/gatherings.yaml', 'sabbath.time');
     await step(named.click());
@@ -94,7 +102,7 @@ journey(
 journey(
   'two on one field: both are shown, one is chosen, nothing is lost',
   5,
-  async ({ page, step, desk, browser, width }) => {
+  async ({ page, step, look, desk, browser, width }) => {
     const other = await browser.newPage({ baseURL: desk.url });
     await enter(other, desk, 'owner', 'Miriam');
     const field = (one: Page) => sheet(one).getByRole('textbox').first();
@@ -111,6 +119,7 @@ journey(
       'Somebody else has changed the same words',
     );
     await expect(field(page)).toHaveValue('By Ruth');
+    await look(field(page));
     await step(page.getByRole('radio', { name: /By Miriam/ }).check());
     await step(button(page, 'Publish').click());
     await expect(place(page, 'pages/connect.yaml', 'heading')).toHaveText(`By Miriam, ${width}`);
@@ -120,7 +129,7 @@ journey(
 journey(
   'a new deacon with a large photograph that a phone took sideways, which stands upright',
   10,
-  async ({ page, step, fill, width }) => {
+  async ({ page, step, fill, look, width }) => {
     const buffer = await photograph({ width: 4032, height: 3024, isSideways: true, quality: 98 });
     expect(buffer.length).toBeGreaterThan(2_000_000);
     await page.goto('/desk/pages');
@@ -147,11 +156,9 @@ journey(
     await expect.poll(() => photo.evaluate(isUpright as (image: Element) => boolean)).toBe(true);
     expect(await barriers(page)).toEqual([]);
 
-    // Of a mouse no finger's size is asked.
-    if (width !== phone.viewport.width) return;
     await page.goto('/desk/pictures');
     await page.locator('a[href^="/desk/pictures/"]').first().click();
-    await expectGoodScreen(page, page.locator('input[type="image"]'));
+    await look(page.locator('input[type="image"]'));
   },
 );
 
@@ -186,7 +193,7 @@ journey('an affiliate in another state', 18, async ({ page, step, fill, width })
 journey(
   '“Weekly Activities” is hidden; the last change is taken back on Today',
   5,
-  async ({ page, step }) => {
+  async ({ page, step, look }) => {
     await page.goto('/desk/edit?path=/gatherings');
     await step(sheet(page).getByText('All fields of this page').click());
     await step(sheet(page).getByRole('link', { name: 'Gatherings', exact: true }).click());
@@ -197,6 +204,7 @@ journey(
     await page.goto('/desk');
     await step(button(page, 'Undo this change').first().click());
     await takenBack(page);
+    await look(page.getByRole('heading', { level: 1, name: 'History' }));
     expect(await seen(page, '/gatherings')).toContain('id="weekly"');
   },
 );
