@@ -6,7 +6,7 @@ import { StartError } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
-import { connectionLimits } from './web/connection-limits.ts';
+import { listen } from './web/listen.ts';
 import { type Build, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
@@ -33,7 +33,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     draw: drawing.draw,
     develop: developing.draw,
   });
-  await listen(app, config, socketFrom(env));
+  const closeSockets = await listenAt(app, config, socketFrom(env));
   if (await deskWaits()) {
     console.log(
       `The desk is at ${config.siteUrl}/desk. Nobody can enter yet: npm run desk -- invite <email>`,
@@ -41,7 +41,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   }
   start();
   // At once: the one waits for visitors, of whom some may wait for the other.
-  const parts = [drawing, developing, { stop }];
+  const parts = [drawing, developing, { stop: () => stop(closeSockets) }];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop())).finally(() => held.close())),
   };
@@ -61,14 +61,15 @@ async function readBuild(): Promise<Build> {
 const socketFrom = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3 } : {};
 
-async function listen(app: FastifyInstance, { port, host, siteUrl }: Config, socket: { fd?: number }) {
+async function listenAt(app: FastifyInstance, { port, host, siteUrl }: Config, socket: { fd?: number }) {
   try {
-    await app.listen({ port, host, backlog: connectionLimits.maxConnections, ...socket });
+    const close = await listen(app, { port, host, ...socket });
+    console.log(`The site is at ${siteUrl}`);
+    return close;
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(
       (await portFault({ PORT: String(port), HOST: host })) ?? `PORT is ${port}, which is taken.`,
     );
   }
-  console.log(`The site is at ${siteUrl}`);
 }

@@ -305,8 +305,12 @@ export async function wire({
         );
       }
     },
-    /** Takes no more mails and finishes the one being sent, answers what is under way, closes the database. */
-    async stop() {
+    /**
+     * Takes no more mails and finishes the one being sent, answers what is under way, closes the database.
+     *
+     * @param closeSockets ends what listens beside the app, and resolves when it has ended
+     */
+    async stop(closeSockets = async () => {}) {
       site.retire();
       // Before the host closes, which a slow visitor may hold up until the process has to end: with a mail under way, that mail
       // would be sent once more by the next start.
@@ -316,7 +320,7 @@ export async function wire({
       await live.stop();
       // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
       await lookups.stop();
-      await app.close();
+      await Promise.all([app.close(), closeSockets()]);
       await mailed;
       await retention.stop();
       await backup.stop();

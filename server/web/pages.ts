@@ -13,11 +13,14 @@ export function addPersonalPages(app: FastifyInstance, site: () => Site, front: 
     const { reads } = (await answers.get(path)) ?? {};
     const query = new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => reads?.has(name)));
     if (query.size > 0)
-      return sendPersonal(request, reply, await renderPage(path, { query, connection: request.socket }));
+      return sendPersonal(request, reply, await renderPage(path, { query, visitor: visitorOf(request) }));
     reply.hijack();
     return front.notFound(request.raw, reply.raw);
   });
 }
+
+/** Who asks for a page of their own. */
+export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: socket, address: ip });
 
 /** Sends a page that is made once, in answer to what nobody may keep, such as a link that has ended. Its status is its own. */
 export async function sendInstead(

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Site } from '../site.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
-import { sendInstead, sendPersonal } from './pages.ts';
+import { sendInstead, sendPersonal, visitorOf } from './pages.ts';
 import { problem } from './problem.ts';
 
 /**
@@ -48,7 +48,7 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, services: 
           outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
         const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
         const posted = { form: form.noun, values, errors, failure };
-        const page = await site().renderPage(path, { posted, connection: request.socket });
+        const page = await site().renderPage(path, { posted, visitor: visitorOf(request) });
         const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
         return sendPersonal(request, reply, { ...page, status });
       });

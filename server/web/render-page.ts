@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { pageInLook } from './own-look.ts';
 import { ownPolicy } from './own-policy.ts';
-import { type Connection, createLane } from './render-lane.ts';
+import { createLane, type Visitor } from './render-lane.ts';
 
 /** Renders the page at a request's path; supplied by the build (or by the development server). */
 export interface PageRenderer {
@@ -47,17 +47,17 @@ export interface Visit {
   query?: URLSearchParams | undefined;
   posted?: App.PostedForm | undefined;
   desk?: App.Locals['desk'];
-  /** Over which the visitor asks. */
-  connection?: Connection;
+  visitor?: Visitor;
 }
 
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
  * Nobody holds up the staff. Pages for one visitor do not hold up those that all wait for; a search even waits for these itself, and
- * there are only so many of them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for.
+ * there are only so many of them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for. Ten
+ * of one address: in a house with one address many visit, but few search at the same moment.
  */
-const lanes = { personal: createLane(50), desk: createLane(50), shared: createLane() };
+const lanes = { personal: createLane(50, 10), desk: createLane(50), shared: createLane() };
 
 /**
  * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
@@ -68,7 +68,7 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
 
   return async function renderPage(
     path: string,
-    { query, posted, desk, connection }: Visit = {},
+    { query, posted, desk, visitor }: Visit = {},
   ): Promise<RenderedPage> {
     const now = clock.now();
     const reads = new Set<string>();
@@ -104,7 +104,7 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
     const lane = desk ? 'desk' : query || posted ? 'personal' : 'shared';
-    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), connection);
+    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), visitor);
     const written = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
     const dressed = inLook?.(written.toString(), ownPolicy(allowed, written.toString()));
