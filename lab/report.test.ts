@@ -47,6 +47,15 @@ it('sets each goal beside the worst, and says how many miss it', () => {
   expect(text).toContain('| lighthouse: performance ≥ 99 | 97 (/connect) | **missed by 1 of 2** |');
 });
 
+it('tells all of the hostile hours', () => {
+  const hostile = result([
+    ...figures('a flood', { p99: [4, 'ms'] }),
+    ...figures('a crowd', { PSS: [9, 'MB'] }),
+  ]);
+  const text = withTables(`${begin}${end}`, { hostile });
+  expect(text).toContain('| a crowd |  |  |  |  | 9 MB |');
+});
+
 it('says where and when all was measured', () => {
   const text = withTables(`${begin}${end}`, some);
   expect(text).toContain(

@@ -16,7 +16,23 @@ export function writeReport(results: Results): void {
 export function withTables(text: string, results: Results): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/quality.md lacks "${begin}" with "${end}" after it.`);
-  return `${text.slice(0, from + begin.length)}\n\n${goalTable(results)}\n\n${whence(results)}\n\n${text.slice(to)}`;
+  const told = [goalTable(results), hostileHours(results), whence(results)].filter(Boolean);
+  return `${text.slice(0, from + begin.length)}\n\n${told.join('\n\n')}\n\n${text.slice(to)}`;
+}
+
+/** What visitors noticed of each attack: who runs the site wants to see all of it. */
+function hostileHours({ hostile }: Results): string {
+  if (!hostile) return '';
+  // How many visits were made says nothing of them.
+  const measures = ['done harm', 'p50', 'p99', 'longest', 'PSS'];
+  const rows = [...Map.groupBy(hostile.figures, ({ of }) => of)].map(([of, its]) => [
+    of,
+    ...measures.map((measure) => {
+      const figure = its.find((one) => one.measure === measure);
+      return figure ? inWords(figure) : '';
+    }),
+  ]);
+  return `## Hostile hours\n\n${table(['', ...measures], rows)}\n\n## Where and when`;
 }
 
 /** Each goal beside the worst of what it is for. */
