@@ -1,17 +1,16 @@
 /** Links inside the site lead somewhere. */
 import type { Draft } from './draft.ts';
 import { type PartOff, partOffAt, type RecordsByPath } from './off-links.ts';
+import type { Anchors } from './page-anchors.ts';
 import { affiliatePath } from './resolve.ts';
 import { kinds } from './schemas/content-schema.ts';
 import type { Part } from './schemas/optional-parts.ts';
 import type { FieldPath } from './source.ts';
 
-type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
-
 /**
  * Checks every link to a page of the site, and names those to parts that are switched off.
  *
- * @param anchors the anchors of the pages that content alone decides, by the page's record; on other pages any anchor passes
+ * @param anchors the anchors of pages by the page's record, of a page of the ministry's own by its address; on other pages any anchor passes
  */
 export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: Anchors): void {
   const pages = new Map([
@@ -49,7 +48,7 @@ function checkOwnAddresses({ content, report }: Draft, pages: Map<string, string
     if (menu && inMenus && !inMenus.includes(menu)) {
       report(['ownPages', index, 'menu'], `no menu has ${menu}. Name a page that stands in one.`);
     }
-    pages.set(address, '');
+    pages.set(address, address);
   });
 }
 
@@ -76,7 +75,9 @@ function linkFault(href: string, pages: ReadonlyMap<string, string>, anchors: An
     return `links to ${pathname}, which is not a page of this site. Correct the address.`;
   const known = anchors.get(record);
   if (!known || hash === '' || known.has(hash.slice(1))) return undefined;
-  return `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". Use one of: ${[...known].join(', ')}.`;
+  const others = [...known].filter((name) => name !== 'main');
+  const remedy = others.length > 0 ? `Use one of: ${others.join(', ')}.` : `Take "${hash}" out.`;
+  return `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". ${remedy}`;
 }
 
 function checkRedirects({ content, report }: Draft, pages: ReadonlyMap<string, string>, off: PartOff): void {

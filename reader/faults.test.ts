@@ -349,6 +349,21 @@ describe('a reference that leads nowhere', () => {
       'links to /about/we-dont-believe#the-weather, but that page has no "the-weather".',
     ],
     [
+      'an anchor on another page',
+      ['pages/search.yaml', '/gatherings#first-visit', '/gatherings#first-visitt'],
+      'links to /gatherings#first-visitt, but that page has no "first-visitt". Use one of: ',
+    ],
+    [
+      'an anchor on a page that has none',
+      ['pages/search.yaml', '/gatherings#first-visit', '/give#online'],
+      'links to /give#online, but that page has no "online". Take "#online" out.',
+    ],
+    [
+      'an anchor on a page of plain words, from Markdown',
+      ['pages/accessibility.md', '(/gatherings)', '(/privacy#no-such-part)'],
+      'pages/accessibility.md:HERE body: links to /privacy#no-such-part, but that page has no "no-such-part".',
+    ],
+    [
       'the land in the footer',
       ['ministry.yaml', '  copyright: ', '  land: footer-sea\n  copyright: '],
       'footer.land: "footer-sea" is not a drawing in src/art. Use the name of a file there, without ".svg".',

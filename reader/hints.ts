@@ -83,6 +83,26 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
     return [{ text: `holds ${sign}, where print has ${instead}.`, at: mark.index }];
   });
 
+/** Signs that no reader sees and that turn the direction of what follows. Hebrew and Arabic letters need none. */
+export const turning = /\S*?([\u202a-\u202e\u2066-\u2069])\S*/;
+
+/** The first sign in each text that turns the direction of writing: with it an address can read as another. */
+export const turnedTexts = (sources: readonly Source[]): Problem[] =>
+  toldOfTexts(sources, (text) => {
+    const found = turning.exec(text);
+    if (!found) return [];
+    const [around, sign = ''] = found;
+    const word = around.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+    const code = sign.charCodeAt(0).toString(16).toUpperCase();
+    const where = word ? ` in "${word}"` : '';
+    return [
+      {
+        text: `holds an invisible sign${where} that turns the direction of writing (U+${code}). Delete these words and type them again.`,
+        at: found.index,
+      },
+    ];
+  });
+
 /** What there is to tell of each text in the files. `at`: before how many of its characters; it counts in Markdown only. */
 export function toldOfTexts(
   sources: readonly Source[],

@@ -4,22 +4,27 @@ import { noPlaylist } from './checks.ts';
 import type { Draft } from './draft.ts';
 import type { MarkLine } from './markdown.ts';
 import type { Marks } from './marks.ts';
+import { pageAnchors } from './page-anchors.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
 import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { FieldPath } from './source.ts';
 
 export type Prose = ReturnType<typeof readProse>;
 
-/** @returns text pages, belief sections page after page, and the anchors of each belief page by its name */
+/** @returns text pages, belief sections page after page, and the anchors of pages by their records, of the ministry's own by their addresses */
 export function readProse(draft: Draft, marks?: Marks) {
   const beliefs: ReturnType<typeof pageSections> = [];
-  const anchors = new Map<BeliefPageName, ReadonlySet<string>>();
+  const anchors = new Map(pageAnchors(draft));
   for (const page of beliefPageNames) {
-    const ofPage = new Set(pageAnchors(draft, page));
+    const ofPage = new Set(anchors.get(page));
     anchors.set(page, ofPage);
     beliefs.push(...pageSections(draft, page, ofPage, marks));
   }
-  return { textPages: textPages(draft, marks), ownPages: ownPages(draft, marks), beliefs, anchors };
+  const pages = { textPages: textPages(draft, marks), ownPages: ownPages(draft, marks) };
+  for (const { id, sections } of pages.textPages) anchors.set(id, new Set(sections.map((one) => one.id)));
+  for (const { address, blocks } of pages.ownPages)
+    anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
+  return { ...pages, beliefs, anchors };
 }
 
 /** Marks the lines of a file's Markdown, where marks are asked for. */
@@ -45,11 +50,7 @@ function ownPages({ content, report }: Draft, marks: Marks | undefined) {
       const reportLine = (text: string, line: number) => report(['ownPages', index, ...path], text, line + 1);
       const markLine: MarkLine = (line) => marks?.of({ file, path, line }) ?? '';
       const text = body === undefined ? undefined : readTextPage(body, reportLine, markLine);
-      const ids = [
-        ...(text?.sections ?? []).map(({ id }) => id),
-        ...(block.questions ?? []).map(({ question }) => slugOf(question)),
-      ];
-      for (const id of ids) {
+      for (const id of blockAnchors({ ...block, text })) {
         if (anchors.has(id)) report(['ownPages', index, 'blocks', at], anchorTwice(id));
         anchors.add(id);
       }
@@ -80,11 +81,15 @@ function anchorTwice(id: string): string {
   return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
 }
 
-/** The parts of a belief page that content/pages holds: each names its own anchor. */
-function pageAnchors({ content }: Draft, page: BeliefPageName): string[] {
-  const parts = Object.values(content.pages[page] ?? {});
-  return parts.flatMap((part) => (typeof part === 'object' && 'id' in part ? [part.id] : []));
+interface Anchored {
+  text?: { sections: readonly { id: string }[] } | undefined;
+  questions?: readonly { question: string }[] | undefined;
 }
+
+const blockAnchors = ({ text, questions = [] }: Anchored) => [
+  ...(text?.sections ?? []).map(({ id }) => id),
+  ...questions.map(({ question }) => slugOf(question)),
+];
 
 /** A suggested teaching gets its playlist's title, and the address at which Messages shows it. */
 function finishTopic(

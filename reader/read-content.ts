@@ -15,6 +15,7 @@ import {
   type Sample,
   sampleAddresses,
   samplesIn,
+  turnedTexts,
   typewriterMarks,
 } from './hints.ts';
 import { type Marks, withMarks } from './marks.ts';
@@ -70,7 +71,9 @@ export function readContentFolder(
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
+  const sources = files.map(({ source }) => source);
   const draft = draftOf(files, report, warn);
+  problems.push(...turnedTexts(sources));
   for (const check of [...checks, ...advice]) check(draft);
   checkPictures(draft, parts, dir);
   checkTheme(draft, parts);
@@ -85,7 +88,6 @@ export function readContentFolder(
   const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
   const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
   const content: Content = resolve({ ...whole, art }, prose, off, dir);
-  const sources = files.map(({ source }) => source);
   return {
     content: deepFreeze(content),
     samples: samplesIn(sources),

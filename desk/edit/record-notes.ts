@@ -1,6 +1,7 @@
 /** What stands beside the fields of a record: faults, and what may be chosen. */
 import type { Content } from '../../reader/content.ts';
 import type { Problem } from '../../reader/content-error.ts';
+import { turning } from '../../reader/hints.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';
@@ -56,9 +57,11 @@ function blockWith(field: string, text: string, data: unknown): string {
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
   const blocks = blocksOf(String(valueAt(data, path) ?? ''));
   const quoted = /"([^"]+)"|(\[\^[\w-]+\])|(\{[^}]*\})/.exec(text)?.slice(1).find(Boolean);
-  const holds = blocks.findIndex(({ raw }) => quoted !== undefined && raw.includes(quoted));
-  const html = blocks.findIndex(({ raw }) => text.includes('HTML') && /<[a-z/!]/i.test(raw));
-  return `${field}.${Math.max(holds, html, 0) + 1}`;
+  const sign = text.includes('HTML') ? /<[a-z/!]/i : text.includes('invisible sign') ? turning : undefined;
+  const at = blocks.findIndex(({ raw }) =>
+    sign ? sign.test(raw) : quoted !== undefined && raw.includes(quoted),
+  );
+  return `${field}.${Math.max(at, 0) + 1}`;
 }
 
 export interface Options {

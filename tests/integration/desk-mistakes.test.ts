@@ -25,6 +25,27 @@ const long = (words: string) => words.repeat(Math.ceil(100_001 / words.length));
 const mistakes: readonly (readonly [string, string, string, string, string])[] = [
   ['nothing', give, 'heading', ' ', 'Heading is empty.'],
   ['blanks that Word makes', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
+  [
+    'words that read backwards',
+    give,
+    'heading',
+    'Give \u202eevig',
+    'Heading holds an invisible sign in "evig"',
+  ],
+  [
+    'words from another program',
+    belief,
+    'body.1',
+    'We \u2067rest\u2069 then',
+    'holds an invisible sign in "rest"',
+  ],
+  [
+    'a place that another page has not',
+    friend,
+    'links.1.href',
+    '/gatherings#ask',
+    'no "ask". Use one of: oneg',
+  ],
   ['a book', give, 'heading', long('word '), 'Heading is too long. Shorten it: 20,000'],
   ['a book in Hebrew', friend, 'summary', long('שלום '), 'is too long. Shorten it: 20,000'],
   ['a hundred thousand emoji', deacon, 'contact.body', long('👩🏽‍🌾'), 'is too long. Shorten it: 20,000'],

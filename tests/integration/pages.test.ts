@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Draft } from '../../reader/draft.ts';
+import { pageAnchors } from '../../reader/page-anchors.ts';
+import { recordsByPath } from '../../src/site-map.ts';
 import { canonical, content, nth, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
 import { readable, structuralFaults } from '../structure.ts';
@@ -133,6 +136,28 @@ describe.each(routes)('%s', (path) => {
     }
   });
 });
+
+/** The reader knows the sections of beliefs and of plain texts from their Markdown; the weeks of the year come and go. */
+const ofMarkdown = (record: string) =>
+  content.beliefs.some((section) => section.page === record) ||
+  content.textPages.some(({ id }) => id === record);
+const withParts = Object.entries(recordsByPath).filter(
+  ([path, { record }]) => own.includes(path) && !ofMarkdown(record) && record !== 'torah-portions',
+);
+
+it.each(withParts)(
+  '%s: links may lead to each of its parts, and to nothing that is not there',
+  (path, { record }) => {
+    const names = (list: string) => new Set([Reflect.get(content, list) ?? []].flat().map(({ id }) => id));
+    const anchors = pageAnchors({ content, names } as unknown as Draft).get(record) ?? new Set();
+    const html = page(path).slice(page(path).indexOf('<main'), page(path).indexOf('</main>'));
+    const parts = [...html.matchAll(/<(?:main|section|article|div|li|details)\b[^>]* id="([^"]+)"/g)];
+    // What the search finds, and where visits that were here before are told so, is no part.
+    const found = parts.map(([, id = '']) => id).filter((id) => id !== 'found' && id !== 'known');
+    expect([...anchors]).toEqual(expect.arrayContaining(found));
+    for (const anchor of anchors) expect(html).toContain(` id="${anchor}"`);
+  },
+);
 
 it('no two pages show the same drawing, but for what is one thing wherever it stands: the mark, the foot, a person, a book, a place, a video to come', () => {
   const sameThing = /^(?:logo|footer|verse|portrait|book|map|vignette-affiliate)-|^welcome-video$/;
