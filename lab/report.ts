@@ -23,8 +23,7 @@ export function withTables(text: string, results: Results): string {
 /** What visitors noticed of each attack: who runs the site wants to see all of it. */
 function hostileHours({ hostile }: Results): string {
   if (!hostile) return '';
-  // How many visits were made says nothing of them.
-  const measures = ['done harm', 'p50', 'p99', 'longest', 'PSS'];
+  const measures = ['done harm', 'p99', 'longest', 'PSS'];
   const rows = [...Map.groupBy(hostile.figures, ({ of }) => of)].map(([of, its]) => [
     of,
     ...measures.map((measure) => {
@@ -32,7 +31,7 @@ function hostileHours({ hostile }: Results): string {
       return figure ? inWords(figure) : '';
     }),
   ]);
-  return `## Hostile hours\n\n${table(['', ...measures], rows)}\n\n## Where and when`;
+  return `## Hostile hours\n\n${table(['', ...measures], rows)}\n\n## When`;
 }
 
 /** Each goal beside the worst of what it is for. */
@@ -63,12 +62,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Where, when and of what; without it a figure says nothing. The notes on how stand with the results. */
+/** When and of what; without it a figure says nothing. The machine and the notes on how stand with the results. */
 function whence(results: Results): string {
   const measured = Map.groupBy(Object.entries(results), ([, { machine }]) => {
-    const { date, cpu, cores, commit, loadBefore } = machine;
+    const { date, commit, loadBefore } = machine;
     const of = commit ? `, commit ${commit.slice(0, 7)}` : '';
-    return `${date.slice(0, 10)}, ${cpu}, ${cores} cores${of}, load before: ${loadBefore}`;
+    return `${date.slice(0, 10)}${of}, load before: ${loadBefore}`;
   });
   const lines = [...measured].map(
     ([where, parts]) => `- **${parts.map(([part]) => part).join(', ')}**: ${where}.`,
