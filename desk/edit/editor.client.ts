@@ -157,13 +157,20 @@ async function choose(field: string, leadsTo: string | undefined) {
     body.append(link);
   }
   frame.choose(field);
-  form?.querySelector<HTMLElement>(':not([data-rich]) > .input:not([hidden])')?.focus();
+  focusField();
+}
+
+/** The first field of the form; what is typed goes on after the words of a line. */
+function focusField() {
+  const field = form?.querySelector<HTMLElement>(':not([data-rich]) > .input:not([hidden])');
+  field?.focus();
+  if (field instanceof HTMLInputElement && field.type === 'text')
+    field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Another field, or a question, in the place of this one. */
 async function openLink({ href }: HTMLAnchorElement) {
-  if ((await keep()) && (await open(href)))
-    form?.querySelector<HTMLElement>(':not([data-rich]) > .input:not([hidden])')?.focus();
+  if ((await keep()) && (await open(href))) focusField();
 }
 
 /**

@@ -30,9 +30,12 @@ test('what is wrong stands beside the field while somebody types; what was typed
   const before = String(await heading.textContent());
   await heading.click();
   const field = sheet(page).getByRole('textbox').first();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(heading).toHaveText(`${before}!`);
   await field.fill('{twon}');
   await expect(field).toHaveAccessibleDescription(/holds \{twon\}, which nothing fills here/);
-  await expect(heading).toHaveText(before);
+  await expect(heading).toHaveText(`${before}!`);
   const long = 'שלום 🙂 '.repeat(12_500);
   await field.fill(long);
   await expect(field).toHaveAccessibleDescription(/is too long\. Shorten it/);
