@@ -26,7 +26,6 @@ const commands: Record<string, string> = {
   desk: 'desk/main.ts',
   doctor: 'server/doctor/main.ts',
   backup: 'server/backup/main.ts',
-  'database:move': 'server/database/move/main.ts',
   'content:check': 'scripts/content-check.ts',
 };
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { moveDatabase } from '../database/move/move-database.ts';
+import { moveDatabase } from '../database/move-database.ts';
 import { databaseFile, migrated } from '../database/open-sqlite.ts';
 import type { Database } from '../database/schema.ts';
 import { writeWholeFile } from '../private-files.ts';
@@ -88,7 +88,7 @@ async function copyPostgres(postgres: Kysely<Database>, draft: string): Promise<
   await postgres
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((oneMoment) => moveDatabase(oneMoment, copy, () => {}));
+    .execute((oneMoment) => moveDatabase(oneMoment, copy));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { moveDatabase } from '../database/move/move-database.ts';
+import { moveDatabase } from '../database/move-database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { databaseFile, migrated } from '../database/open-sqlite.ts';
+import { databaseFile, migrated, openSqlite } from '../database/open-sqlite.ts';
 import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 import { eraseAgain } from '../submissions/erase-for-good.ts';
 import { inArchive, kindOfBackup, readArchive } from './archive.ts';
@@ -26,16 +26,20 @@ export interface RestoreOrder {
 /**
  * Puts a backup in place as the database of a data folder that has none, or of an empty PostgreSQL, with its tables brought up to date: all of
  * it, also what lies in a log beside it, but for what has been erased in this folder since. The content of an archive becomes
- * `dataDir`/content.
+ * `dataDir`/content. The folder's own SQLite file is a backup too: so a site moves to PostgreSQL.
  *
  * @returns what has been restored, counted in the new database; where the content lies now, if the backup had any
  * @throws BackupRefusal when there is a database or content already, there is no such backup, or it signs with another secret;
- *   DamagedCopyError when the backup is not whole or holds more than this site's; MoveError when PostgreSQL is not empty
+ *   DamagedCopyError when the backup is not whole or holds more than this site's; MoveError when PostgreSQL is not empty;
+ *   DatabaseOpenError when the folder's own file is in use
  */
 export async function restore(order: RestoreOrder): Promise<{ contents: Contents; content?: string }> {
   const { dataDir, databaseUrl, file } = order;
   if (!existsSync(file)) throw new BackupRefusal(`There is no "${file}".`);
   if (databaseUrl === undefined) refuseOver(databaseFile(dataDir));
+  // The site's own file, on its way to PostgreSQL: what the site took meanwhile would stay behind.
+  else if (resolve(file) === resolve(databaseFile(dataDir)))
+    await (await openSqlite({ dataDir, exclusive: true })).destroy();
 
   const work = join(dataDir, 'restoring.part');
   try {
@@ -96,7 +100,7 @@ async function putPostgres(database: string, url: string, order: RestoreOrder, w
   const contents = await copyWithoutErased(database, draft, order);
   await using copy = await migrated(new DatabaseSync(draft));
   await using postgres = await openPostgres(url);
-  await moveDatabase(copy, postgres, () => {});
+  await moveDatabase(copy, postgres);
   return contents;
 }
 
