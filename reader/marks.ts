@@ -16,11 +16,18 @@ export interface Place {
   line?: number;
 }
 
+/** Words that have no mark, because pages look for them in others. */
+export interface Unmarked {
+  place: Place;
+  text: string;
+}
+
 export interface Marks {
   /** The sign that stands for a place from now on. */
   of(place: Place): string;
   /** The place for which a sign stands. */
   placeOf(sign: string): Place | undefined;
+  readonly unmarked: Unmarked[];
 }
 
 // Of Unicode's private use: no keyboard types them, and neither trimming, nor case, nor slugs know them. First one that begins, then two digits.
@@ -39,6 +46,7 @@ export const withoutMarks = (html: string) => html.replace(anyMark, '');
 export function createMarks(): Marks {
   const places: Place[] = [];
   return {
+    unmarked: [],
     of(place) {
       const number = places.push(place) - 1;
       // More texts than two digits can count stay without a mark.
@@ -56,8 +64,11 @@ export function createMarks(): Marks {
 /** Kinds whose words no page shows, or whose words are looked at by programs. */
 const unmarked = ['emails', 'emailSignature', 'redirects', 'exceptions'];
 
-/** What search engines read, which stands in no page, and words that pages look for in others: parts of addresses. */
-const unseen = ['meta', 'city', 'state', 'location.text'];
+/** What search engines read: it stands in no page. */
+const unseen = 'meta';
+
+/** Words that pages look for in others: parts of addresses. */
+const compared = ['city', 'state', 'location.text'];
 
 /** A copy of content with a mark behind each text. Markdown gets its own where it is read. */
 export function withMarks<Tree extends object>(content: Tree, marks: Marks): Tree {
@@ -71,34 +82,34 @@ export function withMarks<Tree extends object>(content: Tree, marks: Marks): Tre
 }
 
 function ofKind({ files, isList, schema }: Kind, value: unknown, marks: Marks): unknown {
-  if (!isList) return marked(schema, value, [], (path) => marks.of({ file: files, path }));
+  if (!isList) return marked(schema, value, { file: files, path: [] }, marks);
   if (!Array.isArray(value)) return value;
   return value.map((record) => {
     const file = files.replace('*', String(recordOf(record).id));
-    return marked(schema, record, [], (path) => marks.of({ file, path }));
+    return marked(schema, record, { file, path: [] }, marks);
   });
 }
 
-function marked(
-  schema: Kind['schema'],
-  value: unknown,
-  path: FieldPath,
-  markOf: (path: FieldPath) => string,
-): unknown {
-  if (typeof value === 'string') return isWords(schema) ? value + markOf(path) : value;
-  if (Array.isArray(value)) {
-    const inner = childOf(schema, 0);
-    return inner ? value.map((entry, at) => marked(inner, entry, [...path, at], markOf)) : value;
+function marked(schema: Kind['schema'], value: unknown, place: Place, marks: Marks): unknown {
+  const { file, path } = place;
+  const within = (key: string | number, inner: unknown) => {
+    const own = childOf(schema, key);
+    return own ? marked(own, inner, { file, path: [...path, key] }, marks) : inner;
+  };
+  if (typeof value === 'string') {
+    if (!isWords(schema)) return value;
+    if (!isCompared(path)) return value + marks.of(place);
+    marks.unmarked.push({ place, text: value });
+    return value;
   }
+  if (Array.isArray(value)) return value.map((entry, at) => within(at, entry));
   if (typeof value !== 'object' || value === null) return value;
   // A photograph's address is in the page where its field is not.
-  if (factsOf(schema).control === 'picture') return { ...value, src: recordOf(value).src + markOf(path) };
+  if (factsOf(schema).control === 'picture') return { ...value, src: recordOf(value).src + marks.of(place) };
   const own = recordOf(value);
-  const isUnseen = (key: string) => unseen.includes(key) || unseen.includes([...path, key].join('.'));
-  const keys = keysOf(schema).filter((key) => !isUnseen(key) && key in own);
-  for (const key of keys) {
-    const inner = childOf(schema, key);
-    if (inner) own[key] = marked(inner, own[key], [...path, key], markOf);
-  }
+  for (const key of keysOf(schema)) if (key in own && key !== unseen) own[key] = within(key, own[key]);
   return own;
 }
+
+const isCompared = (path: FieldPath) =>
+  compared.includes(String(path.at(-1))) || compared.includes(path.join('.'));

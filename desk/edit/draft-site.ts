@@ -102,7 +102,10 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
       const at = line === undefined ? field : [...field, blockAtLine(bodyOf(file, field), line)];
       return `${file}#${fieldName(at)}`;
     };
-    const html = markedPage(page.body.toString(), fieldOf, pictureBeside);
+    const unmarked = new Map(
+      marks.unmarked.map(({ place, text }) => [`${place.file}#${fieldName(place.path)}`, text]),
+    );
+    const html = markedPage(page.body.toString(), fieldOf, pictureBeside, unmarked);
     return { ...page, headers: framed(page.headers), body: Buffer.from(withStyle(html)) };
   };
 }

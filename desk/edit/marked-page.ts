@@ -21,6 +21,10 @@ interface Open {
   marked: { from: number; to: number; field: string }[];
   /** Every field in it. */
   fields: string[];
+  /** Texts of its own, and from where each stands. */
+  texts: { from: number; text: string }[];
+  /** Elements in it whose texts have no mark. */
+  bare: Open[];
   /** Pictures in it that do not tell their field; `words`: the field of what is said of one to those who do not see it. */
   pictures: { image: Open; words: string | undefined }[];
 }
@@ -31,11 +35,13 @@ interface Open {
  *
  * @param fieldOf the field for which a mark stands
  * @param pictureBeside the field of the picture that stands in a record, or an entry of a list, beside a field
+ * @param unmarked words without a mark by their fields: they are known where other words of their record stand
  */
 export function markedPage(
   html: string,
   fieldOf: (sign: string) => string | undefined,
   pictureBeside: (field: string) => string | undefined,
+  unmarked: ReadonlyMap<string, string>,
 ): string {
   const open: Open[] = [];
   /** Where text or an attribute is put in, and what up to where gives way to it. */
@@ -68,6 +74,23 @@ export function markedPage(
     }
   }
 
+  /** Words without a mark belong to the record whose words stand nearest to them. */
+  function placeTexts({ fields, bare }: Open, above: Open | undefined) {
+    if (bare.length === 0) return;
+    const files = new Set(fields.map(recordOf));
+    const known = [...unmarked].filter(([field]) => files.has(recordOf(field)));
+    for (const element of bare) {
+      element.marked = known.flatMap(([field, words]) =>
+        element.texts.flatMap(({ from, text }) => {
+          const at = text.indexOf(words);
+          return at < 0 ? [] : [{ from: from + at, to: from + at + words.length, field }];
+        }),
+      );
+      if (element.marked.length > 0) close(element);
+      else above?.bare.push(element);
+    }
+  }
+
   function close(element: Open) {
     const fields = new Set(element.marked.map(({ field }) => field));
     const [only] = fields;
@@ -92,6 +115,8 @@ export function markedPage(
         isDecoration: tag === 'img' && html.slice(parser.startIndex, parser.endIndex).includes(noWords),
         marked: [],
         fields: [],
+        texts: [],
+        bare: [],
         pictures: [],
       };
       open.push(element);
@@ -107,6 +132,8 @@ export function markedPage(
       if (element?.tag === 'script')
         changes.push({ at: parser.startIndex, to: parser.endIndex + 1, text: '' });
       if (!element || element.isClosed) return;
+      if ([...unmarked.values()].some((words) => text.includes(words)))
+        element.texts.push({ from: parser.startIndex, text });
       for (const { 0: sign, index } of text.matchAll(mark)) {
         const to = parser.startIndex + index;
         const field = fieldOf(sign);
@@ -123,8 +150,11 @@ export function markedPage(
     onclosetag(tag) {
       const element = open.pop();
       if (element) {
+        const above = open.at(-1);
         close(element);
-        placePictures(element, open.at(-1));
+        placePictures(element, above);
+        if (element.marked.length === 0 && element.texts.length > 0) above?.bare.push(element);
+        placeTexts(element, above);
       }
       boundary = parser.endIndex + 1;
       if (tag === 'script') changes.push({ at: parser.startIndex, to: boundary, text: '' });
@@ -141,5 +171,7 @@ export function markedPage(
   }
   return withoutMarks(done + html.slice(at));
 }
+
+const recordOf = (field: string) => field.replace(/#.*/, '');
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -56,6 +56,18 @@ test('a drawing leads to the field of the picture that goes in its place, or of 
   }
 });
 
+test('words that pages look for in others lead to their fields all the same', async () => {
+  const westfield = content.affiliates.find(({ id }) => id === 'westfield');
+  const place = ({ payload }: { payload: string }, field: string) =>
+    new RegExp(` data-field="affiliates/westfield.yaml#${field}"[^>]*>([^<]*)<`).exec(payload)?.[1];
+  const list = await ruth.get(frameOf('/affiliates'));
+  expect(place(list, 'city')).toBe(westfield?.city);
+  expect(place(list, 'state')).toBe(westfield?.state);
+  expect((await ruth.get(frameOf('/gatherings'))).payload).toContain(
+    'data-field="pages/gatherings.yaml#location.text"',
+  );
+});
+
 test('the frame has no script, and nobody but the editor may show it', async () => {
   const { headers, payload } = await ruth.get(frameOf('/give'));
   expect(payload).not.toContain('<script');
