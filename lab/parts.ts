@@ -15,6 +15,7 @@ import { lighthouse } from './parts/lighthouse.ts';
 import { live } from './parts/live.ts';
 import { living } from './parts/living.ts';
 import { mails } from './parts/mails.ts';
+import { newcomer } from './parts/newcomer.ts';
 import { pages } from './parts/pages.ts';
 import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
@@ -25,6 +26,7 @@ import { upgrade } from './parts/upgrade.ts';
 /** In the order in which they run. */
 export const parts: readonly Part[] = [
   living,
+  newcomer,
   build,
   start,
   congregations,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { signIn, visitor } from '../desk.ts';
 import { sentBy } from '../editing.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { photograph } from '../photograph.ts';
-import { answers, makeSecondMinistry, wizard } from '../second-ministry.ts';
+import { answers, writeAnswers } from '../second-ministry.ts';
 import { structuralFaults } from '../structure.ts';
 
 /*
@@ -25,12 +25,13 @@ import { structuralFaults } from '../structure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ministry-'));
 const dir = join(folder, 'etz-chaim');
-let file = '';
+const wizard = 'scripts/new-ministry/main.ts';
+const file = writeAnswers(dir);
 const ask = (...options: string[]) =>
   spawnSync(process.execPath, [wizard, ...options], { encoding: 'utf8', input: '' });
 
 beforeAll(() => {
-  file = makeSecondMinistry(dir);
+  execFileSync(process.execPath, [wizard, '--answers', file, '--dir', dir]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
