@@ -32,10 +32,12 @@ export const newcomer: Part = {
     execFileSync('git', ['clone', '--quiet', root, clone]);
     const port = await freePort();
     const origin = `http://localhost:${port}`;
+    // npm reaches its registry as it does for whoever runs the lab.
+    const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
     const npm = (...args: string[]) =>
       spawn('npm', args, {
         cwd: clone,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), HOST: '127.0.0.1' },
+        env: { PATH, HOME, NODE_EXTRA_CA_CERTS, PORT: String(port), HOST: '127.0.0.1' },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
     const began = performance.now();
