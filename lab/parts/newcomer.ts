@@ -100,14 +100,16 @@ async function faultsOn(page: Page, url: string): Promise<string[]> {
 }
 
 /** What a process prints that is like this. @throws when it ends before */
-async function said(child: ChildProcess, pattern: RegExp): Promise<string> {
+function said({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += chunk;
-    const [found] = pattern.exec(text) ?? [];
-    if (found) return found;
-  }
-  throw new Error(`It ended without ${pattern}: ${text}`);
+  return new Promise((resolve, reject) => {
+    stdout?.on('data', (chunk) => {
+      text += chunk;
+      const [found] = pattern.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+    stdout?.on('end', () => reject(new Error(`It ended without ${pattern}: ${text}`)));
+  });
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,38 +9,47 @@ import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 
 /*
- * What `npm run release` packs, in a plain folder without packages, as a user who owns nothing but the data; the same that
- * deploy/Containerfile copies and runs.
+ * What `npm run release` packs, in a plain folder without packages, as a user who owns nothing but the data. The steps of
+ * deploy/Containerfile are run as they stand there, with other folders and another port: an image needs an engine, its recipe does not.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const nobody = 65_534;
+const container = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
 /** Another user can be taken by root alone. */
-const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const isRoot = process.getuid?.() === 0;
+const [uid = 0, gid = 0] = isRoot ? [65_534, 65_534] : [process.getuid?.(), process.getgid?.()];
 
 const folder = temporaryFolder();
 const release = join(folder.path, 'site');
 const data = temporaryFolder();
+
+/** What the Containerfile says there, about the folders and the user of here. */
+function step(pattern: RegExp): string {
+  const [, found] = pattern.exec(container) ?? [];
+  if (found === undefined) throw new Error(`The Containerfile has no ${pattern}.`);
+  return found
+    .replaceAll(/(?<=[ =])\/(?=data|backups)/g, `${data.path}/`)
+    .replaceAll(/\b(owner|reuid)=node\b/g, `$1=${uid}`)
+    .replaceAll(/\b(group|regid)=node\b/g, `$1=${gid}`)
+    .replaceAll(/\bnode:node\b/g, `${uid}:${gid}`);
+}
+
+const settings = [...step(/AS release\n([\s\S]*?)\n\nFROM/).matchAll(/^ENV (.*)$/gm)].flatMap(
+  ([, line = '']) => [...line.matchAll(/(\w+)=("[^"]*"|\S+)/g)],
+);
 const env: Record<string, string> = {
-  ...{
-    PATH: process.env.PATH ?? '',
-    HOME: data.path,
-    NODE_ENV: 'production',
-    MAIL: 'files',
-    SAMPLES: 'allowed',
-  },
-  ...{
-    DATA_DIR: join(data.path, 'data'),
-    BACKUP_DIR: join(data.path, 'backups'),
-    CONTENT_DIR: contentDir,
-    HOST: '127.0.0.1',
-  },
+  ...{ PATH: process.env.PATH ?? '', HOME: data.path, MAIL: 'files', SAMPLES: 'allowed' },
+  ...{ CONTENT_DIR: contentDir, HOST: '127.0.0.1' },
+  ...Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')])),
 };
+const user = { uid, gid };
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/release.ts', '--into', release], { cwd: root });
+  const build = step(/^RUN (npm run release .*)$/m).replace('/release', release);
+  execFileSync('sh', ['-ec', build], { cwd: root });
+  execFileSync('sh', ['-ec', step(/&& (install --directory .*)$/m)]);
   chmodSync(folder.path, 0o755);
-  if (user.uid) chownSync(data.path, nobody, nobody);
+  chownSync(data.path, uid, gid);
 }, 120_000);
 afterAll(() => {
   folder[Symbol.dispose]();
@@ -58,26 +67,25 @@ function command(...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** `npm start`, until it listens. `await using` stops it as a supervisor does. */
+/** What the container runs, until it listens. `await using` stops it as an engine does. */
 async function start() {
   const port = String(await freePort());
-  const child = spawn('npm', ['start'], {
-    cwd: release,
-    env: { ...env, PORT: port },
-    ...user,
-    detached: true,
-  });
+  const [program = '', ...args] = JSON.parse(step(/^CMD (.*)$(?![\s\S]*^CMD)/m));
+  const child = spawn(join(release, program), args, { cwd: release, env: { ...env, PORT: port }, ...user });
   for await (const chunk of child.stdout) if (String(chunk).includes('The site is at')) break;
   child.stdout.resume();
   const stop = async () => {
     if (child.exitCode !== null) return;
-    process.kill(-(child.pid ?? 0), 'SIGTERM');
-    await once(child, 'exit');
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
   };
-  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
+  const [node = '', ...check] = JSON.parse(step(/^HEALTHCHECK [^[]*(\[.*\])$/m).replace(':3000', `:${port}`));
+  const isHealthy = () => spawnSync(node, check, { cwd: release, env, ...user }).status === 0;
+  return { url: `http://127.0.0.1:${port}`, isHealthy, stop, [Symbol.asyncDispose]: stop };
 }
 
-test('npm start serves pages and drawn pictures, without installing or building anything', async () => {
+test('it serves pages and drawn pictures without installing or building anything, and its health is told', async () => {
   await using site = await start();
   const answers = ['/', '/readyz', '/favicon.ico', '/share/home.png', '/beliefs'].map(async (path) => [
     path,
@@ -88,7 +96,24 @@ test('npm start serves pages and drawn pictures, without installing or building 
   await expect
     .poll(() => readdirSync(env.BACKUP_DIR ?? '').filter((name) => !name.endsWith('.part')))
     .toHaveLength(1);
+  expect(site.isHealthy()).toBe(true);
+  await site.stop();
+  expect(site.isHealthy()).toBe(false);
 });
+
+test.runIf(isRoot)(
+  'a disk that belongs to root is given to the site, which is nobody else from then on',
+  () => {
+    const disk = join(data.path, 'data');
+    execFileSync('chown', ['root:root', disk]);
+    const [program = '', ...args] = JSON.parse(step(/^ENTRYPOINT (.*)$/m)).map((arg: string) =>
+      arg.replace(/ \/data\b/g, ` ${disk}`),
+    );
+    const tried = spawnSync(program, [...args, 'id', '-u'], { encoding: 'utf8' });
+    expect(tried).toMatchObject({ status: 0, stdout: `${uid}\n` });
+    expect(statSync(disk)).toMatchObject({ uid, gid, mode: 0o40700 });
+  },
+);
 
 test('staff have their commands there', () => {
   expect(command('inbox', '--', 'list')).toMatchObject({ status: 0 });
@@ -104,12 +129,9 @@ test('staff have their commands there', () => {
   expect(command('restore', '--', copy)).toMatchObject({ status: 0 });
 });
 
-test('it runs what the container and the service run, as they do', () => {
-  const [, program = ''] =
-    /^CMD \["(.*)"\]$/m.exec(readFileSync(join(root, 'deploy/Containerfile'), 'utf8')) ?? [];
+test('npm start and the service run what the container runs', () => {
+  const program = JSON.parse(step(/^CMD (.*)$/m)).join(' ');
   const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
-  expect(scripts.start.endsWith(`exec ${program.replace('", "', ' ')}`)).toBe(true);
-  expect(readFileSync(join(release, 'deploy/ministry-website.service'), 'utf8')).toContain(
-    `/${program.replace('", "', ' ')}\n`,
-  );
+  expect(scripts.start.endsWith(`exec ${program}`)).toBe(true);
+  expect(readFileSync(join(release, 'deploy/ministry-website.service'), 'utf8')).toContain(`/${program}\n`);
 });
