@@ -26,6 +26,11 @@ export function tokenPairs(paint = (hex: string) => hex): readonly string[] {
     ...(['day', 'night'] as const).flatMap((time) =>
       textPairs.map(([ink, ground]) => `${rgb(ink, time)} on ${rgb(ground, time)}`),
     ),
-    ...skies.flatMap(({ sky, text }) => text.map((ink) => `${css(paint(ink))} on ${css(paint(sky))}`)),
+    // Of the sky's own words some stand on a button.
+    ...skies.flatMap(({ name, sky, text }) =>
+      [css(paint(sky)), rgb('wool', /eve|night/.test(name) ? 'night' : 'day')].flatMap((ground) =>
+        text.map((ink) => `${css(paint(ink))} on ${ground}`),
+      ),
+    ),
   ];
 }
