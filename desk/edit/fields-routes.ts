@@ -40,7 +40,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       back: formOf(file),
       changes: markedChanges(kind.schema, dataOf(file, seen), data),
     };
-    return { screen: { name: 'edit-ask', title, props }, status: seen === text ? 200 : 409 };
+    return { screen: { name: 'edit-ask', title, props }, status: sameLines(seen, text) ? 200 : 409 };
   }
 
   return [
@@ -96,7 +96,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
           if (!opened || isNew(opened)) return nothingHere;
           const { file, kind, draft, text, live: before } = opened;
           const seen = visit.form.get('seen') ?? text;
-          if (seen !== text) return ask(deed, opened, seen);
+          if (!sameLines(seen, text)) return ask(deed, opened, seen);
           if (deed === 'remove' && addableKinds.includes(kind) && before !== null) {
             try {
               await publisher.publish({
@@ -121,4 +121,10 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       },
     ]),
   ];
+}
+
+/** Whether two texts are the same, though a form has been between them: browsers send every end of a line as CRLF. */
+function sameLines(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.replaceAll('\r\n', '\n'));
+  return first === second;
 }
