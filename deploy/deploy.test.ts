@@ -220,6 +220,24 @@ test('hosts mount their disk where the site keeps its data, wait for its stop, a
   expect(one.services.caddy.environment.SERVERS).toBe(`site:${port}`);
 });
 
+test('the files for hosts name files and commands that are there', () => {
+  type Service = { build?: { context: string; dockerfile: string }; volumes: string[] };
+  const named = Object.entries({ deploy: one, 'deploy/several': compose }).flatMap(([folder, { services }]) =>
+    Object.values<Service>(services).flatMap(({ build, volumes }) => [
+      ...(build ? [join(folder, build.context, build.dockerfile)] : []),
+      ...volumes
+        .filter((volume) => volume.startsWith('.'))
+        .map((volume) => join(folder, volume.replace(/:.*/, ''))),
+    ]),
+  );
+  named.push(/dockerfile = "(.*)"/.exec(fly)?.[1] ?? '');
+  expect(named.length).toBeGreaterThan(4);
+  for (const path of named) expect(existsSync(join(root, path)), path).toBe(true);
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const command of [render.buildCommand, render.startCommand])
+    expect(Object.keys(scripts)).toContain(/^npm (?:run )?(\S+)/.exec(command)?.[1]);
+});
+
 test('docs/deploying.md speaks of every file here, and of no command that is not there', () => {
   const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\w\.\w|file$|with-settings|add-/.test(basename(path)) && !path.endsWith('.test.ts'),
@@ -249,7 +267,8 @@ function run(program: string, args: string[]) {
 test.skipIf(!installed('caddy')).each(['Caddyfile', 'several/Caddyfile', 'congregations/Caddyfile'])(
   'Caddy understands %s',
   (file) => {
-    const understood = (path: string) => run('caddy', ['adapt', '--adapter', 'caddyfile', '--config', path]);
+    const understood = (path: string) =>
+      run('caddy', ['validate', '--adapter', 'caddyfile', '--config', path]);
     const path = join(root, 'deploy', file);
     expect(understood(path)).toMatchObject({ status: 0, said: expect.not.stringContaining('not formatted') });
 
