@@ -335,40 +335,33 @@ function affiliatePage({
   vignette,
 }: Content['affiliates'][number]): SitePage {
   return {
-    path: href,
-    meta,
-    heading: name,
-    lead: line,
-    cardTitle: name,
+    ...recordPage(href, meta, [name, line], photo),
     drawing: vignette,
-    photo,
     head: 'scene',
-    prairie: false,
     kind: 'lists',
     words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
-    dated: false,
-    listed: !meta.robots,
-    shortcut: false,
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
   };
 }
 
 function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages'][number]): SitePage {
   return {
-    path: address,
-    meta,
-    heading: title,
-    lead: intro,
-    cardTitle: title,
+    ...recordPage(address, meta, [title, intro], photo),
     drawing: 'vignette-about',
-    photo,
     head: photo ? 'scene' : 'text',
-    prairie: false,
     kind: 'words',
     words: [`own-pages/${id}.yaml`],
-    dated: false,
-    listed: !meta.robots,
-    shortcut: false,
     search: { page: 'page', parts: 'page', entries: 'page' },
   };
+}
+
+/** What the pages that come from records of a list have in common. */
+function recordPage(
+  path: string,
+  meta: DeepReadonly<Meta>,
+  [heading, lead]: Head,
+  photo: Picture | undefined,
+) {
+  const rest = { prairie: false, dated: false, listed: !meta.robots, shortcut: false };
+  return { path, meta, heading, lead, cardTitle: heading, photo, ...rest };
 }

@@ -1,26 +1,23 @@
 import { Head } from './Head.tsx';
 
 /** Somebody's role does not reach so far. */
-export function NotYours() {
-  return (
-    <>
-      <Head heading="This is not yours to see" />
-      <p className="lead">Ask an owner of the desk if you need it.</p>
-      <p>
-        <a className="go" href="/desk">
-          Back to Today
-        </a>
-      </p>
-    </>
-  );
-}
+export const NotYours = () => (
+  <LeadsBack heading="This is not yours to see" lead="Ask an owner of the desk if you need it." />
+);
 
 /** An address that the desk does not have. */
-export function NothingHere() {
+export const NothingHere = () => (
+  <LeadsBack
+    heading="There is nothing here"
+    lead="The address may have a slip in it, or what was here is gone."
+  />
+);
+
+function LeadsBack({ heading, lead }: { heading: string; lead: string }) {
   return (
     <>
-      <Head heading="There is nothing here" />
-      <p className="lead">The address may have a slip in it, or what was here is gone.</p>
+      <Head heading={heading} />
+      <p className="lead">{lead}</p>
       <p>
         <a className="go" href="/desk">
           Back to Today
