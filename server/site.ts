@@ -74,7 +74,7 @@ export function createSite(content: Content, services: Services): Site {
     drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
     calendarFiles({ content, calendar, clock, siteUrl, draw }),
-    drawnFiles(content, draw),
+    drawnFiles(content, draw, contentDir),
   ];
   const search = createSiteSearch({
     content,

@@ -34,6 +34,8 @@ declare namespace App {
   interface ShareCard {
     /** Path and version, e.g. `/share/about.png?v=1a2b3c4d`. */
     src: string;
+    /** `image/png`, or `image/jpeg` for one with a photograph. */
+    type: string;
     /** What the card says. */
     alt: string;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Content } from '../../reader/content.ts';
 import { type SitePage, sitePages } from '../../src/site-map.ts';
 import { dayColour } from '../drawing/colours.ts';
@@ -6,6 +7,7 @@ import { type Draw, iconNames, type Look } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 
 const hour = 3600;
+const [png, jpeg] = ['image/png', 'image/jpeg'];
 
 /**
  * What pages say of their share cards, by the page's path. The address ends in a hash of all that the picture shows: platforms keep a
@@ -16,17 +18,28 @@ export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   return Object.fromEntries(
     sitePages(content).map((page) => {
       const version = createHash('sha256')
-        .update(JSON.stringify(cardOf(page, content)))
+        .update(JSON.stringify({ ...cardOf(page, content), photo: page.photo }))
         .digest('hex')
         .slice(0, 8);
-      return [page.path, { src: `${cardPath(page)}?v=${version}`, alt: `${name}: ${page.cardTitle}` }];
+      const [path, type] = page.photo ? [photoCardPath(page), jpeg] : [cardPath(page), png];
+      return [page.path, { src: `${path}?v=${version}`, type, alt: `${name}: ${page.cardTitle}` }];
     }),
   );
 }
 
-/** The share card of every page, the icons, and the manifest that names them. */
-export function drawnFiles(content: Content, draw: Draw): MakeFile {
+/**
+ * The share card of every page, the icons, and the manifest that names them. A page with a photograph has a second card that shows it.
+ */
+export function drawnFiles(content: Content, draw: Draw, contentDir: string): MakeFile {
   const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
+  const withPhoto = new Map(
+    sitePages(content).flatMap((page) => {
+      const record = content.pictures.find(({ id }) => id === page.photo?.id);
+      if (!page.photo || !record) return [];
+      const photo = { file: join(contentDir, 'pictures', record.file), focus: page.photo.focus };
+      return [[photoCardPath(page), { ...cardOf(page, content), photo }]];
+    }),
+  );
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
   const picture = async (type: string, order: Parameters<Draw>[0], headers = {}): Promise<SiteFile> => ({
     type,
@@ -37,14 +50,15 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
 
   return async (path) => {
     const page = cards.get(path);
-    if (page) {
+    const card = withPhoto.get(path) ?? (page && cardOf(page, content));
+    if (card) {
       // Cards are there to be shown by other sites: a chat in a browser loads them from here.
       const shown = { 'cross-origin-resource-policy': 'cross-origin' };
-      return picture('image/png', { kind: 'share-card', card: cardOf(page, content) }, shown);
+      return picture(page ? png : jpeg, { kind: 'share-card', card }, shown);
     }
     const icon = icons.get(path);
     if (icon)
-      return picture(icon.endsWith('.ico') ? 'image/x-icon' : 'image/png', {
+      return picture(icon.endsWith('.ico') ? 'image/x-icon' : png, {
         kind: 'icon',
         name: icon,
         look: lookOf(content, 'logo-mark', 'favicon'),
@@ -59,6 +73,8 @@ export function drawnFiles(content: Content, draw: Draw): MakeFile {
 }
 
 const cardPath = ({ path }: SitePage) => `/share${path === '/' ? '/home' : path}.png`;
+
+const photoCardPath = (page: SitePage) => cardPath(page).replace(/png$/, 'jpg');
 
 const cardOf = ({ cardTitle, drawing }: SitePage, content: Content) => ({
   title: cardTitle,

@@ -65,3 +65,22 @@ export async function makeRendition(from: string, width: number, format: Renditi
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
   }
 }
+
+/** As much of a photograph as fills a size, with the point that must stay in sight where the page has it. */
+export async function cutOut(
+  from: string,
+  size: { width: number; height: number },
+  focus: { x: number; y: number },
+): Promise<Buffer> {
+  const { data, info } = await sharp(from, { limitInputPixels: most })
+    .autoOrient()
+    .resize({ ...size, fit: 'outside' })
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data)
+    .extract({
+      ...size,
+      left: Math.round(((info.width - size.width) * focus.x) / 100),
+      top: Math.round(((info.height - size.height) * focus.y) / 100),
+    })
+    .toBuffer();
+}

@@ -167,6 +167,23 @@ test('two photographs that its staff add at the desk are seen where they were ch
     const [src = ''] = new RegExp(`/pictures/${slugOf(title)}-\\w+-\\d+\\.jpg`).exec(payload) ?? [];
     expect([page, (await host.inject(src)).statusCode]).toEqual([page, 200]);
   }
+  // The page's card shows its photograph; where the older address of the card was shared, there is still one.
+  const { payload } = await host.inject('/gatherings');
+  expect(payload).toContain('<meta property="og:image:type" content="image/jpeg"');
+  const [card = ''] = /\/share\/gatherings\.jpg\?v=\w{8}/.exec(payload) ?? [];
+  const drawn = await host.inject(card);
+  expect(drawn.headers['content-type']).toBe('image/jpeg');
+  const { default: sharp } = await import('sharp');
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const { entropy } = await sharp(drawn.rawPayload)
+    .extract({ left: 700, top: 9, width: 490, height: 600 })
+    .stats();
+  expect(entropy, 'a photograph, no flat colours').toBeGreaterThan(4);
+  expect((await host.inject('/share/gatherings.png')).statusCode).toBe(200);
 });
 
 test('its logo may be a picture, on pages as on icons', async () => {
