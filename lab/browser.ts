@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 
 /** The browser that the tests find or install, by its path. */
@@ -23,4 +23,21 @@ export const browserFlags = [
 /** The browser of the tests, to be driven. `await using` closes it. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: browserFlags });
+}
+
+/**
+ * From now on a page is on a phone four times slower than this machine, with a slow 4G line: 1.6 Mbit/s, 150 ms to and fro.
+ *
+ * @returns the session by which the browser can be asked for figures
+ */
+export async function slowPhone(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 204_800,
+    uploadThroughput: 96_000,
+  });
+  return devtools;
 }

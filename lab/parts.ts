@@ -2,6 +2,7 @@ import type { Part } from './part.ts';
 import { build } from './parts/build.ts';
 import { congregations } from './parts/congregations.ts';
 import { desk } from './parts/desk.ts';
+import { editor } from './parts/editor.ts';
 import { engines } from './parts/engines.ts';
 import { entry } from './parts/entry.ts';
 import { exporting } from './parts/exporting.ts';
@@ -17,9 +18,11 @@ import { living } from './parts/living.ts';
 import { mails } from './parts/mails.ts';
 import { newcomer } from './parts/newcomer.ts';
 import { pages } from './parts/pages.ts';
+import { photographs } from './parts/photographs.ts';
 import { proxy } from './parts/proxy.ts';
 import { serving } from './parts/serving.ts';
 import { soak } from './parts/soak.ts';
+import { staff } from './parts/staff.ts';
 import { start } from './parts/start.ts';
 import { upgrade } from './parts/upgrade.ts';
 
@@ -38,6 +41,8 @@ export const parts: readonly Part[] = [
   kills,
   entry,
   desk,
+  staff,
+  editor,
   live,
   headers,
   proxy,
@@ -48,4 +53,5 @@ export const parts: readonly Part[] = [
   pages,
   fonts,
   lighthouse,
+  photographs,
 ];

@@ -10,6 +10,8 @@ const kilobyte = 1024;
 export const budgets = {
   /** Headers and bodies of everything on a first visit. */
   firstLoad: 110 * kilobyte,
+  /** Beside these each photograph in sight on a phone, though it be of nothing but grain. */
+  photograph: 105 * kilobyte,
   /** Scripts before anything is touched; more where the loader of an island is. */
   script: 2 * kilobyte,
   scriptWithIsland: 4 * kilobyte,

@@ -306,7 +306,7 @@ const focused = (engine: Engine, selector: string) =>
   until(engine, (found) => document.activeElement?.matches(found) ?? false, selector);
 
 /** @throws after ten seconds */
-async function until<Given extends unknown[]>(
+export async function until<Given extends unknown[]>(
   engine: Engine,
   holds: (...given: Given) => boolean,
   ...given: Given

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import { changeWords } from '../engines/editor.ts';
 import { listenForFaults } from '../engines/fault-listener.ts';
 import { firefoxPath, startFirefox } from '../engines/firefox.ts';
 import { type Engine, journeys, neverSideways, type Visit } from '../engines/journeys.ts';
@@ -36,6 +37,8 @@ async function tryEngine(start: () => Promise<Engine>, { quick, say, note }: Set
     ...journeys,
     'no page makes an error or scrolls sideways, narrow': everyPage(390),
     'no page makes an error or scrolls sideways, wide': everyPage(1366),
+    'at the desk a text is chosen in its page, changed, seen there and published': ({ engine }) =>
+      changeWords(engine),
     'what was read is there when the site is not': async (visit) => {
       await readForLater(visit);
       await site[Symbol.asyncDispose]();

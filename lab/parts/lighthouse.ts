@@ -1,6 +1,6 @@
 import { freePort } from '../../server/test-support/free-port.ts';
 import { auditInTurn } from '../audit-run.ts';
-import { startBrowser } from '../browser.ts';
+import { slowPhone, startBrowser } from '../browser.ts';
 import { type Figure, figures, type Part, type Setting } from '../part.ts';
 import { hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { startHost } from '../servers/host.ts';
@@ -64,15 +64,8 @@ async function homeSlowed(origin: string, { runs }: Setting): Promise<Figure[]> 
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
+    const devtools = await slowPhone(page);
     await devtools.send('Performance.enable');
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 204_800,
-      uploadThroughput: 96_000,
-    });
     await page.goto(origin, { waitUntil: 'networkidle' });
     const { metrics } = await devtools.send('Performance.getMetrics');
     const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;

@@ -1,8 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { budgets } from '../budgets.ts';
 import { photograph } from '../photograph.ts';
 import { barriers, expectGoodScreen } from './barriers.ts';
 import { button, type Desk, enter, place, published, sheet, takenBack, test } from './desk.ts';
 import { expect, phone } from './fixtures.ts';
+import { shiftOf, weigh } from './weight.ts';
 
 /*
  * What staff come for, each with the number of steps it takes once they are where it begins: a press, a choice, a field that is filled.
@@ -31,6 +33,8 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
     test.describe(`at ${width} px`, () => {
       test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
       test(`${name}: ${steps} steps`, async ({ page, desk, browser }, { annotations }) => {
+        // Twenty steps, each answered by a host that shares the processors.
+        test.setTimeout(120_000);
         let count = 0;
         const step = async (deed: Promise<unknown>) => {
           await deed;
@@ -61,6 +65,16 @@ function journey(name: string, steps: number, walk: (walk: Walk) => Promise<void
 /** What visitors get. */
 const seen = async (page: Page, path: string) =>
   (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '');
+
+/** Opens a page with photographs: it weighs what others do, but for those in sight. */
+async function expectLight(page: Page, path: string) {
+  const { total, answers } = await weigh(page, path);
+  const photographs = answers.filter(({ url }) => url.includes('/pictures/')).map(({ body }) => body);
+  expect(photographs).not.toEqual([]);
+  expect(Math.max(...photographs), 'the heaviest photograph').toBeLessThanOrEqual(budgets.photograph);
+  const others = total - photographs.reduce((sum, bytes) => sum + bytes, 0);
+  expect(others, 'bytes on first load besides').toBeLessThanOrEqual(budgets.firstLoad);
+}
 
 journey('a typo on /about/we-practice is mended', 3, async ({ page, step, width }) => {
   await page.goto('/desk/edit?path=/about/we-practice');
@@ -148,12 +162,13 @@ journey(
     await step(button(page, 'Publish').click());
     await published(page);
 
-    await page.goto('/about/our-team');
+    await expectLight(page, '/about/our-team');
     const photo = page.locator('img[src*="/pictures/"]').last();
     await photo.scrollIntoViewIfNeeded();
     const isUpright = (image: HTMLImageElement) =>
       image.complete && image.naturalWidth > 0 && image.naturalHeight > image.naturalWidth;
     await expect.poll(() => photo.evaluate(isUpright as (image: Element) => boolean)).toBe(true);
+    expect(await shiftOf(page), 'shift').toBeLessThanOrEqual(0.01);
     expect(await barriers(page)).toEqual([]);
 
     await page.goto('/desk/pictures');
@@ -217,7 +232,7 @@ journey('a page of our history with a picture, in the menu', 13, async ({ page, 
   await step(page.getByRole('button', { name: /^Add: Text ?, Blocks/ }).click());
   await fill({ 'blocks.1.body.1': 'Nine people met in a kitchen.' });
   await step(page.getByRole('button', { name: /^Add: Picture ?, Blocks/ }).click());
-  const buffer = await photograph({ width: 1600, height: 1200 });
+  const buffer = await photograph({ width: 800, height: 600 });
   const upload = page.locator('[name="upload.blocks.2.picture"]');
   await step(upload.setInputFiles({ name: `Kitchen ${width}.jpg`, mimeType: 'image/jpeg', buffer }));
   await fill({
@@ -229,11 +244,12 @@ journey('a page of our history with a picture, in the menu', 13, async ({ page, 
   await published(page);
   await page.goto('/about');
   await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached();
-  await page.goto(address);
+  await expectLight(page, address);
   await expect(page.getByRole('heading', { level: 1, name: 'Our History' })).toBeVisible();
   const photo = page.locator('main img[src*="/pictures/"]');
   await expect
     .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
+  expect(await shiftOf(page), 'shift').toBeLessThanOrEqual(0.01);
   expect(await barriers(page)).toEqual([]);
 });

@@ -79,6 +79,20 @@ export async function hydrateIslands(page: Page): Promise<number> {
   return scriptFiles(await answersUntilNow());
 }
 
+/** How much the page has shifted so far, by the browser's own account. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing shifted the observer is silent.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
 /** Of answers that compression would make smaller, those that came otherwise than in brotli. */
 export const notBrotli = (answers: readonly Answer[]) =>
   answers.filter(({ compressible, encoding }) => compressible && encoding !== 'br');
