@@ -34,6 +34,10 @@ export const largestUpload = 25_000_000;
 /** Of one form, and of forms at the same time. */
 const [mostFiles, mostAtOnce] = [20, 4];
 
+function noForm(): never {
+  throw Object.assign(new Error('this is no form that a browser sends'), { statusCode: 400 });
+}
+
 /** Forms with files, written to a folder of their own as they come, so that none of them is held in memory. */
 export function createUploads(dataDir: string) {
   const folder = join(dataDir, 'uploads');
@@ -48,15 +52,14 @@ export function createUploads(dataDir: string) {
       throw new Unavailable('Others are sending pictures at this moment. Please try again.', 10);
     underWay += 1;
     const files: UploadedFile[] = [];
+    const streams: Readable[] = [];
+    const writing: Promise<void>[] = [];
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const form = new URLSearchParams();
-      const writing: Promise<void>[] = [];
-      const parser = new Busboy({
-        headers: request.headers as BusboyHeaders,
-        preservePath: true,
-        limits: { fileSize: largestUpload, files: mostFiles, fields: 5000, fieldSize: fieldBytes },
-      });
+      const limits = { fileSize: largestUpload, files: mostFiles, fields: 5000, fieldSize: fieldBytes };
+      const headers = request.headers as BusboyHeaders;
+      const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(noForm);
       parser.on('field', (name, value) => form.append(name, value));
       parser.on('file', (field, stream, name) => {
         // A browser sends a field without a file as one without a name.
@@ -69,14 +72,16 @@ export function createUploads(dataDir: string) {
           fault: undefined,
         };
         files.push(file);
+        streams.push(stream);
         writing.push(keep(stream, file));
       });
-      await pipeline(payload, parser).catch(() => {
-        throw Object.assign(new Error('this is no form that a browser sends'), { statusCode: 400 });
-      });
+      await pipeline(payload, parser).catch(noForm);
       await Promise.all(writing);
       return { form, files };
     } catch (error) {
+      // A form that breaks off does not end them, and their files would stay open.
+      for (const stream of streams) stream.destroy(new Error('the form broke off'));
+      await Promise.allSettled(writing);
       await forget(files);
       throw error;
     } finally {
@@ -88,17 +93,16 @@ export function createUploads(dataDir: string) {
   function keep(stream: Readable & { truncated?: boolean }, file: UploadedFile): Promise<void> {
     const out = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
     stream.pipe(out);
+    stream.on('error', (error) => out.destroy(error));
     return new Promise((done, failed) => {
-      stream.once('error', failed);
-      out.once('finish', () => {
-        file.size = out.bytesWritten;
-        if (stream.truncated) file.fault = 'too large';
-        done();
-      });
       out.once('error', (error) => {
         stream.unpipe(out).resume();
-        if (Reflect.get(error, 'code') !== 'ENOSPC') return failed(error);
-        file.fault = 'disk full';
+        if (Reflect.get(error, 'code') === 'ENOSPC') file.fault = 'disk full';
+        else failed(error);
+      });
+      out.once('close', () => {
+        file.size = out.bytesWritten;
+        if (stream.truncated) file.fault = 'too large';
         done();
       });
     });

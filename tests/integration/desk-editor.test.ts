@@ -41,6 +41,13 @@ test.each(routes.filter((path) => !canonical[path]))(
   },
 );
 
+test('one person has ten things under way at the desk at once; more are refused, and visitors are served', async () => {
+  const asked = Array.from({ length: 15 }, () => ruth.get(frameOf('/give')));
+  expect((await host().inject('/give')).statusCode).toBe(200);
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(5).fill(503)]);
+});
+
 test('a drawing leads to the field of the picture that goes in its place, or of the drawing', async () => {
   for (const [path, image, field] of [
     ['/affiliates', 'vignette-affiliate-terrell', 'affiliates/westfield.yaml#photo'],

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -256,6 +257,38 @@ test('a picture that is never done with is given up in a sentence; visitors are 
   await expect.poll(() => readdirSync(join(host.dataDir, 'uploads'))).toEqual([]);
   await decoder.stop();
 });
+
+test('a form with files that breaks off, or is none, is refused; nothing of it stays, and no file stays open', async () => {
+  const { host, ruth } = await atPictures();
+  const { payload, type } = await multipart([{ name: 'a.jpg', bytes: sideways }]);
+  const headers = { cookie: ruth.cookie, origin: siteUrl, 'content-type': type };
+  const ask = { method: 'POST', url: '/desk/pictures', headers } as const;
+  const broken = payload.subarray(0, -100);
+  expect((await host.inject({ ...ask, payload: broken })).statusCode).toBe(400);
+  const unbounded = { ...headers, 'content-type': 'multipart/form-data' };
+  expect((await host.inject({ ...ask, headers: unbounded, payload })).statusCode).toBe(400);
+  const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }));
+  const lines = Object.entries({ host: 'x', ...headers, 'content-length': payload.length });
+  const uploads = join(host.dataDir, 'uploads');
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /desk/pictures HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`,
+  );
+  socket.write(broken);
+  await expect.poll(() => readdirSync(uploads)).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(() => readdirSync(uploads)).toEqual([]);
+  expect(readdirSync('/dev/fd').filter((fd) => openAt(fd)?.startsWith(uploads))).toEqual([]);
+});
+
+/** Which file is open under a number, where the system tells. */
+function openAt(fd: string): string | undefined {
+  try {
+    return readlinkSync(join('/dev/fd', fd));
+  } catch {
+    return undefined;
+  }
+}
 
 test('without the role, or for a form that takes none, no file is read', async () => {
   const { send, host, miriam } = await atPictures();
