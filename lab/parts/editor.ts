@@ -18,6 +18,9 @@ export const editor: Part = {
         'takes a press; then from the press until its field has the focus.',
     );
     await using host = await startDeskHost();
+    // What a host does once after its start, nobody waits for later.
+    for (const path of pages)
+      await fetch(`${host.origin()}/desk/edit/page?path=${path}`, { headers: { cookie: host.cookie } });
     await using browser = await startBrowser();
     const found: Figure[] = [];
     for (const path of pages) {
