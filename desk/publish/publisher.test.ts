@@ -100,14 +100,14 @@ test('what the check refuses is told in its sentences, and changes nothing', asy
   expect(await changes(10)).toHaveLength(1);
 });
 
-test('ten changes at once are all published, one after another', async () => {
+test('five changes at once are all published, one after another', async () => {
   const { cancel, dates, changes } = await desk();
-  const days = Array.from({ length: 10 }, (_, week) =>
+  const days = Array.from({ length: 5 }, (_, week) =>
     new Date(Date.UTC(2025, 10, 1 + 7 * week)).toISOString().slice(0, 10),
   );
   await Promise.all(days.map((day) => cancel(day)));
   expect(dates()).toEqual(expect.arrayContaining(days.map((day) => `${day} sabbath-service`)));
-  expect((await changes(20)).map(({ words }) => words).reverse()).toEqual(
+  expect((await changes(9)).map(({ words }) => words).reverse()).toEqual(
     days.map((day) => `cancelled the service on ${day}`),
   );
 });
