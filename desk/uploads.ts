@@ -59,7 +59,9 @@ export function createUploads(dataDir: string) {
       const form = new URLSearchParams();
       const limits = { fileSize: largestUpload, files: mostFiles, fields: 5000, fieldSize: fieldBytes };
       const headers = request.headers as BusboyHeaders;
-      const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(noForm);
+      const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(
+        noForm,
+      );
       parser.on('field', (name, value) => form.append(name, value));
       parser.on('file', (field, stream, name) => {
         // A browser sends a field without a file as one without a name.

@@ -29,7 +29,10 @@ export function visitor(host: Pick<TestHost, 'inject'>, cookie?: string) {
           'content-type': 'application/x-www-form-urlencoded',
           ...headers,
         },
-        payload: new URLSearchParams(fields).toString(),
+        // Every end of a line as browsers send it.
+        payload: new URLSearchParams(
+          Object.entries(fields).map(([name, value]) => [name, value.replace(/\r?\n/g, '\r\n')]),
+        ).toString(),
       }),
   };
 }

@@ -93,7 +93,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   /** A record that was removed while somebody had its form open. */
   function gone(file: string, posted: URLSearchParams): Opened | undefined {
     const kind = kindNamed(file);
-    const seen = posted.get('seen');
+    const seen = posted.get('seen')?.replaceAll('\r\n', '\n');
     if (!kind || !addableKinds.includes(kind) || !seen) return undefined;
     return { file, kind, live: null, draft: undefined, text: seen, theirs: seen, conflicts: [] };
   }

@@ -147,7 +147,7 @@ test('a record is made, seen by visitors, and removed', async () => {
 });
 
 test('one removes what another changes: nothing is lost, and both are told', async () => {
-  const { ruth, miriam, text, has } = await editing();
+  const { ruth, miriam, text, file, has } = await editing();
   const record = 'friends/norway.yaml';
   const published = async (who: typeof ruth, form: Record<string, string>) => {
     const asked = await who.post('/desk/edit/fields', { ...form, do: 'publish' });
@@ -169,6 +169,7 @@ test('one removes what another changes: nothing is lost, and both are told', asy
   await miriam.post('/desk/edit/remove', sentBy(told.payload));
   expect(has(record)).toBe(false);
   expect((await published(ruth, { ...open, name: 'Still here' })).statusCode).toBe(303);
+  expect(file(record)).not.toContain('\r');
   expect(await text('/affiliates/friends')).toContain('Still here');
   // Removed beside the draft of the other.
   await ruth.change(record, { name: 'In a draft' }, 'save');
