@@ -20,6 +20,11 @@ export interface Crowd {
 const to = 'HTTP/1.1\r\nHost: localhost\r\n';
 const json = `POST /api/contact ${to}Content-Type: application/json\r\n`;
 
+/** So many requests for a search, one behind the other. */
+export function searches(count: number): string {
+  return Array.from({ length: count }, (_, n) => `GET /search?q=grace+${n} ${to}\r\n`).join('');
+}
+
 /** Crowds that no load generator can be: they break the rules of connections. */
 export const crowds = {
   '800 half-open requests': { many: 800, says: 'GET / HTTP/1.1\r\nHost: local' },
@@ -33,7 +38,7 @@ export const crowds = {
     many: 5,
     // More would be a line full of bytes, whatever is asked by them.
     back: 500,
-    says: Array.from({ length: 5000 }, (_, n) => `GET /search?q=grace+${n} ${to}\r\n`).join(''),
+    says: searches(5000),
     hangsUp: true,
   },
   '1,500 forms held at their last byte': {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import type { CaughtMail } from '../../server/test-support/mail-catcher.ts';
+import { readCsv } from '../../server/test-support/read-csv.ts';
 import { type Figure, figures } from '../part.ts';
 import { root } from '../servers/project-copy.ts';
 
@@ -14,6 +15,9 @@ const stranger = 'naomi@example.org';
 const words = 'zimri-and-cozbi';
 const posts = 90;
 const requestedBook = basename(globSync('content/books/*.yaml', { cwd: root })[0] ?? '', '.yaml');
+
+/** Of this, three rows were made in a spreadsheet, two of them formulas. */
+const sly = 'line one\n=1+1\n+2';
 
 interface Target {
   origin: string;
@@ -35,7 +39,7 @@ export async function bombStranger({ origin, dataDir, caught }: Target): Promise
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, [wordsIn(body)]: `Grace and peace to you all, ${words} ${n}` }),
+      body: JSON.stringify({ ...body, [wordsIn(body)]: `Grace and peace to you all, ${words} ${n}, ${sly}` }),
     });
     return answer.status;
   });
@@ -45,10 +49,15 @@ export async function bombStranger({ origin, dataDir, caught }: Target): Promise
     caught.filter(({ replyTo }) => replyTo?.some(({ address }) => address === stranger)).length;
   while (toStaff() < stored) await new Promise((resolve) => setTimeout(resolve, 100));
 
+  const staff = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [inbox, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      maxBuffer: 1e9,
+    });
+  const exported = readCsv((await staff('export', '--form', 'contact', '--format', 'csv')).stdout.slice(1));
+  const rows = exported.filter((row) => row.includes(stranger));
   const began = performance.now();
-  await promisify(execFile)(process.execPath, [inbox, 'erase', stranger, '--yes'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
+  await staff('erase', stranger, '--yes');
   const seconds = (performance.now() - began) / 1000;
   const files = globSync('**/*', { cwd: dataDir }).map((path) => join(dataDir, path));
   const traces = files.filter((path) => {
@@ -60,6 +69,12 @@ export async function bombStranger({ origin, dataDir, caught }: Target): Promise
     stored: [stored, 'messages', { atLeast: posts }],
     'mails to staff': [toStaff(), 'mails', { atLeast: posts }],
     'mails to the stranger': [toStranger(), 'mails', { atMost: 5 }],
+    'rows for a message': [rows.length / Math.ceil(posts / goodPosts.length), 'rows', { atMost: 1 }],
+    'cells that a spreadsheet would run': [
+      exported.flat().filter((cell) => /^[=+\-@\t\r]/m.test(cell)).length,
+      'cells',
+      { atMost: 0 },
+    ],
     'erased in': [seconds, 's'],
     'files that hold a trace': [traces.length, 'files', { atMost: 0 }],
   });

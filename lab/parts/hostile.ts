@@ -1,11 +1,12 @@
 import { appendFileSync, cpSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { coreLayout } from '../cores.ts';
 import { fill } from '../fill.ts';
-import { type CrowdName, crowds, sendCrowd } from '../load/crowd.ts';
+import { type CrowdName, crowds, searches, sendCrowd } from '../load/crowd.ts';
 import { type LoadRequest, load } from '../load/load.ts';
 import { bombStranger } from '../load/mail-bomb.ts';
 import { visit } from '../load/visits.ts';
@@ -69,8 +70,22 @@ function watchMemory(pid: number): () => number {
   };
 }
 
-/** Begins to harm the host; ending it tells how many requests or connections that were. */
-type Harm = (host: Host) => () => Promise<number>;
+/** How many requests or connections there were, and how long the slowest of a hundred waited for its own answer, in milliseconds. */
+interface Done {
+  begun: number;
+  answered?: number;
+}
+
+/** Begins to harm the host; to be ended. */
+type Harm = (host: Host) => () => Promise<Done>;
+
+/** What the host was found to break under. */
+const grave = [
+  'thousands of searches in one breath',
+  '1,500 forms held at their last byte',
+  'watchers who ask without end',
+  'booksellers whose pages and pictures do harm',
+] as const;
 
 export const hostile: Part = {
   name: 'hostile',
@@ -81,7 +96,7 @@ export const hostile: Part = {
     note(
       `${perSecond} visitors a second, each over a connection of their own, while others do harm from the same core as they, with no ` +
         'proxy in between; floods over 20 connections ask as often as they are answered. Meanwhile the content changes, so that ' +
-        `every page is made anew. ${stored.toLocaleString('en-US')} messages are stored. PSS: the most, with the process that draws.`,
+        `every page is made anew. ${stored.toLocaleString('en-US')} messages are stored. Own p99: of who does harm. PSS: the most, with the process that draws.`,
     );
     note(
       'Before there were limits, a search waited 21 s after 5,000 in one breath; 1,500 held forms took 843 MB, a picture of 949 bytes ' +
@@ -115,8 +130,10 @@ export const hostile: Part = {
 
     const byCrowd =
       (name: CrowdName): Harm =>
-      (at) =>
-        sendCrowd(name, at.origin, cores.load);
+      (at) => {
+        const end = sendCrowd(name, at.origin, cores.load);
+        return async () => ({ begun: await end() });
+      };
     const byFlood =
       (requests: LoadRequest[]): Harm =>
       () => {
@@ -125,9 +142,9 @@ export const hostile: Part = {
         // Who does harm may be cut off, or get no answer.
         const flooding = load(order, 'any', cores.load);
         return async () => {
-          const { answers, statuses } = await flooding;
+          const { answers, statuses, p99 } = await flooding;
           if (statuses[500]) throw new Error(`${statuses[500]} requests were answered 500.`);
-          return answers;
+          return { begun: answers, answered: p99 };
         };
       };
     const harms: Record<string, Harm> = {
@@ -135,30 +152,34 @@ export const hostile: Part = {
       ...Object.fromEntries(Object.entries(floods).map(([name, requests]) => [name, byFlood(requests)])),
       'booksellers whose pages and pictures do harm': () => {
         const asked = bookseller.beAskedBy(origin);
-        return () => asked;
+        return async () => ({ begun: await asked });
       },
     };
     const together: Harm = (at) => {
-      const ends = Object.values(harms).map((harm) => harm(at));
-      return async () => (await Promise.all(ends.map((end) => end()))).reduce((sum, each) => sum + each, 0);
+      const ends = grave.map((name) => harms[name]?.(at));
+      return async () => {
+        const done = await Promise.all(ends.map((end) => end?.()));
+        return { begun: done.reduce((sum, each) => sum + (each?.begun ?? 0), 0) };
+      };
     };
     const found: Figure[] = [];
     for (const [of, harm] of [
-      ['nobody does harm', () => async () => 0] as const,
+      ['nobody does harm', (): (() => Promise<Done>) => async () => ({ begun: 0 })] as const,
       ...Object.entries(harms),
-      ['all of them together', together] as const,
+      ['searches, forms, watchers and booksellers together', together] as const,
     ]) {
       const most = processesTell ? watchMemory(host.pid) : undefined;
       const end = harm(host);
       const changed = wait(seconds * 500).then(() => appendFileSync(join(content, 'ministry.yaml'), '\n'));
       const { times, unserved } = await visit(origin, pages, { perSecond, seconds });
       await changed;
-      const begun = await end();
+      const { begun, answered } = await end();
       const longest = Math.max(...times);
       const megabytes = most?.();
       found.push(
         ...figures(of, {
           'done harm': [begun / seconds, 'a second'],
+          ...(answered !== undefined && { 'own p99': [answered, 'ms'] as const }),
           visits: [times.length, 'visits'],
           unserved: [unserved, 'visits', { atMost: 0 }],
           p50: [quantile(times, 0.5), 'ms'],
@@ -171,7 +192,31 @@ export const hostile: Part = {
         `${of}: longest ${longest.toFixed(0)} ms, ${unserved} unserved, ${megabytes?.toFixed(0) ?? '–'} MB`,
       );
     }
+    for (const count of [5000, 20_000]) found.push(...(await afterBreath(host, count)));
     say('forms in a stranger’s name …');
     return [...found, ...(await bombStranger({ origin, dataDir, caught: smtp.caught }))];
   },
 };
+
+/** Somebody asks for so many searches over one connection and hangs up: how long the next search takes, and a page. */
+async function afterBreath({ origin, pid }: Host, count: number): Promise<Figure[]> {
+  const most = processesTell ? watchMemory(pid) : undefined;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await new Promise<void>((written) =>
+    socket.on('error', () => written()).write(searches(count), () => written()),
+  );
+  socket.destroy();
+  const timeOf = async (path: string) => {
+    const began = performance.now();
+    const { status } = await record(origin, path);
+    if (status !== 200) throw new Error(`${path} was answered ${status}.`);
+    return performance.now() - began;
+  };
+  const times = await Promise.all([timeOf('/search?q=lamb'), timeOf('/connect?sent=contact')]);
+  return figures(`${count.toLocaleString('en-US')} searches over one connection, which hangs up`, {
+    'the next search': [times[0], 'ms', { atMost: 3000 }],
+    'the next page': [times[1], 'ms', { atMost: 3000 }],
+    longest: [Math.max(...times), 'ms', { atMost: 3000 }],
+    ...(most && { PSS: [most(), 'MB', { atMost: 400 }] as const }),
+  });
+}

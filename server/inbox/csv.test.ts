@@ -2,22 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCsv } from '../test-support/read-csv.ts';
 import { csvTable } from './csv.ts';
-
-/** Reads CSV as RFC 4180 says, with nothing of what wrote it. */
-function readCsv(csv: string): string[][] {
-  const rows: string[][] = [];
-  const token = /(?:"((?:[^"]|"")*)"|([^",;\t\r\n]*))(,|\r\n)/y;
-  for (let row: string[] = []; token.lastIndex < csv.length; ) {
-    const [, quoted, bare, end] = token.exec(csv) ?? [];
-    if (end === undefined) throw new Error('This is not CSV.');
-    row.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
 
 const write = async (rows: object[]) =>
   String(await buffer(Readable.from(rows).pipe(csvTable(['id', 'message', 'subject']))));
