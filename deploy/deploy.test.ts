@@ -138,7 +138,6 @@ test('the container listens where it is asked, as somebody who may write its dat
   const { environment, port, dataDir, backupDir } = readConfig({ ...env, MAIL: 'files' });
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);
-  expect(container).toContain(`http://127.0.0.1:${port}/readyz`);
   expect(container).toContain(`VOLUME ${dataDir} ${backupDir}\n`);
   expect(container).toContain(` ${dataDir} ${backupDir}\n`);
   expect(container).toMatch(/^USER node$/m);

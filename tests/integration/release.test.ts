@@ -80,8 +80,9 @@ async function start() {
     child.kill('SIGTERM');
     await exited;
   };
-  const [node = '', ...check] = JSON.parse(step(/^HEALTHCHECK [^[]*(\[.*\])$/m).replace(':3000', `:${port}`));
-  const isHealthy = () => spawnSync(node, check, { cwd: release, env, ...user }).status === 0;
+  const [node = '', ...check] = JSON.parse(step(/^HEALTHCHECK [^[]*(\[.*\])$/m));
+  const isHealthy = () =>
+    spawnSync(node, check, { cwd: release, env: { ...env, PORT: port }, ...user }).status === 0;
   return { url: `http://127.0.0.1:${port}`, isHealthy, stop, [Symbol.asyncDispose]: stop };
 }
 
