@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ContentError } from '../../reader/content-error.ts';
 import { createMarks, type Marks, mark } from '../../reader/marks.ts';
 import { fieldName } from '../../reader/source.ts';
@@ -41,14 +42,15 @@ export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'li
       const asked = `${file}#${field}`;
       const isThere = (one: string) =>
         one === asked || one.startsWith(`${asked}.`) || asked.startsWith(`${one}.`);
-      const found = await Promise.all(
-        pages.map(async ({ path }) => {
-          const fields = now.pages.get(path) ?? fieldsOn(path, now);
-          now.pages.set(path, fields);
-          return [...(await fields)].some(isThere);
-        }),
-      );
-      return pages.filter((_, at) => found[at]);
+      const found: Page[] = [];
+      for (const page of pages) {
+        const fields = now.pages.get(page.path) ?? fieldsOn(page.path, now);
+        now.pages.set(page.path, fields);
+        if ([...(await fields)].some(isThere)) found.push(page);
+        // Visitors go first.
+        await setImmediate();
+      }
+      return found;
     } catch (error) {
       if (error instanceof ContentError) return [];
       throw error;
