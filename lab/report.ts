@@ -23,8 +23,9 @@ export function withTables(text: string, results: Results): string {
 /** What visitors noticed of each attack: who runs the site wants to see all of it. */
 function hostileHours({ hostile }: Results): string {
   if (!hostile) return '';
-  const measures = ['done harm', 'p99', 'longest', 'PSS'];
-  const rows = [...Map.groupBy(hostile.figures, ({ of }) => of)].map(([of, its]) => [
+  const measures = ['done harm', 'own p99', 'p99', 'longest', 'PSS'];
+  const told = hostile.figures.filter(({ measure }) => measures.includes(measure));
+  const rows = [...Map.groupBy(told, ({ of }) => of)].map(([of, its]) => [
     of,
     ...measures.map((measure) => {
       const figure = its.find((one) => one.measure === measure);

@@ -1,16 +1,35 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { figures, type Part } from '../part.ts';
 import { startHost, temporaryFolder } from '../servers/host.ts';
+import { root } from '../servers/project-copy.ts';
 import { record, sitePages } from '../site.ts';
 
 /** Pages that say something else after a question. */
 const asked = ['/search?q=grace', '/search?q=no-such-word', '/connect?sent=contact', '/affiliates?state=tx'];
 const unlinked = ['/offline', '/too-long'];
+
+/** A page as it is made at the desk, with a block of each kind. */
+const ownPage = `title: Our History
+intro: How it began.
+address: /about/history
+meta: { title: Our History, description: How it began., keywords: [history] }
+blocks:
+  - body: |
+      Nine people met in a **kitchen**.
+
+      - The table was small.
+
+      > How good it is.
+  - button: { label: Come and see, href: /gatherings }
+  - verse: { text: How good and how pleasant it is., ref: 'Psalm 133:1' }
+  - list: [the kitchen, the hall]
+  - questions: [{ question: Who began it?, answer: Three families. }]
+`;
 
 export const html: Part = {
   name: 'html',
@@ -24,7 +43,11 @@ export const html: Part = {
     note('Styles are left out: the checker knows neither anchors, @starting-style nor container units yet.');
     await using undo = new AsyncDisposableStack();
     const folder = temporaryFolder(undo);
-    const { origin } = undo.use(await startHost());
+    const content = join(temporaryFolder(undo), 'content');
+    cpSync(join(root, 'content'), content, { recursive: true });
+    mkdirSync(join(content, 'own-pages'), { recursive: true });
+    writeFileSync(join(content, 'own-pages', 'history.yaml'), ownPage);
+    const { origin } = undo.use(await startHost({ env: { CONTENT_DIR: content } }));
     const pages = new Map<string, string>();
     for (const path of [...(await sitePages(origin, { quick: false })), ...unlinked, ...asked]) {
       pages.set(path, (await record(origin, path, { 'accept-encoding': 'identity' })).body.toString());
