@@ -16,7 +16,7 @@ const withoutScripts = (html: string) =>
 /** Tells on which pages visitors see the words of a field. */
 export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'live' | 'site' | 'siteOf'>) {
   /** Pages of one version of the content, rendered once, when first asked for. */
-  let known: { of: Site['content']; marked: Site; marks: Marks; pages: Map<string, Promise<Set<string>>> };
+  let known: { of: Site['content']; marked: Site; marks: Marks; pages: Map<string, Set<string>> };
 
   function version() {
     const of = site().content;
@@ -29,8 +29,9 @@ export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'li
   /** The fields, as `file#name`, of the words on a page. */
   async function fieldsOn(path: string, { marked, marks }: typeof known): Promise<Set<string>> {
     const html = withoutScripts((await marked.renderPage(path)).body.toString());
-    const places = [...html.matchAll(mark)].map(([sign]) => marks.placeOf(sign));
-    return new Set(places.flatMap((place) => (place ? [`${place.file}#${fieldName(place.path)}`] : [])));
+    const signs = [...html.matchAll(mark)].flatMap(([sign]) => marks.placeOf(sign) ?? []);
+    const unmarked = marks.unmarked.filter(({ text }) => html.includes(text)).map(({ place }) => place);
+    return new Set([...signs, ...unmarked].map(({ file, path: field }) => `${file}#${fieldName(field)}`));
   }
 
   /** @returns none for what is no words, is empty, or cannot be told because the content folder has faults */
@@ -44,9 +45,9 @@ export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'li
         one === asked || one.startsWith(`${asked}.`) || asked.startsWith(`${one}.`);
       const found: Page[] = [];
       for (const page of pages) {
-        const fields = now.pages.get(page.path) ?? fieldsOn(page.path, now);
+        const fields = now.pages.get(page.path) ?? (await fieldsOn(page.path, now));
         now.pages.set(page.path, fields);
-        if ([...(await fields)].some(isThere)) found.push(page);
+        if ([...fields].some(isThere)) found.push(page);
         // Visitors go first.
         await setImmediate();
       }

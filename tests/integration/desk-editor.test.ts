@@ -110,6 +110,7 @@ test('a field says on which pages its own words stand, and what is empty beside 
   expect((await ruth.get(`/desk/edit/fields?record=${voice}`)).payload).toMatch(
     /Visitors see this on [^.]+, /,
   );
+  expect(await said('affiliates/westfield.yaml', 'city')).toContain('Visitors see this on');
   expect(await said('navigation.yaml', 'header.1.label')).toContain('Visitors see this on every page.');
   const empty = await said('pages/give.yaml', 'photo');
   expect(empty).not.toContain('Visitors see this on');
