@@ -53,7 +53,7 @@ it('tells all of the hostile hours', () => {
     ...figures('a crowd', { PSS: [9, 'MB'] }),
   ]);
   const text = withTables(`${begin}${end}`, { hostile });
-  expect(text).toContain('| a crowd |  |  |  |  | 9 MB |');
+  expect(text).toContain('| a crowd |  |  |  | 9 MB |');
 });
 
 it('says when all was measured', () => {

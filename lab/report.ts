@@ -23,7 +23,7 @@ export function withTables(text: string, results: Results): string {
 /** What visitors noticed of each attack: who runs the site wants to see all of it. */
 function hostileHours({ hostile }: Results): string {
   if (!hostile) return '';
-  const measures = ['done harm', 'own p99', 'p99', 'longest', 'PSS'];
+  const measures = ['done harm', 'own p99', 'longest', 'PSS'];
   const told = hostile.figures.filter(({ measure }) => measures.includes(measure));
   const rows = [...Map.groupBy(told, ({ of }) => of)].map(([of, its]) => [
     of,
@@ -51,7 +51,9 @@ function goalTable(results: Results): string {
     const missed = group.filter((figure) => !meetsGoal(figure)).length;
     return [
       goal,
-      `${inWords(worst)} (${worst.of})`,
+      sorted.length > 1 && sorted.every(({ value }) => value === worst.value)
+        ? inWords(worst)
+        : `${inWords(worst)} (${worst.of})`,
       missed === 0 ? 'met' : `**missed by ${missed} of ${group.length}**`,
     ];
   });
