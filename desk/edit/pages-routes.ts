@@ -79,7 +79,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
           adds: search
             ? []
             : addableKinds
-                .filter((kind) => groupOf(kind) === name)
+                .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
                 .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
         }));
         return {

@@ -1,9 +1,14 @@
+import type { Parts } from '../../reader/schemas/optional-parts.ts';
 import type { Role } from '../people/person.ts';
 
 /** What visitors send, as the addresses of the desk name it. */
 export const messageKinds = ['contact', 'prayer', 'book'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
+
+/** Without those whose form belongs to a part that is switched off. */
+export const kindsOf = ({ books, prayer }: Parts) =>
+  messageKinds.filter((kind) => (kind !== 'book' || books) && (kind !== 'prayer' || prayer));
 
 /** How a kind is called: one of them in a list, in a heading, and all of them. */
 export const kindWords: Readonly<Record<MessageKind, { short: string; one: string; all: string }>> = {

@@ -1,6 +1,6 @@
 import type { Place } from '../../server/database/submission-repository.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import { kindWords, messageKinds, messageRoles, messageStates } from './kinds.ts';
+import { kindsOf, kindWords, messageKinds, messageRoles, messageStates } from './kinds.ts';
 import { addressOf, type ListOptions, rowOf } from './listed.ts';
 import { countUnread, type Filter, listMessages, listPrayers } from './message-repository.ts';
 import type { MessagesServices } from './message-routes.ts';
@@ -42,7 +42,9 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
               ),
               kinds: [
                 link('All', { kind: undefined }, options.kind === undefined),
-                ...messageKinds.map((kind) => link(kindWords[kind].all, { kind }, options.kind === kind)),
+                ...kindsOf(content().parts).map((kind) =>
+                  link(kindWords[kind].all, { kind }, options.kind === kind),
+                ),
               ],
               options,
               rows: shown.map((message) => rowOf(message, content(), now())),

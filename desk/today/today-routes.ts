@@ -3,7 +3,7 @@ import { type DeskRoute, notYours } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
-import { type MessageKind, messageRoles } from '../messages/kinds.ts';
+import { kindsOf, type MessageKind, messageRoles } from '../messages/kinds.ts';
 import { roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
@@ -29,10 +29,10 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
 
   async function waiting() {
     const unread = await services.unread();
-    return Object.entries(waitingWords).map(([kind, label]) => ({
-      label,
+    return kindsOf(content().parts).map((kind) => ({
+      label: waitingWords[kind],
       href: `/desk/messages?kind=${kind}&state=unread`,
-      count: unread[kind as keyof typeof unread],
+      count: unread[kind],
     }));
   }
 

@@ -8,6 +8,7 @@ import { allParts } from '../../reader/schemas/optional-parts.ts';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { isSwitchedOff, recordsByPath, sitePages } from '../../src/site-map.ts';
 import { content } from '../content.ts';
+import { signIn } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { linksOf, structuralFaults } from '../structure.ts';
 
@@ -34,6 +35,21 @@ function withoutParts() {
     if (part) rmSync(join(copy.dir, pattern.replace(/\/\*.*/, '')), { recursive: true, force: true });
   return copy;
 }
+
+test('the desk asks for nothing of parts that are switched off', async () => {
+  await using host = await startHost({ config: { contentDir: withoutParts().dir } });
+  const { cookie } = await signIn(host, 'owner');
+  const [today, pages, messages] = await Promise.all(
+    ['', '/pages', '/messages'].map(
+      async (path) => (await host.inject({ url: `/desk${path}`, headers: { cookie } })).payload,
+    ),
+  );
+  expect(today).toContain('>Messages<');
+  expect(today).not.toMatch(/Book requests|Prayer requests/);
+  expect(messages).not.toMatch(/kind=(?:book|prayer)/);
+  expect(pages).toContain('Add a person');
+  expect(pages).not.toMatch(/Add an? (?:book|recommended|affiliate|friend|teaching|testimonial)/);
+});
 
 test('nothing is left of parts that are switched off, and what is left leads somewhere', async () => {
   await using host = await startHost({ config: { contentDir: withoutParts().dir } });
