@@ -28,9 +28,9 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
   );
   once(
     'playlist',
-    content.playlists.map(({ playlistId }, index) => ({
-      path: ['playlists', index, 'playlistId'],
-      value: playlistId,
+    content.playlists.map(({ url }, index) => ({
+      path: ['playlists', index, 'url'],
+      value: URL.parse(url)?.searchParams.get('list') ?? url,
     })),
   );
   const { ministry, navigation, pages } = content;

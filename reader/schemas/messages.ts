@@ -36,7 +36,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   title,
   description: text('Description', 'A sentence or two on the card.'),
   url: playlistUrl('Address', 'The address of the playlist on YouTube.'),
-  playlistId: text('Number', 'What stands after "list=" in the address.'),
+  playlistId: text('Number', 'Need not be filled in: it stands after "list=" in the address.').optional(),
   keywords: z
     .array(text('Keyword', 'A word or a few.'))
     .min(1, 'needs at least one keyword.')
@@ -44,6 +44,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   metaDescription: text('For search engines', 'A sentence for search engines.'),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 }).refine(
-  (entry) => !URL.canParse(entry.url) || new URL(entry.url).searchParams.get('list') === entry.playlistId,
+  ({ url, playlistId = URL.parse(url)?.searchParams.get('list') }) =>
+    !URL.canParse(url) || new URL(url).searchParams.get('list') === playlistId,
   { path: ['playlistId'], message: 'is not the id in "url". Copy what stands after "list=".' },
 );

@@ -1,3 +1,4 @@
+import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { ArrowLink, Link } from '../ui/Link.tsx';
 import { Filled } from '../ui/LinkedText.tsx';
@@ -16,7 +17,8 @@ interface Props {
 
 export function RecentMessage({ message, playlist, now, timeZone }: Props) {
   const { heading, title, text, facade, lastUpdated, links, videoId } = message;
-  const { playlistId, url } = playlist;
+  const { url } = playlist;
+  const playlistId = playlistIdOf(url) ?? '';
   const date = (
     <time data-today={timeZone} dateTime={now.toLocaleDateString('en-CA', { timeZone })}>
       {now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}

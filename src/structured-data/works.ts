@@ -6,6 +6,7 @@ import type {
   VideoObject,
   VideoObjectLeaf,
 } from 'schema-dts';
+import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import type { Question } from '../../reader/schemas/parts.ts';
 import { artUrl } from '../ui/Art.tsx';
@@ -25,7 +26,7 @@ interface Recordings {
 }
 
 export function videoSeries(site: Site, { title, description, url, art }: Recordings): VideoSeriesNode {
-  const playlistId = new URL(url).searchParams.get('list') ?? '';
+  const playlistId = playlistIdOf(url) ?? '';
   return {
     '@type': ['CreativeWorkSeries', 'VideoObject'],
     name: title,
@@ -51,7 +52,7 @@ export function recentMessage(
     description: text,
     url: watchUrl(videoId),
     thumbnailUrl: absolute(site, artUrl(art)),
-    embedUrl: playerUrl({ playlistId: playlist.playlistId, videoId }),
+    embedUrl: playerUrl({ playlistId: playlistIdOf(playlist.url) ?? '', videoId }),
     publisher: churchReference(site),
   };
 }

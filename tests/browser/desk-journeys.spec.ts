@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { budgets } from '../budgets.ts';
 import { photograph } from '../photograph.ts';
@@ -203,6 +205,47 @@ journey('an affiliate in another state', 18, async ({ page, step, fill, width })
   await page.goto('/affiliates');
   await page.locator('#state').fill('Ohio');
   await expect(page.locator('.affiliate').filter({ visible: true }).first()).toContainText('Beth Ohio');
+});
+
+journey('a sermon playlist by its address', 7, async ({ page, step, fill, width }) => {
+  await page.goto('/desk/pages');
+  await step(page.getByRole('link', { name: 'Add a playlist' }).click());
+  await fill({
+    title: `Ruth, ${width}`,
+    description: 'Four evenings.',
+    url: `https://www.youtube.com/playlist?list=PL${width}`,
+    keywords: 'harvest',
+    metaDescription: 'Four evenings with Ruth.',
+  });
+  await step(button(page, 'Publish').click());
+  await published(page);
+  expect(await seen(page, '/messages')).toContain(`Ruth, ${width}`);
+});
+
+journey('a book by its bookseller’s address, its PDF free', 7, async ({ page, desk, step, fill, width }) => {
+  // Whoever looks after the server puts the PDF there.
+  const pdf = (id: string) => join(desk.content, `books/pdf/${id}.pdf`);
+  cpSync(pdf('bread-and-salt'), pdf(`lamps-${width}`));
+  await page.goto('/desk/pages');
+  await step(page.getByRole('link', { name: 'Add a book' }).click());
+  await fill({
+    title: `Lamps ${width}`,
+    author: 'A. Lind',
+    sourceUrl: `https://books.example.com/lamps-${width}`,
+  });
+  await step(page.locator('[name=hasFreePdf][type=checkbox]').check());
+  await fill({ cover: 'book-egypt' });
+  await step(button(page, 'Publish').click());
+  await published(page);
+  // What the bookseller says is asked for when somebody looks.
+  const described = async () => {
+    await page.request.get(`/api/books/meta?url=https://books.example.com/lamps-${width}`);
+    return seen(page, '/resources/books');
+  };
+  await expect.poll(described).toContain(`About &quot;lamps-${width}&quot;`);
+  await page.goto('/resources/books');
+  const choice = page.getByRole('option', { name: `Lamps ${width}` });
+  await expect(choice).toBeAttached();
 });
 
 journey(

@@ -6,6 +6,7 @@ import { systemClock } from '../../server/clock.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { startOutsideServices } from '../../server/test-support/outside-services.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { signIn } from '../desk.ts';
@@ -18,12 +19,14 @@ async function startDesk() {
   const content = join(folder, 'shipped');
   cpSync(contentDir, content, { recursive: true });
   const smtp = undo.use(await startMailCatcher());
+  const outside = undo.use(await startOutsideServices());
   const port = await freePort();
   const env = {
     CONTENT_DIR: content,
     CLOCK: '2025-10-11T01:02:00Z',
     SITE_URL: `http://localhost:${port}`,
     SMTP_URL: smtp.url,
+    LOOKUP_ORIGIN_OVERRIDES: JSON.stringify(outside.overrides),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
   };

@@ -125,16 +125,15 @@ test('a record is made, seen by visitors, and removed', async () => {
     title: 'Ruth, verse by verse',
     description: 'Four evenings.',
     url: 'https://www.youtube.com/playlist?list=PL123',
-    playlistId: 'PL123',
     keywords: 'Ruth\r\nharvest',
     metaDescription: 'Ruth.',
   };
-  const refused = await ruth.change('playlists/*.yaml', { ...playlist, playlistId: '' });
+  const refused = await ruth.change('playlists/*.yaml', { ...playlist, description: '' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.payload).toMatch(/id="record-playlistId-error"|playlistId[^>]*aria-invalid/);
+  expect(refused.payload).toMatch(/id="record-description-error"/);
   const answer = await ruth.post('/desk/edit/fields', {
     ...sentBy(refused.payload),
-    playlistId: 'PL123',
+    description: playlist.description,
     do: 'publish',
   });
   expect(answer.statusCode).toBe(303);
