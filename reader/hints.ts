@@ -84,21 +84,25 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
   });
 
 /** Signs that no reader sees and that turn the direction of what follows. Hebrew and Arabic letters need none. */
-export const turning = /\S*?([\u202a-\u202e\u2066-\u2069])\S*/;
+export const turning = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Characters of a word that a sentence quotes. */
+const longestWord = 40;
 
 /** The first sign in each text that turns the direction of writing: with it an address can read as another. */
 export const turnedTexts = (sources: readonly Source[]): Problem[] =>
   toldOfTexts(sources, (text) => {
-    const found = turning.exec(text);
-    if (!found) return [];
-    const [around, sign = ''] = found;
-    const word = around.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
-    const code = sign.charCodeAt(0).toString(16).toUpperCase();
+    const at = text.search(turning);
+    if (at < 0) return [];
+    const before = text.slice(0, at).split(/\s/).at(-1) ?? '';
+    const [behind = ''] = text.slice(at).split(/\s/, 1);
+    const word = (before + behind).replace(new RegExp(turning, 'g'), '').slice(0, longestWord);
+    const code = text.charCodeAt(at).toString(16).toUpperCase();
     const where = word ? ` in "${word}"` : '';
     return [
       {
         text: `holds an invisible sign${where} that turns the direction of writing (U+${code}). Delete these words and type them again.`,
-        at: found.index,
+        at,
       },
     ];
   });
