@@ -14,8 +14,6 @@ const screens = [
   [fields('beliefs/we-practice/rest.md'), /./],
   [fields('team/*.yaml'), 'New: person'],
   ['/desk/edit/discard?record=pages/give.yaml', 'Discard the draft of Give?'],
-  ['/desk/edit/remove?record=friends/norway.yaml', /^Remove /],
-  ['/desk/messages', 'This is not yours to see'],
 ] as const;
 
 test.describe('on a phone and on a desktop', () => {
