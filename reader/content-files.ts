@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { bookPdfFile } from '../domain/books/free-books.ts';
 import type { OwnArt } from './check-theme.ts';
@@ -52,9 +52,17 @@ export function contentFiles(
     const kind = kindOf(path);
     if (isArt(path)) continue;
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
-    else if (isPictureFile.test(path)) continue;
-    else if (!isBookPdf(path, paths)) fault(name, stray(path));
-    else if (!beginsAsPdf(join(dir, path))) {
+    else if (isPictureFile.test(path)) {
+      if (!beginsAsNamed(join(dir, path)))
+        fault(name, 'is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
+      else if (statSync(join(dir, path)).size > largestPicture)
+        warn({
+          file: name,
+          field: '',
+          text: 'is larger than 5 MB. Add it at the desk, which makes it smaller.',
+        });
+    } else if (!isBookPdf(path, paths)) fault(name, stray(path));
+    else if (!beginsAsNamed(join(dir, path))) {
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
     }
   }
@@ -127,6 +135,15 @@ export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
 }
 
 const beginnings = { png: /^\x89PNG/, jpeg: /^\xff\xd8/ };
+const allBeginnings: Readonly<Record<string, RegExp>> = {
+  ...beginnings,
+  jpg: beginnings.jpeg,
+  webp: /^RIFF.{4}WEBP/s,
+  pdf: /^%PDF-/,
+};
+
+/** In bytes. What the desk takes in is smaller; from larger ones, sizes for pages are made slowly. */
+const largestPicture = 5_000_000;
 
 /** A logo that is a picture, in the square of the drawing whose place it takes; undefined for what icons cannot be drawn with (librsvg knows no WebP). */
 function pictureAsSvg(bytes: Buffer): string | undefined {
@@ -142,18 +159,18 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
 /** One that no record names any more stays: taking a change back brings its record back. */
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
-/** No more than its beginning is read. */
 function isBookPdf(path: string, paths: readonly string[]): boolean {
   const id = basename(path, '.pdf');
   return path === bookPdfFile(id) && paths.includes(`books/${id}.yaml`);
 }
 
-function beginsAsPdf(file: string): boolean {
+/** No more than its beginning is read. */
+function beginsAsNamed(file: string): boolean {
   const opened = openSync(file, 'r');
   try {
-    const head = Buffer.alloc(5);
+    const head = Buffer.alloc(12);
     readSync(opened, head);
-    return head.toString('latin1') === '%PDF-';
+    return allBeginnings[extname(file).slice(1)]?.test(head.toString('latin1')) ?? false;
   } finally {
     closeSync(opened);
   }
