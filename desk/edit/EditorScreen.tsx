@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
 import { Done, type FieldsProps, Left } from './FieldsScreen.tsx';
 
@@ -20,15 +21,9 @@ export interface EditorProps {
 export function EditorScreen({ path, heading, status, own, done, left, records }: EditorProps) {
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const button = (value: string, label: string) => (
-    <button
-      className={value === 'publish' ? 'button' : 'button button-secondary'}
-      type="submit"
-      form="record"
-      name="do"
-      value={value}
-    >
+    <Button second={value !== 'publish'} form="record" name="do" value={value}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <div className="d-ed" data-editor={frame}>
@@ -60,9 +55,7 @@ export function EditorScreen({ path, heading, status, own, done, left, records }
           >
             Discard
           </a>
-          <button className="button" type="submit">
-            Publish
-          </button>
+          <Button>Publish</Button>
         </form>
       </section>
       <div className="d-edbody">

@@ -1,6 +1,7 @@
 import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
 import type { UsedFact } from './facts.ts';
@@ -117,16 +118,16 @@ export function FieldsScreen(props: FieldsProps) {
         {only?.entry && <EntryDeeds {...only.entry} />}
         {only?.entry?.list.text !== undefined && <WholeText {...only.entry} faults={faults} />}
         <div className="d-actions d-publish">
-          <button className="button" type="submit" name="do" value="publish">
+          <Button name="do" value="publish">
             Publish
-          </button>
-          <button className="button button-secondary" type="submit" name="do" value="save">
+          </Button>
+          <Button second name="do" value="save">
             Save draft
-          </button>
+          </Button>
           {shownOn.length > 0 && (
-            <button className="button button-secondary" type="submit" name="do" value="link">
+            <Button second name="do" value="link">
               Link to show somebody
-            </button>
+            </Button>
           )}
           {draft && (
             <a className="button button-secondary" href={`/desk/edit/discard?${query}`}>
@@ -323,9 +324,7 @@ export function AskScreen({ deed, heading, titles = [], sent, back, changes = []
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button className="button" type="submit">
-          {isRemoved ? 'Remove' : 'Discard'}
-        </button>
+        <Button>{isRemoved ? 'Remove' : 'Discard'}</Button>
         <a className="button button-secondary" href={back}>
           Keep it
         </a>

@@ -1,5 +1,6 @@
 import { SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { type Draft, type Faults, type Kind, lengthOptions } from './gathering-change.ts';
 
@@ -100,9 +101,7 @@ export function ChangeScreen(props: ChangeProps) {
           />
         )}
         <div className="d-actions">
-          <button className="button" type="submit">
-            {words[kind].button}
-          </button>
+          <Button>{words[kind].button}</Button>
           <a className="button button-secondary" href="/desk/gatherings">
             {words[kind].keep}
           </a>

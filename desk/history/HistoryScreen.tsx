@@ -1,4 +1,5 @@
 import { Icon } from '../../src/ui/Icon.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import type { Marked } from './field-changes.ts';
@@ -67,9 +68,9 @@ export function HistoryScreen({ search, rows, isDone, older }: HistoryProps) {
             <form method="post" action="/desk/undo">
               <input type="hidden" name="change" value={row.id} />
               <input type="hidden" name="from" value="history" />
-              <button className="button button-secondary" type="submit">
+              <Button second>
                 Restore<span className="visually-hidden">: as it was before “{row.what}”</span>
-              </button>
+              </Button>
             </form>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 
 interface Props {
@@ -17,9 +18,7 @@ export function EraseScreen({ id, heading }: Props) {
         lie with those who got them.
       </p>
       <form className="d-actions" method="post" action={`${message}/erase`}>
-        <button className="button" type="submit">
-          Erase
-        </button>
+        <Button>Erase</Button>
         <a className="button button-secondary" href={message}>
           Keep it
         </a>

@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import type { MessageProps } from './MessageScreen.tsx';
 
 /** What is known about a message besides its words, and what becomes of it. Its buttons belong to a form beside it. */
@@ -35,14 +36,9 @@ export function MessageAside({ address, form, ...props }: MessageProps & { addre
               ? 'It is read aloud, with the first name.'
               : 'Put it on only when they have said that it may be read aloud.'}
           </p>
-          <button
-            className="button button-secondary"
-            type="submit"
-            form={form}
-            formAction={`${address}/${isListed ? 'unlist' : 'list'}`}
-          >
+          <Button second form={form} formAction={`${address}/${isListed ? 'unlist' : 'list'}`}>
             {isListed ? 'Take it off the list' : 'It may be read aloud'}
-          </button>
+          </Button>
         </section>
       )}
       <section className="d-panel">
@@ -55,16 +51,9 @@ export function MessageAside({ address, form, ...props }: MessageProps & { addre
               <br />
               <span className={`d-mark ${mark}`}>{state}</span>
               {mayBeSentAgain && (
-                <button
-                  className="button button-secondary"
-                  type="submit"
-                  name="mail"
-                  value={id}
-                  form={form}
-                  formAction={`${address}/send-again`}
-                >
+                <Button second name="mail" value={id} form={form} formAction={`${address}/send-again`}>
                   Send again<span className="visually-hidden">: {what}</span>
-                </button>
+                </Button>
               )}
             </li>
           ))}

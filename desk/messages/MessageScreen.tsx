@@ -1,5 +1,6 @@
 import { TextArea } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { MessageAside } from './MessageAside.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
@@ -95,9 +96,7 @@ export function MessageScreen(props: MessageProps) {
             {words && <Words text={words} />}
             {isPrayer && (
               <div className="d-panel d-prayed">
-                <button className="button" type="submit" formAction={`${address}/prayed`}>
-                  Prayed for
-                </button>
+                <Button formAction={`${address}/prayed`}>Prayed for</Button>
                 <p className="d-meta">
                   Adds today to the list.
                   {prayed.length > 0 &&
@@ -119,16 +118,10 @@ export function MessageScreen(props: MessageProps) {
                 }}
               />
               <div className="d-actions">
-                <button className="button button-secondary" type="submit">
-                  Send answer
-                </button>
-                <button
-                  className="button button-secondary"
-                  type="submit"
-                  formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}
-                >
+                <Button second>Send answer</Button>
+                <Button second formAction={`${address}/${isAnswered ? 'open' : 'answered'}`}>
                   {isAnswered ? 'Open it again' : 'Mark as answered'}
-                </button>
+                </Button>
               </div>
             </div>
             <Deeds heading="Notes" deeds={notes} />
@@ -142,9 +135,9 @@ export function MessageScreen(props: MessageProps) {
                 words={{ label: 'Note for the others', hint: `${name} never sees it.` }}
               />
               <div className="d-actions">
-                <button className="button button-secondary" type="submit" formAction={`${address}/note`}>
+                <Button second formAction={`${address}/note`}>
                   Keep note
-                </button>
+                </Button>
               </div>
             </div>
           </form>

@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface EnterProps {
@@ -14,9 +15,7 @@ export function EnterScreen({ token, name, email }: EnterProps) {
       <p className="lead">This is your way in, as {email}.</p>
       <form method="post" action="/desk/enter">
         <input type="hidden" name="token" value={token} />
-        <button className="button" type="submit">
-          Enter
-        </button>
+        <Button>Enter</Button>
         <p className="hint">You stay signed in on this device for 30 days, unless you sign out.</p>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { TextField } from '../../src/ui/form/Field.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
@@ -26,9 +27,7 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
             errors={fault ? [fault] : undefined}
           />
           <div className="d-actions">
-            <button className="button" type="submit">
-              Save your name
-            </button>
+            <Button>Save your name</Button>
           </div>
         </form>
       </section>
@@ -45,9 +44,9 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
               </p>
               <form method="post" action="/desk/me/passkey/remove">
                 <input type="hidden" name="id" value={id} />
-                <button className="button button-secondary" type="submit">
+                <Button second>
                   Remove<span className="visually-hidden"> the passkey of {device}</span>
-                </button>
+                </Button>
               </form>
             </li>
           ))}
@@ -81,12 +80,10 @@ export function MeScreen({ name, email, fault, mayAddPasskey, passkeys, devices 
           ))}
         </ul>
         <form className="d-actions" method="post" action="/desk/me/sign-out">
-          <button className="button button-secondary" type="submit">
-            Sign out
-          </button>
-          <button className="button button-secondary" type="submit" name="everywhere" value="yes">
+          <Button second>Sign out</Button>
+          <Button second name="everywhere" value="yes">
             Sign out everywhere
-          </button>
+          </Button>
         </form>
       </section>
     </>

@@ -1,5 +1,6 @@
 import { RadioField, TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { type Role, roleNames } from './person.ts';
 
@@ -64,9 +65,7 @@ export function PeopleScreen({ people, invited, written, errors }: PeopleProps) 
           />
           <RoleField {...field('role')} />
           <div className="d-actions">
-            <button className="button" type="submit">
-              Invite
-            </button>
+            <Button>Invite</Button>
           </div>
         </form>
       </section>
@@ -91,9 +90,7 @@ export function PersonScreen({ id, name, email, role, fault }: PersonProps) {
           <ErrorSummary form="person" errors={{}} failure={fault} />
           <RoleField form="person" name="role" value={role} errors={undefined} />
           <div className="d-actions">
-            <button className="button" type="submit">
-              Save
-            </button>
+            <Button>Save</Button>
           </div>
         </form>
       </section>
@@ -101,9 +98,7 @@ export function PersonScreen({ id, name, email, role, fault }: PersonProps) {
         <h2>Remove</h2>
         <p>Whoever is removed is signed out everywhere at once. What they changed stays.</p>
         <form className="d-actions" method="post" action={`/desk/people/${id}/remove`}>
-          <button className="button button-secondary" type="submit">
-            Remove {name}
-          </button>
+          <Button second>Remove {name}</Button>
         </form>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { TextField } from '../../src/ui/form/Field.tsx';
+import { Button } from '../ui/Button.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface SignInProps {
@@ -26,9 +27,7 @@ export function SignInScreen({ next, email, fault }: SignInProps) {
           value={email}
           errors={fault ? [fault] : undefined}
         />
-        <button className="button" type="submit">
-          Send me a link
-        </button>
+        <Button>Send me a link</Button>
       </form>
       <PasskeyButton
         kind="get"

@@ -1,5 +1,6 @@
 import { focusClass } from '../../src/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { UndoButton } from '../ui/UndoButton.tsx';
@@ -82,9 +83,7 @@ export function PicturesScreen(props: PicturesProps) {
         <div className="d-allpics">
           <form className="d-drop" method="post" action="/desk/pictures" encType="multipart/form-data">
             <UploadField id="upload" name="upload" label="Add a picture" multiple />
-            <button className="button" type="submit">
-              Add
-            </button>
+            <Button>Add</Button>
           </form>
           <SearchForm action="/desk/pictures" label="Find a picture" value={search}>
             {isTrash && <input type="hidden" name="down" value="" />}
@@ -190,9 +189,9 @@ function Chosen(picture: ChosenPicture) {
       {isDown ? (
         <form method="post" action={action}>
           <p>It was taken down, and is deleted 30 days after that.</p>
-          <button className="button" type="submit" name="do" value="bring-back">
+          <Button name="do" value="bring-back">
             Bring it back
-          </button>
+          </Button>
         </form>
       ) : (
         <form className="d-form" method="post" action={action}>
@@ -249,12 +248,12 @@ function Chosen(picture: ChosenPicture) {
             <p className="d-meta">{size}</p>
           </div>
           <div className="d-actions">
-            <button className="button" type="submit" name="do" value="publish">
+            <Button name="do" value="publish">
               Publish
-            </button>
-            <button className="button button-secondary" type="submit" name="do" value="take-down">
+            </Button>
+            <Button second name="do" value="take-down">
               Take it down
-            </button>
+            </Button>
           </div>
         </form>
       )}
@@ -268,9 +267,9 @@ function Chosen(picture: ChosenPicture) {
               label="Another picture"
               hint="It takes this one’s place wherever that is used."
             />
-            <button className="button button-secondary" type="submit" name="do" value="replace">
+            <Button second name="do" value="replace">
               Replace
-            </button>
+            </Button>
           </form>
         </details>
       )}

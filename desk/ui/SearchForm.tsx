@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../src/ui/form/Field.tsx';
+import { Button } from './Button.tsx';
 
 interface Props {
   action: string;
@@ -16,9 +17,7 @@ export function SearchForm({ action, label, value, children }: Props) {
       <form className="d-find" action={action}>
         {children}
         <TextField form="search" name="q" type="search" value={value} words={{ label }} errors={undefined} />
-        <button className="button button-secondary" type="submit">
-          Search
-        </button>
+        <Button second>Search</Button>
       </form>
     </search>
   );
