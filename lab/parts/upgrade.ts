@@ -22,6 +22,8 @@ import { root } from '../servers/project-copy.ts';
 
 /** The last version before the backups' tables: another content, other tables, and the same packages. */
 const earlier = 'da5fb41';
+/** The change by which the host takes over a socket. */
+const withSocket = '5f06c36';
 const ownWords = 'Words of our own';
 
 export const upgrade: Part = {
@@ -97,7 +99,8 @@ function buildEarlier(folder: string): string {
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   // It did not know yet how to take over a socket, which both have to.
-  cpSync(join(root, 'server/host.ts'), join(folder, 'server/host.ts'));
+  const change = execFileSync('git', ['show', '--format=', withSocket, 'server/host.ts'], { cwd: root });
+  execFileSync('git', ['apply', '-C1'], { cwd: folder, input: change });
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build-version.ts'], {
     cwd: folder,
     encoding: 'utf8',
