@@ -1,5 +1,5 @@
 // npm test: everything that must hold before a change is accepted, cheapest first; the last two at once.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -74,7 +74,13 @@ function hasRoomInMemory(/** @type {string} */ folder) {
 }
 
 await ensureInstalled({ dev: true });
-if (hasRoomInMemory('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
+if (hasRoomInMemory('/dev/shm') && !process.env.TMPDIR) {
+  const folder = mkdtempSync('/dev/shm/ministry-tests-');
+  // PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 const begun = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 /** @type {string[]} */
