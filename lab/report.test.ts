@@ -58,7 +58,7 @@ it('tells all of the hostile hours', () => {
 
 it('says when all was measured', () => {
   const text = withTables(`${begin}${end}`, some);
-  expect(text).toContain('- **pages, lighthouse, soak**: 2026-01-02, commit abc, load before: 0.1.');
+  expect(text).toContain('- **pages, lighthouse, soak**: 2026-01-02, abc, load 0.1.');
 });
 
 it('replaces what stands between the marks and nothing else', () => {

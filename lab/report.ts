@@ -32,7 +32,7 @@ function hostileHours({ hostile }: Results): string {
       return figure ? inWords(figure) : '';
     }),
   ]);
-  return `## Hostile hours\n\n${table(['', ...measures], rows)}\n\n## When`;
+  return `## Hostile hours\n\n${table(['', ...measures], rows)}\n\n## When, of which commit, and how busy the machine was before`;
 }
 
 /** Each goal beside the worst of what it is for. */
@@ -42,7 +42,8 @@ function goalTable(results: Results): string {
   );
   const groups = Map.groupBy(
     withGoal,
-    (figure) => `${figure.part}: ${figure.measure} ${inWords(goalOf(figure))}`,
+    // What is counted is named beside it.
+    (figure) => `${figure.part}: ${figure.measure} ${inWords(goalOf(figure)).replace(/ [a-z]{4,}$/, '')}`,
   );
   const rows = [...groups].map(([goal, group]) => {
     const most = group[0]?.goal && 'atMost' in group[0].goal;
@@ -69,8 +70,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 function whence(results: Results): string {
   const measured = Map.groupBy(Object.entries(results), ([, { machine }]) => {
     const { date, commit, loadBefore } = machine;
-    const of = commit ? `, commit ${commit.slice(0, 7)}` : '';
-    return `${date.slice(0, 10)}${of}, load before: ${loadBefore}`;
+    const of = commit ? `, ${commit.slice(0, 7)}` : '';
+    return `${date.slice(0, 10)}${of}, load ${loadBefore}`;
   });
   const lines = [...measured].map(
     ([where, parts]) => `- **${parts.map(([part]) => part).join(', ')}**: ${where}.`,
