@@ -37,7 +37,7 @@ base('npm run dev shows what is wrong with the content, and the page once it is 
       ({ status }) => status,
       () => 'not yet',
     );
-  await expect.poll(status, { timeout: 30_000 }).toBe(500);
+  await expect.poll(status, { timeout: 90_000 }).toBe(500);
   const told = page.getByText(/friends\/norway\.yaml:\d+ colour: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
