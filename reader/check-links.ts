@@ -19,11 +19,10 @@ export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: 
   ]);
   checkOwnAddresses(draft, pages);
   const off = partOffAt(draft.content.parts, recordsByPath);
-  for (const { path, href, below } of linksIn(draft.content, [])) {
-    const part = off(href);
-    const fault = part ? undefined : linkFault(href, pages, anchors);
-    if (fault) draft.report(path, fault, below);
-    if (part && !isUnused(path, draft)) warnOfOff(draft, { path, href, below }, part);
+  for (const link of linksIn(draft.content, [])) {
+    const part = off(link.href);
+    if (!part) checkLink(draft, link, pages, anchors);
+    else if (!isUnused(link.path, draft)) warnOfOff(draft, link, part);
   }
   checkRedirects(draft, pages, off);
 }
@@ -68,16 +67,23 @@ function isUnused(path: FieldPath, { content }: Draft): boolean {
   return kind?.part !== undefined && !content.parts[kind.part];
 }
 
-function linkFault(href: string, pages: ReadonlyMap<string, string>, anchors: Anchors): string | undefined {
+function checkLink(
+  { report, tolerate }: Draft,
+  { path, href, below }: SiteLink,
+  pages: ReadonlyMap<string, string>,
+  anchors: Anchors,
+): void {
   const { pathname, hash } = new URL(href, 'https://site.invalid');
   const record = pages.get(pathname);
-  if (record === undefined)
-    return `links to ${pathname}, which is not a page of this site. Correct the address.`;
+  if (record === undefined) {
+    report(path, `links to ${pathname}, which is not a page of this site. Correct the address.`, below);
+    return;
+  }
   const known = anchors.get(record);
-  if (!known || hash === '' || known.has(hash.slice(1))) return undefined;
+  if (!known || hash === '' || known.has(hash.slice(1))) return;
   const others = [...known].filter((name) => name !== 'main');
   const remedy = others.length > 0 ? `Use one of: ${others.join(', ')}.` : `Take "${hash}" out.`;
-  return `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". ${remedy}`;
+  tolerate(path, `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". ${remedy}`, below);
 }
 
 function checkRedirects({ content, report }: Draft, pages: ReadonlyMap<string, string>, off: PartOff): void {

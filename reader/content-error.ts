@@ -7,6 +7,8 @@ export interface Problem {
   readonly field: string;
   /** What is wrong, and how to mend it. */
   readonly text: string;
+  /** Content of earlier versions may hold it: it refuses no folder, only the file that somebody is changing. */
+  readonly tolerated?: true;
 }
 
 /** `content/books/book-2.yaml:7 price: must look like "$12.99". Write it with a dollar sign and cents.` */

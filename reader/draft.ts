@@ -25,6 +25,8 @@ export interface Draft {
   names(list: string): ReadonlySet<string>;
   /** Reports what is wrong at a path of `content`, `below` lines under the line on which the field begins. */
   report(path: FieldPath, text: string, below?: number): void;
+  /** The same of what content of earlier versions may hold. */
+  tolerate(path: FieldPath, text: string, below?: number): void;
   /** Tells of what is no fault, but should be mended. */
   warn(path: FieldPath, text: string, below?: number): void;
   /** What people call the file in which a path of `content` was written. */
@@ -70,6 +72,7 @@ export function draftOf(
     complete: whole.data,
     names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
     report: (...at) => report(problemAt(...at)),
+    tolerate: (...at) => report({ ...problemAt(...at), tolerated: true }),
     warn: (...at) => warn(problemAt(...at)),
     fileOf: (path) => placed(path).file.source.file,
   };

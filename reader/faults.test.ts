@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordsByPath } from '../src/site-map.ts';
 import { problemLine } from './content-error.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { readContent, readContentFolder } from './read-content.ts';
@@ -289,7 +290,7 @@ describe('files', () => {
   });
 });
 
-describe('what is no fault but unwise is told as a warning', () => {
+describe('what is unwise, or may stand in content of an earlier version, is told as a warning', () => {
   const page = 'sourceUrl: https://books.example.com/bread-and-salt';
   test.each([
     [
@@ -317,10 +318,35 @@ describe('what is no fault but unwise is told as a warning', () => {
       ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: /photos/bart.jpg'],
       'photo: is of an earlier version. Photographs are kept under Pictures now',
     ],
+    [
+      'an anchor on a belief page',
+      ['pages/we-believe.yaml', 'we-dont-believe#weather', 'we-dont-believe#the-weather'],
+      'dont.items.2.href: links to /about/we-dont-believe#the-weather, but that page has no "the-weather".',
+    ],
+    [
+      'an anchor on another page',
+      ['pages/search.yaml', '/gatherings#first-visit', '/gatherings#first-visitt'],
+      'suggestions.2.href: links to /gatherings#first-visitt, but that page has no "first-visitt". Use one of: ',
+    ],
+    [
+      'an anchor on a page that has none',
+      ['pages/search.yaml', '/gatherings#first-visit', '/give#online'],
+      'suggestions.2.href: links to /give#online, but that page has no "online". Take "#online" out.',
+    ],
+    [
+      'an anchor on a page of plain words, from Markdown',
+      ['pages/accessibility.md', '(/gatherings)', '(/privacy#no-such-part)'],
+      'body: links to /privacy#no-such-part, but that page has no "no-such-part".',
+    ],
+    [
+      'a sign that turns the direction of writing',
+      ['pages/accessibility.md', '(/gatherings)', '(/gatherings) \u202egnp'],
+      'body: holds an invisible sign in "gnp." that turns the direction of writing (U+202E).',
+    ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const copy = copyOfContent();
     const line = copy.edit(file, from, to);
-    const warnings = readContentFolder(copy.dir).warnings.map(problemLine);
+    const warnings = readContentFolder(copy.dir, recordsByPath).warnings.map(problemLine);
     expect(warnings).toEqual([expect.stringContaining(`${file}:${line} ${expected}`)]);
   });
 
@@ -355,26 +381,6 @@ describe('a reference that leads nowhere', () => {
       'a page, from Markdown',
       ['pages/accessibility.md', '(/gatherings)', '(/gathering)'],
       'pages/accessibility.md:HERE body: links to /gathering, which is not a page of this site. Correct the address.',
-    ],
-    [
-      'an anchor on a belief page',
-      ['pages/we-believe.yaml', 'we-dont-believe#weather', 'we-dont-believe#the-weather'],
-      'links to /about/we-dont-believe#the-weather, but that page has no "the-weather".',
-    ],
-    [
-      'an anchor on another page',
-      ['pages/search.yaml', '/gatherings#first-visit', '/gatherings#first-visitt'],
-      'links to /gatherings#first-visitt, but that page has no "first-visitt". Use one of: ',
-    ],
-    [
-      'an anchor on a page that has none',
-      ['pages/search.yaml', '/gatherings#first-visit', '/give#online'],
-      'links to /give#online, but that page has no "online". Take "#online" out.',
-    ],
-    [
-      'an anchor on a page of plain words, from Markdown',
-      ['pages/accessibility.md', '(/gatherings)', '(/privacy#no-such-part)'],
-      'pages/accessibility.md:HERE body: links to /privacy#no-such-part, but that page has no "no-such-part".',
     ],
     [
       'the land in the footer',

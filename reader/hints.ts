@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookPdfFile, freeBooks } from '../domain/books/free-books.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
+import { turnedIn } from '../domain/turned-words.ts';
 import type { Content } from './content.ts';
 import type { Problem } from './content-error.ts';
 import { contentFiles } from './content-files.ts';
@@ -83,29 +84,9 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
     return [{ text: `holds ${sign}, where print has ${instead}.`, at: mark.index }];
   });
 
-/** Signs that no reader sees and that turn the direction of what follows. Hebrew and Arabic letters need none. */
-export const turning = /[\u202a-\u202e\u2066-\u2069]/;
-
-/** Characters of a word that a sentence quotes. */
-const longestWord = 40;
-
 /** The first sign in each text that turns the direction of writing: with it an address can read as another. */
 export const turnedTexts = (sources: readonly Source[]): Problem[] =>
-  toldOfTexts(sources, (text) => {
-    const at = text.search(turning);
-    if (at < 0) return [];
-    const before = text.slice(0, at).split(/\s/).at(-1) ?? '';
-    const [behind = ''] = text.slice(at).split(/\s/, 1);
-    const word = (before + behind).replace(new RegExp(turning, 'g'), '').slice(0, longestWord);
-    const code = text.charCodeAt(at).toString(16).toUpperCase();
-    const where = word ? ` in "${word}"` : '';
-    return [
-      {
-        text: `holds an invisible sign${where} that turns the direction of writing (U+${code}). Delete these words and type them again.`,
-        at,
-      },
-    ];
-  });
+  toldOfTexts(sources, turnedIn).map((problem) => ({ ...problem, tolerated: true }));
 
 /** What there is to tell of each text in the files. `at`: before how many of its characters; it counts in Markdown only. */
 export function toldOfTexts(

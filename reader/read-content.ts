@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { advice } from './advice.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
@@ -5,7 +6,7 @@ import { checkTheme, ownArt } from './check-theme.ts';
 import { checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
-import { artFiles, type Changes, type ContentFile, contentFiles } from './content-files.ts';
+import { artFiles, type Changes, type ContentFile, contentFiles, displayName } from './content-files.ts';
 import { draftOf, type FilledFile } from './draft.ts';
 import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
@@ -40,7 +41,7 @@ export interface ContentFolder {
   readonly typewriterMarks: readonly Problem[];
   /** Where a text repeats a fact in words. */
   readonly repeatedFacts: readonly Problem[];
-  /** What is no fault, but should be mended. */
+  /** What is no fault, or one that is tolerated, but should be mended. */
   readonly warnings: readonly Problem[];
   /** Books that are offered as a free PDF while the file is not there. */
   readonly missingPdfs: readonly MissingPdf[];
@@ -53,7 +54,7 @@ export interface ContentFolder {
  * @param parts what the site has besides its content
  * @param changes what would be in the folder: a draft, or what is about to be published
  * @param marks set behind the words, where it is to be seen which field they stand in
- * @throws ContentError with every problem there is, each with file, line, field and remedy
+ * @throws ContentError with every problem there is, each with file, line, field and remedy; what is tolerated is one in a changed file alone
  */
 export function readContentFolder(
   dir: string,
@@ -73,7 +74,6 @@ export function readContentFolder(
 
   const sources = files.map(({ source }) => source);
   const draft = draftOf(files, report, warn);
-  problems.push(...turnedTexts(sources));
   for (const check of [...checks, ...advice]) check(draft);
   checkPictures(draft, parts, dir);
   checkTheme(draft, parts);
@@ -82,7 +82,12 @@ export function readContentFolder(
   const marked = marks ? { ...draft, content: withMarks(draft.content, marks) } : draft;
   const { anchors, ...prose } = readProse(marked, marks);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
-  if (problems.length > 0 || !draft.complete) throw new ContentError(inFileOrder(problems));
+  problems.push(...turnedTexts(sources));
+  // Single dates have one file: an old one must not keep somebody from cancelling another.
+  const changed = Object.keys(changes).filter((path) => path !== 'exceptions.yaml');
+  const names = new Set(changed.map((path) => join(displayName(dir), path)));
+  const refusing = problems.filter(({ file, tolerated }) => !tolerated || names.has(file));
+  if (refusing.length > 0 || !draft.complete) throw new ContentError(inFileOrder(refusing));
 
   const pages = recordsByPath ?? {};
   const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
@@ -94,7 +99,7 @@ export function readContentFolder(
     sampleAddresses: sampleAddresses(sources),
     typewriterMarks: inFileOrder(typewriterMarks(sources)),
     repeatedFacts: inFileOrder(repeatedFacts(sources)),
-    warnings: inFileOrder(warnings),
+    warnings: inFileOrder([...warnings, ...problems]),
     missingPdfs: missingPdfs(content, dir),
   };
 }

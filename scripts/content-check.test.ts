@@ -32,18 +32,22 @@ test('problems end with 1 and are told on lines of their own; a PDF that belongs
   expect(status).toBe(1);
 });
 
-test('dates that are over, sample facts, marks of a typewriter and PDFs not there yet are told, and are no problem', () => {
+test('dates that are over, dead anchors, sample facts, marks of a typewriter and PDFs not there yet are told, and are no problem', () => {
   const { dir, edit } = copyOfContent();
   writeFileSync(
     join(dir, 'exceptions.yaml'),
     '- { date: "2020-01-01", kind: added, what: feast, title: A feast, time: "18:00", reason: Long ago }\n',
   );
   const line = edit('beliefs/we-dont-believe/pocket.md', 'a sunny harvest', "a farmer's harvest");
+  const anchor = edit('pages/search.yaml', '#first-visit', '#gone');
   writeFileSync(join(dir, 'email-signature.yaml'), 'sample: true\nsignature: Shalom\nfooter: Bye\n');
   const pdf = (id: string) => join(dir, 'books/pdf', `${id}.pdf`);
   writeFileSync(join(dir, 'books/book-5.yaml'), readFileSync(join(dir, 'books/bread-and-salt.yaml')));
   const { status, stdout } = check('--dir', dir);
   expect(stdout).toContain('over: exceptions.yaml entry 1, 2020-01-01 (Long ago). It may be removed.');
+  expect(stdout).toContain(
+    `warning: ${dir}/pages/search.yaml:${anchor} suggestions.2.href: links to /gatherings#gone, but that page has no "gone". Use one of: `,
+  );
   expect(stdout).toContain(`still sample: ${dir}/email-signature.yaml:1 (the whole file)`);
   // Not the anchor's own quotation marks above it.
   expect(stdout.match(/^hint: .*pocket.*$/gm)).toEqual([

@@ -1,7 +1,7 @@
 /** What stands beside the fields of a record: faults, and what may be chosen. */
+import { turning } from '../../domain/turned-words.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Problem } from '../../reader/content-error.ts';
-import { turning } from '../../reader/hints.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';

@@ -108,6 +108,13 @@ describe('is refused, with what to do', () => {
     ['without a reason', 'cancel', { reason: '' }, 'reason', /^Write a sentence/],
     ['a reason without end', 'cancel', { reason: 'x'.repeat(312) }, 'reason', /^Shorten it by 12 characters/],
     [
+      'words that read backwards',
+      'cancel',
+      { reason: '\u202eeci' },
+      'reason',
+      /^This holds an invisible sign/,
+    ],
+    [
       'a day on which it is not',
       'cancel',
       { date: '2025-09-21' },

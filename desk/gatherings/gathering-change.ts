@@ -4,6 +4,7 @@ import { longDate } from '../../domain/dates/us-format.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import { slugOf } from '../../domain/slug-of.ts';
+import { turnedIn } from '../../domain/turned-words.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
@@ -78,7 +79,7 @@ export function gatheringChange(
   draft: Draft,
   setting: Setting,
 ): { change: GatheringChange } | { faults: Faults } {
-  const faults = longestFaults(draft);
+  const faults = wordFaults(draft);
   if (kind === 'add') return addition(draft, setting, faults);
   const target = targetOf(draft, setting);
   if (typeof target === 'string') return { faults: { what: target } };
@@ -157,11 +158,12 @@ function timeFault(day: CalendarDay, time: string, now: Date, zone: string): str
   return instantAt(day, time, zone) <= now ? 'This time has passed. Choose a later one.' : undefined;
 }
 
-function longestFaults(draft: Draft): Faults {
+function wordFaults(draft: Draft): Faults {
   const faults: Faults = {};
   for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
     const over = draft[name].length - most;
     if (over > 0) faults[name] = `Shorten it by ${over} characters: ${most} are the most.`;
+    for (const { text } of turnedIn(draft[name])) faults[name] ??= `This ${text}`;
   }
   return faults;
 }

@@ -70,6 +70,11 @@ export async function readLiveContent(
     try {
       const folder = readContentFolder(contentDir, recordsByPath, parts);
       refused = [];
+      if (folder.warnings.length > 0)
+        log.warn(
+          { warnings: folder.warnings.map(problemLine) },
+          'the content is good, but holds what should be mended',
+        );
       keeping = keeping.then(keepAsLastGood).catch((err) => {
         if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
           log.info(

@@ -38,6 +38,27 @@ test('a draft is seen by staff alone, is found under Pages, can be looked at, an
   expect((await miriam.get('/desk/pages')).payload).not.toContain('Draft by');
 });
 
+test('what content of an earlier version may hold goes live, and keeps nobody from publishing anything but the file that holds it', async () => {
+  const { ruth, host, text, byHand } = await editing();
+  const search = 'pages/search.yaml';
+  await byHand(search, /#first-visit/, '#gone');
+  await byHand('exceptions.yaml', /sanded/, '\u2068sanded\u2069');
+  expect([await text('/search'), host.live.refused()]).toEqual([
+    expect.stringContaining('/gatherings#gone'),
+    [],
+  ]);
+  expect(host.log.join('')).toContain('but that page has no \\"gone\\".');
+  expect((await ruth.change(give, { heading: 'Give gladly' })).statusCode).toBe(303);
+  const ice = { what: 'sabbath-service', date: '2025-10-11', reason: 'Ice.' };
+  expect((await ruth.post('/desk/gatherings/cancel', ice)).statusCode).toBe(303);
+  const refused = await ruth.change(search, { noneText: 'Nothing.' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.payload.split('id="record-suggestions.2.href-error"')[1]?.split('</p>')[0]).toContain(
+    'that page has no &quot;gone&quot;. Use one of: ',
+  );
+  expect((await ruth.change(search, { 'suggestions.2.href': '/gatherings' })).statusCode).toBe(303);
+});
+
 test('a draft is discarded when asked once', async () => {
   const { ruth } = await editing();
   const { heading } = await ruth.form(give);
