@@ -53,14 +53,12 @@ export function contentFiles(
     if (isArt(path)) continue;
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (isPictureFile.test(path)) {
+      const advice = (text: string) => warn({ file: name, field: '', text });
+      // Pages show it all the same; other programs do not.
       if (!beginsAsNamed(join(dir, path)))
-        fault(name, 'is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
+        advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
-        warn({
-          file: name,
-          field: '',
-          text: 'is larger than 5 MB. Add it at the desk, which makes it smaller.',
-        });
+        advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
     } else if (!isBookPdf(path, paths)) fault(name, stray(path));
     else if (!beginsAsNamed(join(dir, path))) {
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');

@@ -21,7 +21,7 @@ export interface EditorProps {
 export function EditorScreen({ path, heading, status, own, done, left, records }: EditorProps) {
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const button = (value: string, label: string) => (
-    <Button second={value !== 'publish'} form="record" name="do" value={value}>
+    <Button second={value !== 'publish'} name="do" value={value}>
       {label}
     </Button>
   );
@@ -29,13 +29,14 @@ export function EditorScreen({ path, heading, status, own, done, left, records }
     <div className="d-ed" data-editor={frame}>
       <section className="d-edbar" aria-label="The editor">
         <Back href="/desk/pages" label="Pages" />
-        <h1>
-          {heading}
-          <small role="status">{status}</small>
-        </h1>
+        <div className="d-edpage">
+          <h1>{heading}</h1>
+          <p role="status">{status}</p>
+        </div>
+        {/* Belong to the form that is open in the sheet. */}
         <div className="d-edtools" hidden>
           {/* What else was changed on this page is published with it. */}
-          <input type="hidden" form="record" name="page" value={path} />
+          <input type="hidden" name="page" value={path} />
           <a className="button button-secondary" href={records[0]?.href}>
             All fields
           </a>

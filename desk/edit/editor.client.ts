@@ -121,6 +121,7 @@ function showScreen(html: string) {
   body.replaceChildren(...main.childNodes);
   body.scrollTop = 0;
   form = body.querySelector<HTMLFormElement>('form#record') ?? undefined;
+  for (const tool of tools.querySelectorAll('input, button')) tool.setAttribute('form', 'record');
   beginText();
   untouched = filled().toString();
   close.hidden = false;
