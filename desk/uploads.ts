@@ -49,7 +49,7 @@ export function createUploads(dataDir: string) {
    */
   async function read(request: FastifyRequest, payload: Readable, fieldBytes: number): Promise<Posted> {
     if (underWay >= mostAtOnce)
-      throw new Unavailable('Others are sending pictures at this moment. Please try again.', 10);
+      throw new Unavailable('Others are sending files at this moment. Please try again.', 10);
     underWay += 1;
     const files: UploadedFile[] = [];
     const streams: Readable[] = [];

@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path';
-import { bookPdfFile } from '../domain/books/free-books.ts';
 import type { OwnArt } from './check-theme.ts';
 import type { Problem } from './content-error.ts';
 import { addedPages } from './earlier-content.ts';
@@ -59,7 +58,7 @@ export function contentFiles(
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
-    } else if (!isBookPdf(path, paths)) fault(name, stray(path));
+    } else if (!isBookPdf.test(path)) fault(name, stray(path));
     else if (!beginsAsNamed(join(dir, path))) {
       fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
     }
@@ -157,10 +156,8 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
 /** One that no record names any more stays: taking a change back brings its record back. */
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
-function isBookPdf(path: string, paths: readonly string[]): boolean {
-  const id = basename(path, '.pdf');
-  return path === bookPdfFile(id) && paths.includes(`books/${id}.yaml`);
-}
+/** Likewise. */
+export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 
 /** No more than its beginning is read. */
 function beginsAsNamed(file: string): boolean {

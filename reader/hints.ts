@@ -1,7 +1,7 @@
 /** What is no fault of the content, but somebody should know. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookPdfFile, freeBooks } from '../domain/books/free-books.ts';
+import { freeBooks } from '../domain/books/free-books.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import { turnedIn } from '../domain/turned-words.ts';
 import type { Content } from './content.ts';
@@ -119,7 +119,7 @@ function sampleAt(source: Source, path: FieldPath, mark: FieldPath): Sample {
  */
 export function missingPdfs({ books }: Pick<Content, 'books'>, dir: string): MissingPdf[] {
   return freeBooks(books)
-    .map(({ id, title }) => ({ title, file: bookPdfFile(id) }))
+    .map(({ title, file }) => ({ title, file }))
     .filter(({ file }) => !existsSync(join(dir, file)));
 }
 

@@ -17,16 +17,16 @@ test('good content ends with 0', () => {
   expect(status).toBe(0);
 });
 
-test('problems end with 1 and are told on lines of their own; a PDF that belongs to no book is one', () => {
+test('problems end with 1 and are told on lines of their own; a PDF whose name is no book’s is one', () => {
   const dir = copyOfContent().dir;
   writeFileSync(join(dir, 'redirects.yaml'), '- from: gatherings\n  to: /gatherings\n  note: Old\n');
-  writeFileSync(join(dir, 'books/pdf/book-6.pdf'), '%PDF-');
+  writeFileSync(join(dir, 'books/pdf/Book 6.pdf'), '%PDF-');
   const { status, stderr } = check('--dir', dir);
   expect(stderr).toContain(
     `${dir}/redirects.yaml:1 1.from: is not a page of this site. Begin it with one slash, like "/gatherings".\n`,
   );
   expect(stderr).toContain(
-    `${dir}/books/pdf/book-6.pdf is the PDF of no book. Put it into books/pdf and name it like`,
+    `${dir}/books/pdf/Book 6.pdf is the PDF of no book. Put it into books/pdf and name it like`,
   );
   expect(stderr).toContain('\n\n2 problems.');
   expect(status).toBe(1);

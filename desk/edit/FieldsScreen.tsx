@@ -54,7 +54,7 @@ export function FieldsScreen(props: FieldsProps) {
   const problems = Object.entries(faults).map(([name, text]) => [name, [text]]);
   const failed = refused ?? (problems.length + others.length > 0 ? notYet : undefined);
   const query = new URLSearchParams({ record });
-  const hasPictures = fieldsIn(parts).some(({ control }) => control === 'picture');
+  const takesFiles = fieldsIn(parts).some(({ control }) => control === 'picture' || control === 'pdf');
   return (
     <>
       <Head
@@ -103,7 +103,7 @@ export function FieldsScreen(props: FieldsProps) {
         className="d-form d-record"
         method="post"
         action="/desk/edit/fields"
-        encType={hasPictures ? 'multipart/form-data' : undefined}
+        encType={takesFiles ? 'multipart/form-data' : undefined}
       >
         {/* What the Enter key presses. */}
         <button hidden type="submit" name="do" value="save">

@@ -1,5 +1,6 @@
 import { CheckField, SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
 import { PictureChoice } from '../pictures/PictureChoice.tsx';
+import { UploadField } from '../pictures/UploadField.tsx';
 import { type FormEntry, type FormField, type FormList, type FormPart, fieldsIn } from './record-form.ts';
 import type { Options } from './record-notes.ts';
 
@@ -204,6 +205,19 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
             error={faults[name]}
             pictures={options.pictures}
           />
+        );
+      case 'pdf':
+        return (
+          <>
+            {value !== '' && select([])}
+            <UploadField
+              id={`record-${name}-upload`}
+              name={`upload.${name}`}
+              label="The PDF, from your phone or computer"
+              hint={value === '' ? help : undefined}
+              accept="application/pdf"
+            />
+          </>
         );
       case 'drawing':
       case 'playlist':

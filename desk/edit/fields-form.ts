@@ -38,6 +38,9 @@ export interface EditServices {
   drafts: Drafts;
   pictures: PictureKeeper;
   publisher: Publisher;
+  dataDir: string;
+  /** Where the desk publishes. */
+  publishDir: string;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
   site(): Site;
   /** The site as it would be with other content. */

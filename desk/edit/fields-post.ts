@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { slugOf } from '../../domain/slug-of.ts';
+import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 import { type Answer, nothingHere, type Visit } from '../desk-route.ts';
@@ -8,6 +10,7 @@ import { byName } from '../pictures/listed.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { dayAndHour } from '../ui/day-and-hour.ts';
+import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
 import { type EditServices, type FieldsForm, isNew, isRemoved, type Shown } from './fields-form.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
@@ -38,14 +41,18 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const base = dataOf(record, posted.get('shape') ?? seen);
     if (base === undefined)
       return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
-    const refusedFiles = await takePictures(posted, files, person);
-    const typed = withForm(kind.schema, base ?? emptyOf(kind), posted);
+    const filled = () => withForm(kind.schema, base ?? emptyOf(kind), posted);
+    const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
+    const refusedFiles = await takeFiles(posted, files, person, kind, () =>
+      basename(nameOf(filled()), '.yaml'),
+    );
+    const typed = filled();
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
     const deed = whole.includes(button) ? undefined : withDeed(kind.schema, typed, button);
     // Other blocks must keep their numbers until an entry was added or moved.
     const data = deed?.data ?? withoutEmpty(kind.schema, typed);
-    const file = isNew(opened) ? freeName(kind.files, data) : record;
+    const file = nameOf(data);
     const wish = {
       seen,
       data,
@@ -126,21 +133,32 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   }
 
   /**
-   * Pictures that came with a form are added, and chosen in their fields, as is what was chosen by name.
+   * Pictures and PDFs that came with a form are added, and chosen in their fields, as is what was chosen by name.
    *
+   * @param id the name of the record that is to be
    * @returns why one of them could not be taken
    */
-  async function takePictures(
+  async function takeFiles(
     posted: URLSearchParams,
     files: Visit['files'],
     by: Person,
+    { schema }: Opened['kind'],
+    id: () => string,
   ): Promise<string | undefined> {
     for (const [name, id] of [...posted])
       if (name.startsWith(byName) && id !== '') posted.set(name.slice(byName.length), id);
     for (const file of files) {
+      const field = file.field.replace(/^upload\./, '');
+      const inner = childOf(schema, field);
       try {
+        if (inner && factsOf(inner).control === 'pdf') {
+          posted.set(field, await takeBookPdf(file, id(), services));
+          // Whoever sends one means to offer it.
+          posted.set('hasFreePdf', 'yes');
+          continue;
+        }
         const { ids, faults } = await services.pictures.add([file], by);
-        for (const id of ids) posted.set(file.field.replace(/^upload\./, ''), id);
+        for (const id of ids) posted.set(field, id);
         for (const { name, text } of faults) return `The picture ${name} could not be taken. ${text}`;
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;

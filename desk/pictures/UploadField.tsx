@@ -2,15 +2,17 @@ interface Props {
   id: string;
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   multiple?: boolean;
+  /** Kinds of files; pictures where it is left out. */
+  accept?: string;
 }
 
 /** Kinds by name: an iPhone then makes a JPEG of its own kind of picture by itself. */
-const kinds = 'image/jpeg,image/png,image/webp';
+const pictures = 'image/jpeg,image/png,image/webp';
 
-/** A field for a picture from the phone or the computer. */
-export function UploadField({ id, name, label, hint, multiple }: Props) {
+/** A field for a file from the phone or the computer. */
+export function UploadField({ id, name, label, hint, multiple, accept = pictures }: Props) {
   return (
     <div className="d-upload">
       <label htmlFor={id}>{label}</label>
@@ -23,7 +25,7 @@ export function UploadField({ id, name, label, hint, multiple }: Props) {
         type="file"
         id={id}
         name={name}
-        accept={kinds}
+        accept={accept}
         multiple={multiple}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />

@@ -23,18 +23,31 @@ const hidden = /<script|<html|<!doctype html|<svg[\s>]|<\?php|%PDF-1/i;
 const overlap = 13;
 
 /** Why a file is not taken as a picture, in a sentence; undefined for one that says of itself that it is one. Its pixels are not looked at. */
-export async function pictureFault({ name, path, size, fault }: UploadedFile): Promise<string | undefined> {
+export async function pictureFault(file: UploadedFile): Promise<string | undefined> {
+  const fault = uploadFault(file);
+  if (fault) return fault;
+  const head = await beginningOf(file.path);
+  if (!beginnings.some((one) => one.test(head)))
+    return others.find(([one]) => one.test(head))?.[1] ?? noPicture;
+  return (await holds(file.path, hidden))
+    ? 'It is more than a picture: a program or a page is hidden in it. Take a new picture of it.'
+    : undefined;
+}
+
+/** The same of a PDF. */
+export async function pdfFault(file: UploadedFile): Promise<string | undefined> {
+  const fault = uploadFault(file);
+  if (fault || (await beginningOf(file.path)).startsWith('%PDF-')) return fault;
+  return 'It is no PDF, whatever its name says. Save the book as a PDF, and choose that.';
+}
+
+/** Of a file of any kind. */
+function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
   if (/[\\/\0]|^\.\./.test(name)) return 'Its name has a slash in it. Rename it, and choose it again.';
   if (fault === 'too large')
     return `It has more than ${largestUpload / 1e6} MB. Save it smaller, and choose it again.`;
   if (fault === 'disk full') return diskFull;
-  if (size === 0) return 'It is empty.';
-  const head = await beginningOf(path);
-  if (!beginnings.some((one) => one.test(head)))
-    return others.find(([one]) => one.test(head))?.[1] ?? noPicture;
-  return (await holds(path, hidden))
-    ? 'It is more than a picture: a program or a page is hidden in it. Take a new picture of it.'
-    : undefined;
+  return size === 0 ? 'It is empty.' : undefined;
 }
 
 export const diskFull = 'There is no room left on the server. Tell whoever looks after it; nothing is lost.';

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Content } from '../../reader/content.ts';
 import { NotDrawnError } from '../../server/drawing/drawing-process.ts';
 import { type Draw, forPeople, type Original } from '../../server/drawing/orders.ts';
-import { writeWholeFile } from '../../server/private-files.ts';
 import { isDiskFull } from '../../server/web/health.ts';
 import type { Author, Change } from '../publish/content-git.ts';
+import { placedFile } from '../publish/placed-file.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { UploadedFile } from '../uploads.ts';
@@ -74,21 +73,8 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
     return `Picture of ${now().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: content().ministry.address.timeZone })}`;
   }
 
-  /** Puts files into the content folder under names of their own, in the same step as what names them. */
-  async function placed(path: string, id: string): Promise<string> {
-    const hash = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex')
-      .slice(0, 8);
-    const name = `${id}-${hash}.webp`;
-    const folder = join(publishDir, 'pictures');
-    await mkdir(folder, { recursive: true });
-    await writeWholeFile(join(folder, name), async (draft) => {
-      await copyFile(path, draft);
-      await chmod(draft, 0o644);
-    });
-    return name;
-  }
+  /** In the same step as what names it. */
+  const placed = (path: string, id: string) => placedFile(path, join(publishDir, 'pictures'), id, 'webp');
 
   function freeId(title: string, taken: ReadonlySet<string>): string {
     const slug = slugOf(title).slice(0, 60).replace(/-$/, '');

@@ -7,8 +7,10 @@ import git, {
   type ReadCommitResult,
   type WalkerEntry,
 } from 'isomorphic-git';
-import { isPictureFile, notContent } from '../../reader/content-files.ts';
+import { isBookPdf, isPictureFile, notContent } from '../../reader/content-files.ts';
 import { writeWholeFile } from '../../server/private-files.ts';
+
+const isNoText = (path: string) => isPictureFile.test(path) || isBookPdf.test(path);
 
 /** Who made a change. */
 export interface Author {
@@ -88,7 +90,8 @@ export function contentGit(dir: string, dataDir: string) {
   async function commit({ by, at, words, where }: Note): Promise<void> {
     if (!disk.existsSync(join(gitdir, 'HEAD'))) await git.init({ ...repository, defaultBranch: 'main' });
     const paths = await changedFiles();
-    if (paths.length === 0) return;
+    // What was only sent waits for what names it.
+    if (paths.every(isNoText)) return;
     const isThere = Map.groupBy(paths, (path) => disk.existsSync(join(dir, path)));
     await git.add({ ...repository, filepath: isThere.get(true) ?? [], parallel: false });
     for (const path of isThere.get(false) ?? []) await git.remove({ ...repository, filepath: path });
@@ -154,8 +157,8 @@ export function contentGit(dir: string, dataDir: string) {
         const [one = null, two = null] = entries;
         // A folder with nothing new in it is not walked.
         if (path !== '.' && (await one?.oid()) === (await two?.oid())) return null;
-        // What is no text is not taken back: pictures that no record names stay where they are.
-        if (isPictureFile.test(path)) return null;
+        // What is no text is not taken back: pictures and PDFs that no record names stay where they are.
+        if (isNoText(path)) return null;
         const [a, b] = [await treeEntry(one), await treeEntry(two)];
         if (a || b) files.push({ path, before: await textOf(a), after: await textOf(b) });
         return true;

@@ -146,6 +146,12 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
 
   return {
     publish,
+    /** Puts something beside the content that nothing names yet, between two changes. */
+    place: <Result>(work: () => Promise<Result>): Promise<Result> =>
+      inTurn(async () => {
+        await openFolder();
+        return work();
+      }),
     /** The latest changes, newest first. */
     changes: (limit: number): Promise<Change[]> => history().changes(limit),
     change: (id: string): Promise<Change | undefined> => history().change(id),

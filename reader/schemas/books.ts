@@ -3,7 +3,7 @@
  * `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources, `book-link.yaml` → a
  * link to a free PDF that no longer works
  */
-import { artName, asin, group, id, order, price, sample, text, url, yesNo } from './fields.ts';
+import { artName, asin, group, id, order, pdfName, price, sample, text, url, yesNo } from './fields.ts';
 import {
   formField,
   formFieldShape,
@@ -104,7 +104,11 @@ export const book = group('Book', 'One of the ministry’s own books.', {
   author: text('Author', 'Who wrote it.'),
   description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
   sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
-  hasFreePdf: yesNo('Free PDF', 'Yes to offer it. The file goes into books/pdf.'),
+  hasFreePdf: yesNo('Free PDF', 'Yes to offer it to visitors.'),
+  pdf: pdfName(
+    'PDF',
+    'Sent to visitors who ask for it. Left out: the file in books/pdf named like the book.',
+  ).optional(),
   cover: artName('Drawn cover', 'Choose one of the site’s drawings.'),
   photo,
   imageUrl,

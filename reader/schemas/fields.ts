@@ -29,7 +29,7 @@ declare module 'zod' {
 }
 
 /**
- * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `picture`: one by its
+ * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `picture`, `pdf`: one by its
  * name. `playlist`, `gathering`: another record by its name.
  */
 export type Control =
@@ -43,6 +43,7 @@ export type Control =
   | 'time'
   | 'drawing'
   | 'picture'
+  | 'pdf'
   | 'playlist'
   | 'gathering';
 
@@ -141,6 +142,17 @@ export const artName = field(name, 'drawing');
 const webAddress = z
   .string()
   .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
+
+/** The name of a file in books/pdf. */
+export const pdfName = field(
+  z
+    .string()
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
+      'must be the name of a .pdf file in the folder books/pdf, like "book-2.pdf".',
+    ),
+  'pdf',
+);
 
 /** An address outside the site. */
 export const url = field(webAddress, 'url');

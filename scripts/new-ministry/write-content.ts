@@ -80,7 +80,8 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
 function recordFacts(list: string, { town, state, slug }: Ministry): Record<string, unknown> {
   if (list === 'playlists') return playlist;
   if (list === 'testimonials') return { author: 'Name N.' };
-  if (list === 'books') return { title: 'First book', hasFreePdf: false, published: undefined };
+  if (list === 'books')
+    return { title: 'First book', hasFreePdf: false, pdf: undefined, published: undefined };
   if (list === 'recommendedBooks')
     return { title: 'First book', author: 'Its author', sourceUrl: 'https://books.example.com/first-book' };
   if (list === 'teachingSeries') return { title: 'First series', playlistUrl: playlist.url };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
+import { type BookWithPdf, type FreeBook, freeBooks } from '../../domain/books/free-books.ts';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
 import { splitUrl } from '../web/canonical-paths.ts';
@@ -31,7 +31,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     const state = links.check(id, query, clock.now());
     if (state !== 'good') return refuse(request, reply, state);
     const book = freeBooks(site().content.books).find((one) => one.id === id);
-    const pdf = book && (await findPdf(book.id, request));
+    const pdf = book && (await findPdf(book, request));
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
       'content-type': 'application/pdf',
@@ -43,9 +43,9 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     return reply.send(createReadStream(pdf.path));
   });
 
-  async function findPdf(id: string, request: FastifyRequest): Promise<BookPdf | undefined> {
+  async function findPdf({ id, file }: FreeBook, request: FastifyRequest): Promise<BookPdf | undefined> {
     try {
-      return await findBookPdf(contentDir(), id);
+      return await findBookPdf(contentDir(), file);
     } catch (error) {
       if (!(error instanceof BookPdfError)) throw error;
       request.log.warn({ book: id, fault: error.message }, 'the PDF of a book is missing');

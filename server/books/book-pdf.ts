@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bookPdfFile } from '../../domain/books/free-books.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 
 export interface BookPdf {
@@ -16,17 +15,17 @@ export class BookPdfError extends Error {
 /**
  * The PDF of a book, looked up anew each time: a file that somebody has just put there counts at once.
  *
- * @param id of a book in content, never a word out of an address
+ * @param file of a book in content (`freeBooks`), never a word out of an address
  * @throws BookPdfError when the file is not there, cannot be read, or is no PDF
  */
-export async function findBookPdf(contentDir: string, id: string): Promise<BookPdf> {
-  const path = join(contentDir, bookPdfFile(id));
+export async function findBookPdf(contentDir: string, file: string): Promise<BookPdf> {
+  const path = join(contentDir, file);
   try {
-    await using file = await open(path);
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(5), 0, 5, 0);
+    await using opened = await open(path);
+    const { bytesRead, buffer } = await opened.read(Buffer.alloc(5), 0, 5, 0);
     // A document of another kind that was merely renamed would reach visitors as a damaged book.
     if (buffer.toString('latin1', 0, bytesRead) !== '%PDF-') throw new BookPdfError('is not a PDF');
-    return { path, bytes: (await file.stat()).size };
+    return { path, bytes: (await opened.stat()).size };
   } catch (error) {
     if (error instanceof BookPdfError) throw error;
     const code = Reflect.get(Object(error), 'code');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BookWithPdf, bookPdfFile, freeBooks } from '../../domain/books/free-books.ts';
+import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '../../domain/books/free-books.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { longDate } from '../../domain/dates/us-format.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
@@ -55,9 +55,9 @@ export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
 export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
-  async function lookUp(book: { id: string; title: string }) {
+  async function lookUp(book: FreeBook) {
     try {
-      return { ...book, pdf: await findBookPdf(contentDir(), book.id) };
+      return { ...book, pdf: await findBookPdf(contentDir(), book.file) };
     } catch (error) {
       if (!(error instanceof BookPdfError)) throw error;
       log.warn({ book: book.id, fault: error.message }, 'the PDF of a book is missing');
@@ -69,7 +69,11 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
     const { books, allBooks } = content();
     const free = freeBooks(books);
     const isSet = requestedBook === completeSet;
-    const one = free.find(({ id }) => id === requestedBook) ?? { id: requestedBook, title: requestedBook };
+    const one = free.find(({ id }) => id === requestedBook) ?? {
+      id: requestedBook,
+      title: requestedBook,
+      file: bookPdfFile(requestedBook),
+    };
     const wanted = await Promise.all((isSet ? free : [one]).map(lookUp));
     const found = wanted.flatMap(({ pdf, ...book }) => (pdf ? [{ ...book, pdf }] : []));
     const missing = wanted.filter(({ pdf }) => !pdf);
@@ -98,7 +102,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
         attachments: yes(attachments.length > 1),
         tooLarge: yes(tooLarge && !attachedBefore),
         missingBooks: new Intl.ListFormat('en-US').format(missing.map(({ title }) => title)),
-        missingFiles: missing.map(({ id }) => join(contentDir(), bookPdfFile(id))).join('\n'),
+        missingFiles: missing.map(({ file }) => join(contentDir(), file)).join('\n'),
       },
       attachments,
       isEmpty: found.length === 0,

@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawInProcess } from '../../server/drawing/drawing-process.ts';
 import { temporaryFolder } from '../built-host.ts';
-import { editing } from '../editing.ts';
+import { contentDir } from '../content.ts';
+import { editing, sentBy } from '../editing.ts';
 import { siteUrl } from '../host.ts';
 import { photograph } from '../photograph.ts';
 
@@ -152,6 +153,52 @@ test('a picture that comes with the form of a person is added, and stands there'
   expect(answer.statusCode).toBe(303);
   expect(pictures().map(({ id }) => id)).toEqual(['bart']);
   expect(await text('/about/our-team')).toMatch(/\/pictures\/bart-[0-9a-f]{8}-320\.avif 320w/);
+});
+
+test('a PDF that comes with the form of a new book is sent to visitors once the book is published; a page under its name is refused, and the form keeps its words', async () => {
+  const { ruth, send, host, file, has } = await atPictures();
+  // The history begins with the first change.
+  await ruth.change('pages/give.yaml', { heading: 'Give gladly' });
+  const until = new Date(host.clock.now().getTime() + 86_400_000);
+  const download = (id: string) => host.inject(host.links.linkTo(id, until).slice(siteUrl.length));
+  const form = {
+    ...(await ruth.form('books/*.yaml')),
+    title: 'Lamps',
+    author: 'A. Lind',
+    cover: 'book-egypt',
+  };
+  const sendPdf = (bytes: Buffer, how: Record<string, string>) =>
+    send('/desk/edit/fields', [{ name: 'my lamps.pdf', bytes, field: 'upload.pdf' }], { ...form, ...how });
+
+  const refused = await sendPdf(Buffer.from('<!doctype html><script>alert(1)</script>'), { do: 'publish' });
+  expect([refused.statusCode, refused.payload]).toEqual([
+    422,
+    expect.stringContaining('The PDF my lamps.pdf could not be taken. It is no PDF'),
+  ]);
+  expect(sentBy(refused.payload)).toMatchObject({ title: 'Lamps', author: 'A. Lind' });
+  const outside = await ruth.post('/desk/edit/fields', { ...form, pdf: '../ministry.pdf', do: 'publish' });
+  expect(outside.payload).toContain('must be the name of a .pdf file');
+
+  const bytes = await readFile(join(contentDir, 'books/pdf/bread-and-salt.pdf'));
+  expect((await sendPdf(bytes, { do: 'save' })).statusCode).toBe(303);
+  const { pdf = '', hasFreePdf } = await ruth.form('books/lamps.yaml');
+  expect([pdf, hasFreePdf]).toEqual([expect.stringMatching(/^lamps-[0-9a-f]{8}\.pdf$/), 'on']);
+  expect((await download('lamps')).statusCode).toBe(404);
+
+  await ruth.change('books/lamps.yaml', {});
+  expect(file('books/lamps.yaml')).toContain(`hasFreePdf: true\npdf: "${pdf}"\n`);
+  expect((await download('lamps')).rawPayload.equals(bytes)).toBe(true);
+  const history = (await ruth.get('/desk/history')).payload;
+  expect([history.includes('Added Lamps'), history.includes('by hand')]).toEqual([true, false]);
+  for (const [status, there] of [
+    [404, false],
+    [200, true],
+  ] as const) {
+    const [, change = ''] =
+      /name="change" value="(\w+)"/.exec((await ruth.get('/desk/history')).payload) ?? [];
+    await ruth.post('/desk/undo', { change, from: 'history' });
+    expect([(await download('lamps')).statusCode, has('books/lamps.yaml')]).toEqual([status, there]);
+  }
 });
 
 describe('refused in a sentence, with nothing kept:', () => {
