@@ -41,7 +41,7 @@ import type { Condition } from './today/needs-attention.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { createUploads, type Posted } from './uploads.ts';
 
-export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'drawings'> {
+export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'drawings' | 'titleOfPlaylist'> {
   db: Kysely<Database>;
   /** What staff see as now, as visitors do. */
   clock: Clock;

@@ -252,6 +252,7 @@ export async function wire({
           live,
           siteOf: makeSite,
           drawings: build.drawings(),
+          titleOfPlaylist: lookups.titleOfPlaylist,
         },
   });
 

@@ -4,6 +4,7 @@ import { fieldName, recordOf } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
+import type { Lookups } from '../../server/lookups/lookups.ts';
 import type { Site } from '../../server/site.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { Answer } from '../desk-route.ts';
@@ -47,6 +48,7 @@ export interface EditServices {
   siteOf(content: Site['content']): Site;
   /** Names of the site's drawings. */
   drawings: readonly string[];
+  titleOfPlaylist: Lookups['titleOfPlaylist'];
 }
 
 /** What a form shows beside the record as it is kept. */

@@ -46,6 +46,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
       basename(nameOf(filled()), '.yaml'),
     );
+    await fillTitle(posted);
     const typed = filled();
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
@@ -166,6 +167,13 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       }
     }
     return undefined;
+  }
+
+  /** A playlist that was given no title gets that of the platform. */
+  async function fillTitle(posted: URLSearchParams): Promise<void> {
+    const address = posted.get('url') ?? posted.get('playlistUrl') ?? '';
+    if (posted.get('title') !== '' || !URL.parse(address)?.searchParams.get('list')) return;
+    posted.set('title', (await services.titleOfPlaylist(address)) ?? '');
   }
 
   /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */

@@ -1,7 +1,7 @@
 /** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist in each file. */
 import { z } from 'zod';
 import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
-import { button, heading, intro, link, meta, pageHeading, title, words } from './parts.ts';
+import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './parts.ts';
 
 export const messagesPage = group('Messages', 'The page /messages.', {
   meta,
@@ -33,7 +33,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   id,
   sample,
   order,
-  title,
+  title: playlistTitle,
   description: text('Description', 'A sentence or two on the card.'),
   url: playlistUrl('Address', 'The address of the playlist on YouTube.'),
   playlistId: text('Number', 'Need not be filled in: it stands after "list=" in the address.').optional(),

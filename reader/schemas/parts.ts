@@ -6,6 +6,7 @@ export const pageHeading = text('Heading', 'The large words at the top of the pa
 export const heading = text('Heading', 'Stands above this part of the page.');
 export const intro = text('Introduction', 'The paragraph below the heading.');
 export const title = text('Title', 'The name by which readers know it.');
+export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.');
 export const words = text('Text', 'The words of this part.');
 export const button = text('Button', 'The words on the button.');
 

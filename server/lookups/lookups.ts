@@ -136,6 +136,15 @@ export function createLookups(options: LookupOptions) {
       const url = allowedPlaylist(allowed(), address);
       return url === undefined ? undefined : playlists.find(url);
     },
+    /** What the platform calls a playlist that staff name; undefined when it does not say. */
+    async titleOfPlaylist(address: string): Promise<string | undefined> {
+      try {
+        return (await askForPlaylist(web.fetch, address)).title;
+      } catch (error) {
+        if (error instanceof LookupFailure) return undefined;
+        throw error;
+      }
+    },
     async thumbnail(address: string): Promise<Known<CachedPicture> | undefined> {
       const url = allowedPlaylist(allowed(), address);
       if (url === undefined) return undefined;
