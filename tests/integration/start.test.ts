@@ -11,7 +11,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = Number(process.env.TEST_PORT ?? 4173) + 8;
+// Not that of the development server, which a browser test starts at the same time.
+const port = Number(process.env.TEST_PORT ?? 4173) + 7;
 const url = `http://127.0.0.1:${port}`;
 
 let dataDir: string;
