@@ -10,7 +10,7 @@ import { expect } from './fixtures.ts';
 /** Not that of `fixtures.ts`, for which an error in the console is a fault: here it is what is shown. */
 base('npm run dev shows what is wrong with the content, and the page once it is right', async ({ page }) => {
   base.slow();
-  const port = String(Number(process.env.TEST_PORT ?? 4173) + 8);
+  const port = String(Number(process.env.TEST_PORT ?? 4173) + 6);
   await using undo = new AsyncDisposableStack();
   const folder = undo.use(temporaryFolder());
   const own = join(folder.path, 'content');
