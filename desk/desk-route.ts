@@ -50,6 +50,8 @@ interface Address {
   bodyLimit?: number;
   /** Its form may bring files. */
   takesFiles?: true;
+  /** What waits for others' servers: before its turn, so that nobody else at the desk waits with it. */
+  prepare?(visit: Visit): Promise<void>;
 }
 
 /** One address of the desk, with the roles that may use it. */

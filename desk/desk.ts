@@ -216,6 +216,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
             };
             const work = async () => route.answer(visit);
             try {
+              await route.prepare?.(visit);
               // Files take seconds: pictures are made ready in another process. Nobody waits for them here.
               const isQuick = person && files.length === 0;
               const visitor = { connection: request.socket, address: person?.email ?? '' };

@@ -1,5 +1,6 @@
 /** What files say of one another, and of the weekly gatherings. */
 import { exceptionProblems } from '../domain/gatherings/exception-problems.ts';
+import { playlistIdOf } from '../domain/look-ups/paths.ts';
 import type { Check } from './draft.ts';
 import { valueAt } from './fill.ts';
 import type { FieldPath } from './source.ts';
@@ -30,7 +31,7 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
     'playlist',
     content.playlists.map(({ url }, index) => ({
       path: ['playlists', index, 'url'],
-      value: URL.parse(url)?.searchParams.get('list') ?? url,
+      value: playlistIdOf(url) ?? url,
     })),
   );
   const { ministry, navigation, pages } = content;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
@@ -46,7 +47,6 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
       basename(nameOf(filled()), '.yaml'),
     );
-    await fillTitle(posted);
     const typed = filled();
     const button = posted.get('do') ?? 'save';
     const only = posted.get('field') ?? undefined;
@@ -172,7 +172,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   /** A playlist that was given no title gets that of the platform. */
   async function fillTitle(posted: URLSearchParams): Promise<void> {
     const address = posted.get('url') ?? posted.get('playlistUrl') ?? '';
-    if (posted.get('title') !== '' || !URL.parse(address)?.searchParams.get('list')) return;
+    if (posted.get('title') !== '' || playlistIdOf(address) === undefined) return;
     posted.set('title', (await services.titleOfPlaylist(address)) ?? '');
   }
 
@@ -222,5 +222,5 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     }
   }
 
-  return { answerPost, draftsOnPage, ownDrafts, publishDraft };
+  return { answerPost, fillTitle, draftsOnPage, ownDrafts, publishDraft };
 }

@@ -24,7 +24,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
   const fields = createFieldsForm(services);
   const { openRecord, form } = fields;
   const posts = createFieldsPost(services, fields);
-  const { answerPost, draftsOnPage } = posts;
+  const { answerPost, fillTitle, draftsOnPage } = posts;
 
   const asked = async ({ query, form: posted }: Visit) =>
     openRecord(query.get('record') ?? posted.get('record') ?? '');
@@ -64,6 +64,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       roles: editorRoles,
       bodyLimit,
       takesFiles: true,
+      prepare: ({ form }) => fillTitle(form),
       answer: answerPost,
     },
     {

@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+
 /** Takes back one change. */
 export function UndoButton({ change }: { change: string }) {
   return (

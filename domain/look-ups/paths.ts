@@ -35,7 +35,7 @@ export function coverPath(
   return undefined;
 }
 
-/** The playlist's id in a web address with a `list` parameter; undefined without one. */
+/** The playlist's id in a web address with a `list` parameter; undefined without one, and of what is no address. */
 export function playlistIdOf(playlistUrl: string): string | undefined {
-  return new URL(playlistUrl).searchParams.get('list') || undefined;
+  return URL.parse(playlistUrl)?.searchParams.get('list') || undefined;
 }

@@ -59,7 +59,7 @@ export const readPalette = (tokens: string, land: string): Palette => ({
 interface Weak {
   readonly ink: string;
   readonly ground: string;
-  /** 'by day', 'on the sky at dawn' */
+  /** 'by day', 'on the sky (dawn)' */
   readonly time: string;
   readonly contrast: number;
   readonly needed: number;

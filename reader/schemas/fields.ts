@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import { isTelephone } from '../../domain/telephone.ts';
 import type { Part } from './optional-parts.ts';
 
@@ -267,7 +268,7 @@ export const asin = field(
 /** A YouTube playlist address: it carries a `list` parameter. */
 export const playlistUrl = field(
   webAddress.refine(
-    (value) => URL.canParse(value) && (new URL(value).searchParams.get('list') ?? '') !== '',
+    (value) => playlistIdOf(value) !== undefined,
     'has no playlist in it. Copy the address of the playlist page: it holds "list=" and the playlist’s id.',
   ),
   'url',

@@ -1,5 +1,6 @@
 /** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist in each file. */
 import { z } from 'zod';
+import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
 import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './parts.ts';
 
@@ -44,7 +45,6 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   metaDescription: text('For search engines', 'A sentence for search engines.'),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 }).refine(
-  ({ url, playlistId = URL.parse(url)?.searchParams.get('list') }) =>
-    !URL.canParse(url) || new URL(url).searchParams.get('list') === playlistId,
+  ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,
   { path: ['playlistId'], message: 'is not the id in "url". Copy what stands after "list=".' },
 );
