@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freeBooks } from '../domain/books/free-books.ts';
 import { copyOfContent } from '../reader/copy-of-content.ts';
+import { readContent } from '../reader/read-content.ts';
 
 function check(...options: string[]) {
   const args = ['scripts/content-check.ts', ...options];
@@ -66,4 +68,15 @@ test('a wrong call ends with 2 and the help', () => {
 
 test('--help ends with 0', () => {
   expect(check('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--dir <folder>') });
+});
+
+test('the sample books that ship are small, and say that they are samples', () => {
+  for (const { file } of freeBooks(readContent('content').books.filter(({ sample }) => sample))) {
+    const pdf = readFileSync(join('content', file));
+    expect(pdf.length).toBeLessThan(150_000);
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/\(sample\\\)\)/);
+    expect(text).toContain('/Lang (en-US)');
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBe(5);
+  }
 });

@@ -1,8 +1,19 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { type Colours, painter } from '../../../domain/theme/paint.ts';
-import './register-fonts.ts';
+import sans from '../fonts/figtree-latin-400.woff?inline';
+import sansBold from '../fonts/figtree-latin-600.woff?inline';
+import hebrew from '../fonts/frank-ruhl-libre-hebrew-400.woff?inline';
+import serif from '../fonts/frank-ruhl-libre-latin-400.woff?inline';
+import serifMedium from '../fonts/frank-ruhl-libre-latin-500.woff?inline';
 import type { Letterhead } from '../orders.ts';
+
+// The pages' fonts, in single weights: PDF knows no variable fonts, and the library no WOFF2.
+Font.register({ family: 'Figtree', fonts: [{ src: sans }, { src: sansBold, fontWeight: 600 }] });
+Font.register({ family: 'Frank Ruhl Libre', fonts: [{ src: serif }, { src: serifMedium, fontWeight: 500 }] });
+Font.register({ family: 'Frank Ruhl Hebrew', src: hebrew });
+// Names and references are not to be broken.
+Font.registerHyphenationCallback((word) => [word]);
 
 /** The day palette of src/styles/tokens.css, on white paper. */
 export const colors = {
