@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { isTelephone, telephoneLink } from '../domain/telephone.ts';
+import { isTelephone, telephoneLink } from '../domain/contact-links.ts';
 import type { Block, Footnote, Inline } from './rich-text.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 

@@ -1,6 +1,7 @@
 /** From what files hold to what pages get. */
+
+import { telephoneLink } from '../domain/contact-links.ts';
 import { fillPlaceholders } from '../domain/placeholders.ts';
-import { telephoneLink } from '../domain/telephone.ts';
 import { pictureOf } from './check-pictures.ts';
 import type { FileContent } from './draft.ts';
 import { addressInOneLine } from './fill.ts';

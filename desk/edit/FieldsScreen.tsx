@@ -1,9 +1,8 @@
 import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { UndoButton } from '../ui/UndoButton.tsx';
 import type { UsedFact } from './facts.ts';
 import type { OneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';

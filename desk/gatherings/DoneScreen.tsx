@@ -1,6 +1,6 @@
 import { Icon } from '../../src/ui/Icon.tsx';
+import { UndoButton } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
-import { UndoButton } from '../ui/UndoButton.tsx';
 
 export interface DoneProps {
   heading: string;

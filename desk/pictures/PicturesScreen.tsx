@@ -1,9 +1,8 @@
 import { focusClass } from '../../src/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
-import { UndoButton } from '../ui/UndoButton.tsx';
 import { pictureWidth, places } from './point.ts';
 import { UploadField } from './UploadField.tsx';
 

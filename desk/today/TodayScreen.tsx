@@ -1,7 +1,7 @@
 import { Icon } from '../../src/ui/Icon.tsx';
+import { UndoButton } from '../ui/Button.tsx';
 import { Waiting } from '../ui/Frame.tsx';
 import { Head } from '../ui/Head.tsx';
-import { UndoButton } from '../ui/UndoButton.tsx';
 import type { Attention } from './needs-attention.ts';
 
 export interface TodayProps {

@@ -4,3 +4,15 @@ import type { ComponentProps } from 'react';
 export function Button({ second = false, ...rest }: ComponentProps<'button'> & { second?: boolean }) {
   return <button className={second ? 'button button-secondary' : 'button'} type="submit" {...rest} />;
 }
+
+/** Takes back one change. */
+export function UndoButton({ change }: { change: string }) {
+  return (
+    <form method="post" action="/desk/undo">
+      <input type="hidden" name="change" value={change} />
+      <Button second>
+        Undo<span className="visually-hidden"> this change</span>
+      </Button>
+    </form>
+  );
+}

@@ -3,9 +3,9 @@
  * messages are read by a volunteer right after the field's name, so they say what is wrong and how to mend it.
  */
 import { z } from 'zod';
+import { isTelephone } from '../../domain/contact-links.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
-import { isTelephone } from '../../domain/telephone.ts';
 import type { Part } from './optional-parts.ts';
 
 declare module 'zod' {

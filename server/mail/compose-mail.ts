@@ -8,8 +8,7 @@ import { referenceOf } from '../database/submission-repository.ts';
 import type { MailFacts } from '../submissions/form.ts';
 import type { MailAddresses } from './addresses.ts';
 import { wasTooLarge } from './mail-failure.ts';
-import type { MailTemplate, Placeholders, RenderMail } from './mail-text.ts';
-import { plainName } from './plain-name.ts';
+import { type MailTemplate, type Placeholders, plainName, type RenderMail } from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
 /** The part of content/ that e-mails are written from; `Content` itself will do. */

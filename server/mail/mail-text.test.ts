@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, writeMailText } from './mail-text.ts';
+import { plainName, plainText, writeMailText } from './mail-text.ts';
 
 const write = (body: string, placeholders: Record<string, string> = {}) =>
   writeMailText({ subject: 'S', body }, placeholders).blocks;
@@ -73,4 +73,26 @@ describe('the text of a mail', () => {
       plainText(writeMailText({ subject: 'S', body: 'Shalom\n{n},\n\n    a\n    b' }, { n: 'Ruth' })),
     ).toBe('Shalom Ruth,\n\n    a\n    b\n');
   });
+});
+
+test.each(['Ruth Boaz', 'J.R. Cohen', 'Dr. Boaz', "Mary O'Neill-Levi", 'רות', '李明', 'Ruth, Naomi & Co.'])(
+  '%s is greeted by name',
+  (name) => {
+    expect(plainName(name)).toBe(name);
+  },
+);
+
+test.each([
+  'Win at http://evil.example',
+  'evil.example',
+  'Your account: www.evil',
+  'ruth@example.org',
+  'evil.\u200bexample',
+  'evil．example',
+  'evil。example',
+  '192.0.2.1',
+  'Ruth <x>',
+  'HTTPS:\\evil',
+])('%s is not', (name) => {
+  expect(plainName(name)).toBe('');
 });

@@ -1,9 +1,9 @@
 import { ButtonLink } from '../ui/Link.tsx';
 import './affiliate-detail.css';
+import { directionsUrl, mapEmbedUrl, mapUrl } from '../../domain/contact-links.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import { Section } from '../ui/Section.tsx';
-import { directionsUrl, mapEmbedUrl, mapUrl } from './maps.ts';
 
 interface Props {
   affiliate: ListRecord<'affiliates'>;

@@ -3,8 +3,7 @@ import { ButtonLink, Link } from '../ui/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import '../ui/social-links.css';
 import './affiliate-detail.css';
-import { mailtoHref } from '../../domain/mailto.ts';
-import { telephoneLink } from '../../domain/telephone.ts';
+import { mailtoHref, telephoneLink } from '../../domain/contact-links.ts';
 import type { ListRecord, Ministry, Page } from '../../reader/content.ts';
 
 interface Props {

@@ -97,3 +97,12 @@ export function NeedPrayer({ heading, text, emergency, buttons }: Connect['praye
     </>
   );
 }
+
+/** On /connect, over the prayer form: the way to /pray. */
+export function QuietPlace({ text, label, href }: Connect['prayerForm']['quiet']) {
+  return (
+    <p className="quiet-place">
+      {text} <a href={href}>{label}</a>
+    </p>
+  );
+}

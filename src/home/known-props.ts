@@ -7,7 +7,7 @@ import { cycleYearFor } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
 import { sabbathPath } from '../../domain/torah/paths.ts';
 import { printedReference } from '../../domain/torah/reference.ts';
-import type { Page } from '../../reader/content.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
 
 const torahPage = '/resources/torah-portions';
 
@@ -60,4 +60,12 @@ export function knownProps<Told extends Change>(
       href: shownThere?.slug === row.slug ? torahPage : sabbathPath(year, row.slug),
     },
   };
+}
+
+/** The notices of today in the ministry's zone, whose last day comes first in front. At midnight the page is rendered anew. */
+export function announced(notices: readonly ListRecord<'notices'>[], now: Date, zone: string) {
+  const today = calendarDay(now, zone);
+  return notices
+    .filter(({ from, until }) => from <= today && today <= until)
+    .sort((a, b) => a.until.localeCompare(b.until));
 }

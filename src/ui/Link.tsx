@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Mailto, mailtoHref } from '../../domain/mailto.ts';
+import { type Mailto, mailtoHref } from '../../domain/contact-links.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {

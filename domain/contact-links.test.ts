@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoHref } from './mailto.ts';
+import { directionsUrl, mailtoHref, mapEmbedUrl, mapUrl } from './contact-links.ts';
 
 describe('a drafted e-mail', () => {
   test('breaks its lines with %0D%0A', () => {
@@ -13,4 +13,11 @@ describe('a drafted e-mail', () => {
       'mailto:a@example.org?subject=Hi',
     );
   });
+});
+
+test('an address travels whole, whatever stands in it', () => {
+  const address = '12 King & Queen St #4, Terrell, Texas 75160';
+  expect(new URL(directionsUrl(address)).searchParams.get('destination')).toBe(address);
+  expect(new URL(mapUrl(address)).searchParams.get('query')).toBe(address);
+  expect(new URL(mapEmbedUrl(address)).searchParams.get('q')).toBe(address);
 });
