@@ -1,11 +1,10 @@
 /** Writes the content folder of a new ministry: the example's files in neutral words, with the facts that were asked for. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import { type Document, isMap, isSeq, parseDocument, stringify } from 'yaml';
 import { kindOf } from '../../reader/content-files.ts';
 import { yourWords } from '../../reader/hints.ts';
 import { partOffAt } from '../../reader/off-links.ts';
-import type { Kind } from '../../reader/schemas/content-schema.ts';
 import { allParts, type Parts } from '../../reader/schemas/optional-parts.ts';
 import { recordOf } from '../../reader/source.ts';
 import { recordsByPath } from '../../src/site-map.ts';
@@ -62,12 +61,13 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
     seen.add(which);
     const name = page ?? renamed[list];
     const named = name ? file.replace(/[^/]+(?=\.\w+$)/, name) : file;
-    const make = made[file];
+    const neutral = file in facts ? text : neutralFile(file, text, kind.schema, example);
+    const adjust = facts[file] ?? ownParts[file];
     write(
       named,
-      make
-        ? make(text, ministry, example)
-        : finished(neutralFile(file, text, kind.schema, example), list, ministry),
+      adjust
+        ? adjusted(neutral, (document) => adjust(document, ministry))
+        : finished(neutral, list, ministry),
     );
   }
   write('exceptions.yaml', '[]\n');
@@ -104,14 +104,20 @@ function recordFacts(list: string, { town, state, slug }: Ministry): Record<stri
 
 function finished(text: string, list: string, ministry: Ministry): string {
   if (list === 'beliefs') return text.replace(/^title: .*$/m, 'title: First section');
-  const facts = Object.entries(recordFacts(list, ministry));
-  if (facts.length === 0) return text;
+  const fields = Object.entries(recordFacts(list, ministry));
+  if (fields.length === 0) return text;
+  return adjusted(text, (document) => {
+    for (const [key, value] of fields) {
+      if (value === undefined) document.delete(key);
+      else document.set(key, value);
+    }
+    if (document.has('meta')) document.setIn(['meta', 'title'], `${document.get('name')} | {ministry}`);
+  });
+}
+
+function adjusted(text: string, adjust: (document: Document) => void): string {
   const document = parseDocument(text);
-  for (const [key, value] of facts) {
-    if (value === undefined) document.delete(key);
-    else document.set(key, value);
-  }
-  if (document.has('meta')) document.setIn(['meta', 'title'], `${document.get('name')} | {ministry}`);
+  adjust(document);
   return document.toString();
 }
 
@@ -157,25 +163,25 @@ function exampleIn(
   };
 }
 
+type Adjust = (document: Document, ministry: Ministry) => void;
+
 /** Files that are facts, not words. */
-const made: Readonly<Record<string, (text: string, ministry: Ministry, example: Example) => string>> = {
+const facts: Readonly<Record<string, Adjust>> = {
   'ministry.yaml': ministryFile,
   'navigation.yaml': navigationFile,
-  'team/pastor.yaml'(text, { pastor }) {
-    const document = parseDocument(text);
+  'team/pastor.yaml'(document, { pastor }) {
     const initials = pastor.split(/\s+/).map(([letter = '']) => letter);
     document.set('initials', initials.join('').slice(0, 2));
     document.delete('portrait');
     document.set('shortBio', `${yourWords} Who the pastor is, in a sentence or two.`);
     document.set('bio', [`${yourWords} Who the pastor is.`]);
-    return document.toString();
   },
-  'pages/home.yaml'(text, ministry, example) {
-    const document = parseDocument(
-      neutralFile('pages/home.yaml', text, pageSchema('pages/home.yaml'), example),
-    );
-    const [main, ...others] = ministry.gatherings;
-    const onSabbath = [main, ...others].find((gathering) => gathering?.day === 'Saturday');
+};
+
+/** What pages say of one ministry, beside neutral words. */
+const ownParts: Readonly<Record<string, Adjust>> = {
+  'pages/home.yaml'(document, { gatherings }) {
+    const onSabbath = gatherings.find(({ day }) => day === 'Saturday');
     document.setIn(['recentMessage', 'playlist'], 'messages');
     document.setIn(['recentMessage', 'title'], 'Our latest message');
     document.deleteIn(['recentMessage', 'videoId']);
@@ -190,51 +196,32 @@ const made: Readonly<Record<string, (text: string, ministry: Ministry, example: 
         { when: 'Sundown', text: 'Three stars' },
       ],
     );
-    return document.toString();
   },
-  'pages/books.yaml'(text, _, example) {
-    const document = parseDocument(
-      neutralFile('pages/books.yaml', text, pageSchema('pages/books.yaml'), example),
-    );
+  'pages/books.yaml'(document) {
     document.setIn(['thanks', 'group', 'href'], '/connect');
-    return document.toString();
   },
-  'pages/we-believe.yaml'(text, _, example) {
-    const document = parseDocument(
-      neutralFile('pages/we-believe.yaml', text, pageSchema('pages/we-believe.yaml'), example),
-    );
+  'pages/we-believe.yaml'(document) {
+    const line = `${yourWords} One line.`;
     document.setIn(
       ['dont', 'items'],
-      [{ label: 'What we do not believe', text: `${yourWords} One line.`, href: '/about/we-dont-believe' }],
+      [{ label: 'What we do not believe', text: line, href: '/about/we-dont-believe' }],
     );
     document.setIn(
       ['practice', 'items'],
-      [{ label: 'What we practice', text: `${yourWords} One line.`, href: '/about/we-practice' }],
+      [{ label: 'What we practice', text: line, href: '/about/we-practice' }],
     );
-    return document.toString();
   },
-  'pages/gatherings.yaml'(text, _, example) {
-    const document = parseDocument(
-      neutralFile('pages/gatherings.yaml', text, pageSchema('pages/gatherings.yaml'), example),
-    );
+  'pages/gatherings.yaml'(document) {
     // Those of which nothing is said here stand on the page by themselves.
     document.setIn(['weekly', 'items'], []);
-    return document.toString();
   },
 };
 
-function pageSchema(file: string): Kind['schema'] {
-  const kind = kindOf(file);
-  if (!kind) throw new Error(`${file} is no content`);
-  return kind.schema;
-}
-
-function ministryFile(text: string, ministry: Ministry): string {
+function ministryFile(document: Document, ministry: Ministry): void {
   const { name, slug, town, state, email, pastor, gatherings, without, ...rest } = ministry;
   const [main] = gatherings;
   const query = encodeURIComponent(`${rest.street}, ${town}, ${state.name} ${rest.postalCode}`);
-  const document = parseDocument(text);
-  const facts: Record<string, unknown> = {
+  const fields: Record<string, unknown> = {
     ...{ slug, name, fullName: name, meaning: `${yourWords} What the name means.` },
     ...{ tagline: 'Shalom', heroTagline: 'Shalom, and welcome.' },
     ...{ pastor, pastorEmail: email, email, prayerEmail: email, phone: rest.phone },
@@ -260,7 +247,7 @@ function ministryFile(text: string, ministry: Ministry): string {
     social: [],
     appDescription: '{ministry} in {town}, {state}. {serviceTimes}.',
   };
-  for (const [key, value] of Object.entries(facts)) document.set(key, value);
+  for (const [key, value] of Object.entries(fields)) document.set(key, value);
   document.set('samples', ['meaning', 'tagline', 'heroTagline', 'phone', 'address.street', 'links']);
   document.delete('townMap');
   document.setIn(['footer', 'app'], { title: 'Stay connected', text: yourWords, button: 'Get the app' });
@@ -269,12 +256,10 @@ function ministryFile(text: string, ministry: Ministry): string {
   document.setIn(['artAlt', 'footer-prairie'], 'A small lit meeting house at nightfall under three stars');
   const table = 'A Sabbath table with two lit candles, bread and a cup. One chair is empty.';
   document.setIn(['artAlt', 'vignette-gatherings'], table);
-  return document.toString();
 }
 
 /** Menus without what the example has on other sites; their second lines speak of it. */
-function navigationFile(text: string, { without }: Ministry): string {
-  const document = parseDocument(text);
+function navigationFile(document: Document, { without }: Ministry): void {
   const prune = (node: unknown): void => {
     if (!isMap(node)) return;
     node.delete('subtitle');
@@ -295,5 +280,4 @@ function navigationFile(text: string, { without }: Ministry): string {
   const header = document.get('header');
   const menu = isSeq(header) && header.items.find((item) => isMap(item) && item.get('id') === 'affiliates');
   if (isMap(menu) && without.includes('affiliates')) menu.set('label', 'Friends');
-  return document.toString();
 }
