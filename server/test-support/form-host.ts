@@ -71,6 +71,15 @@ export async function startFormHost(options: FormHostOptions = {}) {
   await using undo = new AsyncDisposableStack();
   const { db, dataDir, databaseUrl } = database ?? undo.use(await temporaryDatabase());
   const logged: string[] = [];
+  const read = {
+    content: said,
+    samples: [],
+    sampleAddresses: [],
+    typewriterMarks: [],
+    repeatedFacts: [],
+    missingPdfs: [],
+    warnings: [],
+  };
   const host = await wire({
     config: {
       ...readConfig({ DATA_DIR: dataDir, CONTENT_DIR: contentDir, SITE_URL: 'https://www.example.org' }),
@@ -84,27 +93,11 @@ export async function startFormHost(options: FormHostOptions = {}) {
     draw,
     develop: nothing,
     content: {
-      first: {
-        content: said,
-        samples: [],
-        sampleAddresses: [],
-        typewriterMarks: [],
-        repeatedFacts: [],
-        missingPdfs: [],
-        warnings: [],
-      },
+      first: read,
       live: {
         refused: () => [],
         dir: () => dataDir,
-        readWith: () => ({
-          content: said,
-          samples: [],
-          sampleAddresses: [],
-          typewriterMarks: [],
-          repeatedFacts: [],
-          missingPdfs: [],
-          warnings: [],
-        }),
+        readWith: () => read,
         follow() {},
         look: async () => {},
         moveTo: async () => {},
