@@ -24,6 +24,7 @@ writeFileSync(
     const send = (answer, note) => process.send({ answer, resident: wish === 'grows' ? 300e6 : 100e6 }, note);
     if (wish === 'faulty') return send(new Error('no picture'));
     if (wish === 'exits') process.exit(3);
+    if (wish === 'tells its settings') return send(Buffer.from(JSON.stringify(process.env)));
     if (wish === 'hangs') for (;;);
     const note = () => wish === 'answered' && writeFileSync(${JSON.stringify(answered)}, '');
     send(Buffer.from('%PDF of ' + process.pid), note);
@@ -54,6 +55,12 @@ describe('a process that draws PDFs', () => {
     const [first, second] = await Promise.all([draw('Noach'), draw('Lech Lecha')]);
     expect(first).toMatch(/^%PDF of \d+$/);
     expect(second).toBe(first);
+  });
+
+  test('has one heap for all threads, and no setting of the host', async () => {
+    const settings = JSON.parse(await draw('tells its settings'));
+    expect(settings).toHaveProperty('MALLOC_ARENA_MAX', '1');
+    expect(settings).not.toHaveProperty('PATH');
   });
 
   test('ends when it has been idle, and the next PDF begins another', async () => {
