@@ -166,6 +166,32 @@ test('a record is made, seen by visitors, and removed', async () => {
   expect(await text('/messages')).not.toContain('Ruth, verse by verse');
 });
 
+test('while the video platform is slow to tell a playlist’s title, somebody else publishes', async () => {
+  const asked = Promise.withResolvers<void>();
+  const platform = Promise.withResolvers<never[]>();
+  const resolve = () => {
+    asked.resolve();
+    return platform.promise;
+  };
+  const { ruth, miriam, text } = await editing(undefined, { lookups: { resolve, limitMs: 60_000 } });
+  let isAnswered = false;
+  const waiting = ruth
+    .change('playlists/*.yaml', {
+      description: 'Four evenings.',
+      url: 'https://www.youtube.com/playlist?list=PL123',
+    })
+    .finally(() => {
+      isAnswered = true;
+    });
+  await asked.promise;
+  expect((await miriam.change(give, { heading: 'Give meanwhile' })).statusCode).toBe(303);
+  expect(await text('/give')).toContain('Give meanwhile');
+  expect(isAnswered).toBe(false);
+  platform.resolve([]);
+  // The platform told nothing.
+  expect((await waiting).payload).toContain('Title is missing.');
+});
+
 test('one removes what another changes: nothing is lost, and both are told', async () => {
   const { ruth, miriam, text, file, has } = await editing();
   const record = 'friends/norway.yaml';
