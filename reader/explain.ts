@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 import { childOf, keysOf } from './schemas/field-facts.ts';
-import type { FieldPath } from './source.ts';
+import { type FieldPath, valueAt } from './source.ts';
 
 /** What is wrong with a field and how to mend it, from a schema's complaint. One complaint may name several fields. */
 export function explain(
@@ -50,14 +50,4 @@ function wrongType(expected: string, value: unknown): string {
 function fieldsAt(schema: z.core.$ZodType, path: FieldPath): readonly string[] {
   const at = path.reduce<z.core.$ZodType | undefined>((inner, step) => inner && childOf(inner, step), schema);
   return at ? keysOf(at) : [];
-}
-
-function valueAt(data: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).find(([key]) => key === String(step))?.[1]
-        : undefined,
-    data,
-  );
 }

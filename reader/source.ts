@@ -121,3 +121,14 @@ function offsetOf(root: unknown, path: FieldPath): number | undefined {
   }
   return offset;
 }
+
+/** What stands at a path within data; undefined where the path leads nowhere. */
+export function valueAt(data: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? Reflect.get(inner, step)
+        : undefined,
+    data,
+  );
+}

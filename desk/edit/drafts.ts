@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import type { Kind } from '../../reader/schemas/content-schema.ts';
-import { fieldName } from '../../reader/source.ts';
+import { fieldName, valueAt } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
@@ -11,7 +11,6 @@ import type { Author, Change } from '../publish/content-git.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { valueAt } from '../publish/yaml-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
 import { emptyOf } from './records.ts';
 

@@ -1,8 +1,7 @@
 /** Facts that stand in braces in texts: where each is kept, and where it stands. */
 import { placeholder } from '../../domain/placeholders.ts';
 import { placeOfFact } from '../../reader/fill.ts';
-import { fieldName } from '../../reader/source.ts';
-import { valueAt } from '../publish/yaml-text.ts';
+import { fieldName, valueAt } from '../../reader/source.ts';
 import { oneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
 import { type FormPart, fieldsIn, formParts } from './record-form.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentFiles } from '../../reader/content-files.ts';
 import { kinds } from '../../reader/schemas/content-schema.ts';
+import { valueAt } from '../../reader/source.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { valueAt } from '../publish/yaml-text.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { blockNames, fieldsIn, formParts } from './record-form.ts';
 

@@ -2,11 +2,11 @@
 import { turning } from '../../domain/turned-words.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Problem } from '../../reader/content-error.ts';
+import { valueAt } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';
 import type { PictureTile } from '../pictures/PicturesScreen.tsx';
-import { valueAt } from '../publish/yaml-text.ts';
 import { blocksOf } from './blocks.ts';
 import { type FormPart, fieldsIn } from './record-form.ts';
 

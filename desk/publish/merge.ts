@@ -1,4 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import { type Fields, isFields } from './yaml-text.ts';
 
 /** A field that two have changed since, each in another way. */
 export interface Conflict {
@@ -20,11 +21,6 @@ export function withValue(data: unknown, [step, ...rest]: Path, value: unknown):
   const changed = withValue(inner, rest, value);
   return changed === undefined ? others : { ...others, [step]: changed };
 }
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Data with the changes of two who began with the same. Fields, entries of a list, and the paragraphs of a text are told apart.
  *

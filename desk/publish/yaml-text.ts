@@ -9,6 +9,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { valueAt } from '../../reader/source.ts';
 import { yamlFaults } from '../../reader/yaml-faults.ts';
 import { blockText, scalarTexts, withWordsKept } from './yaml-words.ts';
 
@@ -26,7 +27,7 @@ interface Edit {
   to: number;
   text: string;
 }
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a YAML text holds; undefined when it has faults, or names a type, an anchor or an alias. */
 export function yamlData(source: string): { data: unknown; contents: Node | null } | undefined {
@@ -71,7 +72,7 @@ function holds(source: string, data: unknown): boolean {
 const isEmpty = (data: unknown) =>
   typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function applied(source: string, edits: readonly Edit[], from = 0, to = source.length): string {
@@ -280,13 +281,6 @@ const within = (edits: readonly Edit[], from: number, to: number) =>
 
 function isNodeWithRange(node: unknown): node is Node {
   return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
-}
-
-export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
-    data,
-  );
 }
 
 /** From which old entry each new one comes: the one that holds the same, else one in the order of those that are left; else none. */
