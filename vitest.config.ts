@@ -46,6 +46,7 @@ export default defineConfig({
           // Real processes and servers: generous, because a slow machine is no fault of the site's.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
