@@ -24,6 +24,8 @@ export function fillFacts(
   const fill = (value: unknown, field: z.core.$ZodType | undefined, path: FieldPath): unknown => {
     const inner = (key: string | number) => (field ? childOf(field, key) : undefined);
     if (typeof value === 'string') {
+      // Most texts have neither, and what a field may hold need not be looked up for them.
+      if (!/[{[]/.test(value)) return unbrokenTimes(value);
       const later = (field && factsOf(field).placeholders) ?? [];
       for (const { name, below } of unknownPlaceholders(value, facts, later)) {
         // Only in Markdown are the lines of the file those of the text.

@@ -96,9 +96,16 @@ export function readContentFolder(
   return {
     content: deepFreeze(content),
     samples: samplesIn(sources),
-    sampleAddresses: sampleAddresses(sources),
-    typewriterMarks: inFileOrder(typewriterMarks(sources)),
-    repeatedFacts: inFileOrder(repeatedFacts(sources)),
+    // Looked for when somebody asks: the host reads at every change, and asks for the addresses alone, when it starts.
+    get sampleAddresses() {
+      return sampleAddresses(sources);
+    },
+    get typewriterMarks() {
+      return inFileOrder(typewriterMarks(sources));
+    },
+    get repeatedFacts() {
+      return inFileOrder(repeatedFacts(sources));
+    },
     warnings: inFileOrder([...warnings, ...problems]),
     missingPdfs: missingPdfs(content, dir),
   };
