@@ -79,7 +79,13 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   const editing = { ...services, ...content, pictures, drafts: createDrafts(services) };
   return [
     ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
-    ...meRoutes({ db, clock, siteUrl, passkeys, timeZone: () => ministry().address.timeZone }),
+    ...meRoutes({
+      db,
+      clock,
+      siteUrl,
+      passkeys,
+      calendar: () => ({ timeZone: ministry().address.timeZone, locale: ministry().dates }),
+    }),
     ...peopleRoutes({ db, clock, mailQueued }),
     ...todayRoutes({
       ...content,

@@ -1,11 +1,11 @@
 /** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
 
 import type { z } from 'zod';
-import { unbrokenTimes } from '../domain/dates/us-format.ts';
+import { timeOfDay, unbrokenTimes, zoneName } from '../domain/dates/date-words.ts';
 import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
 import { childOf, factsOf } from './schemas/field-facts.ts';
-import { isTimeZone } from './schemas/fields.ts';
+import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source } from './source.ts';
 
 /** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
@@ -81,17 +81,19 @@ export function factsFrom(
     if (typeof value === 'string' || typeof value === 'number') values[name] = String(value);
   };
   for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path));
-  const { links, gatherings } = recordOf(ministry);
+  const { links, gatherings, dates } = recordOf(ministry);
+  // One that is none is told of by its schema.
+  const locale = typeof dates === 'string' && isLocale(dates) ? dates : usualDates;
   for (const [name, link] of Object.entries(recordOf(links))) put(`links.${name}`, link);
   for (const entry of Array.isArray(gatherings) ? gatherings : []) {
     const { what, day, time } = recordOf(entry);
     if (typeof what !== 'string' || typeof time !== 'string') continue;
-    put(`time.${what}`, twelveHours(time));
-    if (typeof day === 'string') put(`when.${what}`, `${day}s at ${twelveHours(time)}`);
+    put(`time.${what}`, timeInWords(time, locale));
+    if (typeof day === 'string') put(`when.${what}`, `${day}s at ${timeInWords(time, locale)}`);
   }
   for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
   if ('street' in values) put('address', addressInOneLine);
-  put('zone', zoneName(valueAt(ministry, 'address.timeZone')));
+  put('zone', zoneFact(valueAt(ministry, 'address.timeZone'), locale));
   put('gospelSource', valueAt(gospels, 'source.name'));
   // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
   for (let round = 0; round < 2; round += 1) {
@@ -101,10 +103,9 @@ export function factsFrom(
 }
 
 /** What people call a zone, summer and winter alike: 'MT'. Undefined for what is no zone, which its schema reports. */
-function zoneName(timeZone: unknown): string | undefined {
+function zoneFact(timeZone: unknown, locale: string): string | undefined {
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return undefined;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
+  return zoneName(timeZone, locale, 'shortGeneric');
 }
 
 /**
@@ -155,9 +156,8 @@ const pathOfFact = {
   copyrightYear: 'copyrightYear',
 } as const;
 
-/** '15:00' as '3:00 PM'; anything else as it is. */
-function twelveHours(time: string): string {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
-  if (hours === undefined) return time;
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+/** '15:00' as '3:00 PM', or as the language of dates has it; anything else as it is. */
+function timeInWords(time: string, locale: string): string {
+  const instant = new Date(`2000-01-01T${time}Z`);
+  return Number.isNaN(instant.getTime()) ? time : timeOfDay(instant, 'UTC', locale).replace('\u00a0', ' ');
 }

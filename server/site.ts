@@ -68,7 +68,11 @@ const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
 export function createSite(content: Content, services: Services): Site {
   const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, log } = services;
-  const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
+  const calendar = createCalendar({
+    gospels: content.gospels,
+    place: content.ministry.address,
+    locale: content.ministry.dates,
+  });
   const drawings = drawingsInLook(content, assets);
   const files: readonly MakeFile[] = [
     drawings.make,

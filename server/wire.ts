@@ -195,7 +195,10 @@ export async function wire({
       }),
       contentDir: live.dir,
       links,
-      timeZone: () => site.content.ministry.address.timeZone,
+      calendar: () => ({
+        timeZone: site.content.ministry.address.timeZone,
+        locale: site.content.ministry.dates,
+      }),
       log,
     }),
     ...(overrides.sendLimitMs && { sendLimitMs: overrides.sendLimitMs }),

@@ -1,3 +1,4 @@
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Problem } from '../../reader/content-error.ts';
 import { childOf } from '../../reader/schemas/field-facts.ts';
 import { fieldName, recordOf } from '../../reader/source.ts';
@@ -11,7 +12,6 @@ import type { Answer } from '../desk-route.ts';
 import type { PictureKeeper } from '../pictures/picture-keeper.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import type { Drafts, Opened, Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
@@ -111,7 +111,7 @@ export function createFieldsForm(services: EditServices) {
       ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
       : titleOf(kind, data, facts);
     const shownOn = pagesShowing(file, site().content);
-    const zone = site().content.ministry.address.timeZone;
+    const { address, dates } = site().content.ministry;
     const seen = how.undecided?.theirs ?? opened.theirs;
     const shape = withData(file, seen, data);
     const props: FieldsProps = {
@@ -124,7 +124,7 @@ export function createFieldsForm(services: EditServices) {
       ),
       draft:
         draft &&
-        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), zone)}. Visitors do not see it yet.`,
+        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.`,
       done: how.done ?? [],
       left: how.left ?? [],
       link: how.link,

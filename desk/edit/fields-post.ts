@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
@@ -10,7 +11,6 @@ import type { Person } from '../people/person.ts';
 import { byName } from '../pictures/listed.ts';
 import { RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
 import { type EditServices, type FieldsForm, isNew, isRemoved, type Shown } from './fields-form.ts';
@@ -186,7 +186,8 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       return form(opened, { status: 422, problems, refused, only });
     }
     const { token, expiresAt } = await makePreview(services.db, file, services.runningClock.now());
-    const until = dayAndHour(expiresAt, site().content.ministry.address.timeZone);
+    const { address, dates } = site().content.ministry;
+    const until = dayAndHour(expiresAt, address.timeZone, dates);
     return form(opened, { only, link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });
   }
 

@@ -1,3 +1,4 @@
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
 import { factsOf } from '../../reader/schemas/field-facts.ts';
 import type { Clock } from '../../server/clock.ts';
@@ -6,7 +7,6 @@ import { sitePages } from '../../src/site-map.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import type { Role } from '../people/person.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 import type { PagesRow } from './PagesScreen.tsx';
 import { fieldsIn, formParts } from './record-form.ts';
@@ -61,7 +61,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
           const group = groupOf(kind);
           const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
           const saved = drafts.find((draft) => draft.file === file);
-          const draft = saved && draftWords(saved, content().ministry.address.timeZone);
+          const draft = saved && draftWords(saved, content().ministry);
           const row: PagesRow = {
             href: where === '' ? formOf(file) : editorOf(where),
             title,
@@ -103,8 +103,8 @@ function addWords({ schema, path }: ContentRecord['kind']): string {
   return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}${page}`;
 }
 
-function draftWords({ person_name, saved_at }: StoredDraft, zone: string): string {
-  return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), zone)}`;
+function draftWords({ person_name, saved_at }: StoredDraft, { address, dates }: Content['ministry']): string {
+  return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
 }
 
 /** Also the records that visitors do not see yet. */

@@ -9,6 +9,7 @@ const setting: Setting = {
   exceptions: [],
   now: new Date('2025-09-19T17:00:00Z'),
   zone: chicago,
+  dates: 'en-US',
 };
 const empty: Draft = { what: '', date: '', title: '', time: '', minutes: '', place: '', reason: '' };
 const saturday: Draft = { ...empty, what: service.what, date: '2025-09-20', reason: 'Ice on the roads.' };

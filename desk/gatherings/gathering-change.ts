@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay, parseCalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
+import { longDate } from '../../domain/dates/date-words.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
-import { longDate } from '../../domain/dates/us-format.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import { slugOf } from '../../domain/slug-of.ts';
@@ -21,6 +21,8 @@ export interface Setting {
   now: Date;
   /** IANA name of the ministry's zone. */
   zone: string;
+  /** The language of its dates. */
+  dates: string;
 }
 
 /** Which gathering of which day is to be cancelled or moved. */
@@ -63,13 +65,14 @@ export function targetOf({ what, date }: Pick<Draft, 'what' | 'date'>, setting: 
   if (!gathering && !added) return 'There is no such gathering.';
   const title = added?.title ?? gathering?.title ?? '';
   if (gathering && !added && gathering.day !== weekday(day)) {
-    return `The ${title} is on ${gathering.day}s, and ${longDate(day)} is a ${weekday(day)}.`;
+    return `The ${title} is on ${gathering.day}s, and ${longDate(day, setting.dates)} is a ${weekday(day)}.`;
   }
   const exception = added ?? ofTheDay[0];
   const all = occurrencesOn(day, setting.gatherings, exception ? [exception] : [], setting.zone);
   const occurrence = all.find((one) => one.what === what);
   if (!occurrence) return 'There is no such gathering.';
-  if (occurrence.end <= setting.now) return `${longDate(day)} has passed. What has been cannot be changed.`;
+  if (occurrence.end <= setting.now)
+    return `${longDate(day, setting.dates)} has passed. What has been cannot be changed.`;
   return { title, date: day, gathering, exception, occurrence };
 }
 
@@ -83,14 +86,21 @@ export function gatheringChange(
   if (kind === 'add') return addition(draft, setting, faults);
   const target = targetOf(draft, setting);
   if (typeof target === 'string') return { faults: { what: target } };
-  return kind === 'cancel' ? cancellation(draft, target, faults) : move(draft, target, setting, faults);
+  return kind === 'cancel'
+    ? cancellation(draft, target, setting, faults)
+    : move(draft, target, setting, faults);
 }
 
-function cancellation({ reason }: Draft, { title, date, gathering, exception }: Target, faults: Faults) {
+function cancellation(
+  { reason }: Draft,
+  { title, date, gathering, exception }: Target,
+  { dates }: Setting,
+  faults: Faults,
+) {
   if (exception?.kind === 'cancelled') {
-    return { faults: { what: `The ${title} on ${longDate(date)} is cancelled already.` } };
+    return { faults: { what: `The ${title} on ${longDate(date, dates)} is cancelled already.` } };
   }
-  const words = `cancelled the ${title} on ${longDate(date)}`;
+  const words = `cancelled the ${title} on ${longDate(date, dates)}`;
   // What was added for one date goes as it came: the weekly rule has nothing there to cancel.
   if (exception?.kind === 'added') return { change: { entry: undefined, replaces: exception, words } };
   if (!reason) faults.reason ??= 'Write a sentence, so that visitors know why.';
@@ -102,7 +112,7 @@ function cancellation({ reason }: Draft, { title, date, gathering, exception }: 
 function move(
   { time, place, reason }: Draft,
   { title, date, gathering, exception }: Target,
-  { now, zone }: Setting,
+  { now, zone, dates }: Setting,
   faults: Faults,
 ) {
   const usual = { ...gathering, ...exception };
@@ -120,11 +130,11 @@ function move(
     ...(place && { place }),
     reason,
   };
-  return { change: { entry, replaces: exception, words: `moved the ${title} on ${longDate(date)}` } };
+  return { change: { entry, replaces: exception, words: `moved the ${title} on ${longDate(date, dates)}` } };
 }
 
 function addition({ title, date, time, minutes, place, reason }: Draft, setting: Setting, faults: Faults) {
-  const { gatherings, exceptions, now, zone } = setting;
+  const { gatherings, exceptions, now, zone, dates } = setting;
   const day = dayOf(date);
   if (!title) faults.title ??= 'Write what it is: "Purim supper".';
   if (!day) faults.date ??= 'Choose the day.';
@@ -150,7 +160,7 @@ function addition({ title, date, time, minutes, place, reason }: Draft, setting:
       other.kind === 'added' && other.date === day && other.what === entry.what && other.time === time,
   );
   if (twin) return { faults: { title: `"${title}" stands there already on this day, at this time.` } };
-  return { change: { entry, replaces: undefined, words: `added ${title} on ${longDate(day)}` } };
+  return { change: { entry, replaces: undefined, words: `added ${title} on ${longDate(day, dates)}` } };
 }
 
 function timeFault(day: CalendarDay, time: string, now: Date, zone: string): string | undefined {

@@ -31,6 +31,7 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
     exceptions: content().exceptions,
     now: now(),
     zone: content().ministry.address.timeZone,
+    dates: content().ministry.dates,
   });
 
   /** The form for one gathering, empty or handed back. */

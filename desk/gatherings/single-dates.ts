@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { weekday } from '../../domain/dates/calendar-day.ts';
-import { longDate, timeOfDay } from '../../domain/dates/us-format.ts';
+import { fullDate, timeOfDay } from '../../domain/dates/date-words.ts';
 import type { GatheringException } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
@@ -48,7 +47,7 @@ const done = { cancelled: 'Cancelled.', moved: 'Moved.', added: 'Added.' };
  */
 export async function doneWith(
   change: Change,
-  { gatherings, zone }: Pick<Setting, 'gatherings' | 'zone'>,
+  { gatherings, zone, dates }: Pick<Setting, 'gatherings' | 'zone' | 'dates'>,
   content: Content,
 ): Promise<DoneProps | undefined> {
   const files = await change.files();
@@ -65,8 +64,8 @@ export async function doneWith(
   const occurrence =
     written &&
     occurrencesOn(written.date, gatherings, [written], zone).find(({ what }) => what === written.what);
-  const at = timeOfDay(change.at, zone);
-  const day = `${weekday(subject.date)}, ${longDate(subject.date)}`;
+  const at = timeOfDay(change.at, zone, dates);
+  const day = fullDate(subject.date, dates);
   return {
     change: change.id,
     heading: `${written ? done[written.kind] : 'Taken back.'} Visitors see it now.`,

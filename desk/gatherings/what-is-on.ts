@@ -1,5 +1,6 @@
-import { calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
-import { longDate, timeOfDay } from '../../domain/dates/us-format.ts';
+import { calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
+import { fullDate, timeOfDay } from '../../domain/dates/date-words.ts';
+import { clockTime } from '../../domain/dates/wall-clock.ts';
 import type { Occurrence } from '../../domain/gatherings/gathering.ts';
 import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { exceptionNotice } from '../../domain/gatherings/upcoming-exceptions.ts';
@@ -13,22 +14,25 @@ export const comingOccurrences = ({ now, gatherings, exceptions, zone }: Setting
   upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
 
 /** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
-export function whenOf({ date, start }: Occurrence, { now, zone }: Pick<Setting, 'now' | 'zone'>): string {
+export function whenOf(
+  { date, start }: Occurrence,
+  { now, zone, dates }: Pick<Setting, 'now' | 'zone' | 'dates'>,
+): string {
   const near = { 0: 'Today, ', 1: 'Tomorrow, ' }[daysBetween(calendarDay(now, zone), date)] ?? '';
-  return `${near}${weekday(date)}, ${longDate(date)}, ${timeOfDay(start, zone)}`;
+  return `${near}${fullDate(date, dates)}, ${timeOfDay(start, zone, dates)}`;
 }
 
 /** What visitors read of a gathering that departs from the weekly rule. */
 export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content): string {
   const gathering = ministry.gatherings.find(({ what }) => what === occurrence.what);
   const sentences = pages.gatherings.exceptionNotice;
-  const { text, place } = exceptionNotice(occurrence, gathering, sentences, ministry.address);
+  const { text, place } = exceptionNotice(occurrence, gathering, sentences, ministry.address, ministry.dates);
   return [text.trim(), place].filter(Boolean).join('\n');
 }
 
 /** "15:00", as a field for a time wants it. */
 export function clockOf({ start }: Occurrence, { zone }: Pick<Setting, 'zone'>): string {
-  return start.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: zone });
+  return clockTime(start, zone);
 }
 
 /** Where one gathering is cancelled or moved. */

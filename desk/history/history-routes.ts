@@ -1,3 +1,4 @@
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
@@ -5,7 +6,6 @@ import { kindNamed } from '../edit/records.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import { markedChanges } from './field-changes.ts';
 import type { HistoryRow } from './HistoryScreen.tsx';
 
@@ -28,7 +28,7 @@ export function historyRoutes({ content, publisher }: Services): readonly DeskRo
     return {
       id: change.id,
       who: change.by.name || change.by.email,
-      when: dayAndHour(change.at, content().ministry.address.timeZone),
+      when: dayAndHour(change.at, content().ministry.address.timeZone, content().ministry.dates),
       what: change.words.charAt(0).toUpperCase() + change.words.slice(1),
       where: change.where,
       fields: fields.slice(0, fieldsShown),

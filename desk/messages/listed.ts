@@ -33,7 +33,7 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
     kind: kindWords[kind].short,
     name,
     line: lines[kind],
-    when: shortMoment(new Date(message.created_at), { now, zone }),
+    when: shortMoment(new Date(message.created_at), { now, zone, dates: content.ministry.dates }),
     state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
   };
 }

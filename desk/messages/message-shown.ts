@@ -32,7 +32,7 @@ export async function messageProps(
   message: Message,
   { db, content, now, retentionDays, person }: Setting,
 ): Promise<Omit<MessageProps, 'written' | 'errors' | 'done'>> {
-  const moment = { now, zone: content().ministry.address.timeZone };
+  const moment = { now, zone: content().ministry.address.timeZone, dates: content().ministry.dates };
   const full = (iso: string) => fullMoment(new Date(iso), moment);
   const events = await eventsOf(db, message.id);
   const mails = await findMailsAbout(db, message.table, message.id);

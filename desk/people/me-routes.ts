@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/schema.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import { noCookie } from './cookie.ts';
 import { deviceOf } from './device.ts';
 import { listPasskeys, removePasskey } from './passkey-repository.ts';
@@ -17,19 +17,20 @@ interface Services {
   clock: Clock;
   siteUrl: string;
   passkeys: Passkeys;
-  /** Of the ministry. */
-  timeZone(): string;
+  /** Of the ministry: its zone, and the language of its dates. */
+  calendar(): { timeZone: string; locale: string };
 }
 
 /** Whoever holds a device that was left open shall not make themselves a way in that lasts: a day, in milliseconds. */
 const recentMs = 24 * 60 * 60 * 1000;
 
 /** One's own page: name, passkeys, the devices that are signed in, and the way out. */
-export function meRoutes({ db, clock, siteUrl, passkeys, timeZone }: Services): readonly DeskRoute[] {
+export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Services): readonly DeskRoute[] {
   const isRecent = ({ enteredAt }: Person) => clock.now().getTime() - Date.parse(enteredAt) < recentMs;
 
   async function ownPage(person: Person, name = person.name, fault?: string): Promise<Answer> {
-    const when = (iso: string) => dayAndHour(new Date(iso), timeZone());
+    const { timeZone, locale } = calendar();
+    const when = (iso: string) => dayAndHour(new Date(iso), timeZone, locale);
     const own = await listPasskeys(db, person.id);
     const sessions = await listSessions(db, person.id, clock.now());
     return {

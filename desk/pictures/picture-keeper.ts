@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { longDate } from '../../domain/dates/date-words.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Content } from '../../reader/content.ts';
 import { NotDrawnError } from '../../server/drawing/drawing-process.ts';
@@ -70,7 +71,8 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
       .trim();
     if (slugOf(words) !== '' && !/^(?:img|dsc|dscn|pxl|p|image|photo|foto|picture)?[\s\d()]*$/i.test(words))
       return words.charAt(0).toUpperCase() + words.slice(1, 80);
-    return `Picture of ${now().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: content().ministry.address.timeZone })}`;
+    const { address, dates } = content().ministry;
+    return `Picture of ${longDate(calendarDay(now(), address.timeZone), dates)}`;
   }
 
   /** In the same step as what names it. */

@@ -1,3 +1,4 @@
+import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
 import { type DeskRoute, notYours } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
@@ -6,7 +7,6 @@ import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/
 import { kindsOf, type MessageKind, messageRoles } from '../messages/kinds.ts';
 import { roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { dayAndHour } from '../ui/day-and-hour.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
 interface Services {
@@ -43,8 +43,9 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
       roles,
       async answer({ person }) {
         const { ministry, exceptions } = content();
-        const zone = ministry.address.timeZone;
-        const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone };
+        const { address, dates } = ministry;
+        const zone = address.timeZone;
+        const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
         const next = comingOccurrences(setting)[0];
         const readsMessages = messageRoles.includes(person.role);
         const changes = await publisher.changes(changesShown);
@@ -54,7 +55,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
             name: 'today',
             title: 'Today',
             props: {
-              moment: dayAndHour(now(), zone),
+              moment: dayAndHour(now(), zone, dates),
               next: next && {
                 title: next.title,
                 when: whenOf(next, setting),
@@ -66,11 +67,11 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
               },
               waiting: readsMessages ? await waiting() : undefined,
               attention: attentionOf(condition, readsMessages),
-              lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone),
+              lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
               changes: changes.map((change) => ({
                 id: change.id,
                 text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
-                when: dayAndHour(change.at, zone),
+                when: dayAndHour(change.at, zone, dates),
                 mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
               })),
             },

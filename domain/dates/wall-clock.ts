@@ -14,6 +14,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
+    // It is read by this program, not by people: any language with Western figures will do.
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       calendar: 'gregory',
@@ -71,4 +72,9 @@ export function zonedIso(instant: Date, zone: string): string {
   const date = [String(year).padStart(4, '0'), two(month), two(day)].join('-');
   const time = [hour, minute, second].map(two).join(':');
   return `${date}T${time}${offset < 0 ? '-' : '+'}${two(Math.trunc(offset / 60))}:${two(offset % 60)}`;
+}
+
+/** The time of day on the 24-hour clock, as the content and fields of forms write it: '15:00'. */
+export function clockTime(instant: Date, zone: string): string {
+  return zonedIso(instant, zone).slice(11, 16);
 }

@@ -17,5 +17,5 @@ test.each([
   ],
   ['on the Sabbath', '2026-11-28T18:00:00Z', 'Sunday evening, November 29', 'May 27, 2027'],
 ])('%s', (_, sentAt, evening, deletion) => {
-  expect(prayerPromise(new Date(sentAt), 'America/Chicago', 180)).toEqual({ evening, deletion });
+  expect(prayerPromise(new Date(sentAt), 'America/Chicago', 180, 'en-US')).toEqual({ evening, deletion });
 });

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, calendarDay, dayNumber } from '../dates/calendar-day.ts';
-import { longDate } from '../dates/us-format.ts';
+import { longDate } from '../dates/date-words.ts';
 
 /**
  * The date for 'Next Sabbath: {date}': the upcoming Saturday, and on a Saturday the following week's. It changes at
@@ -20,10 +20,15 @@ export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
  * The date of 'Next Sabbath: {date}' for people and for machines, on the server and in a page left open. Null when it
  * cannot be told, as in a browser that does not know the zone: the line is then left empty (specification).
  */
-export function sabbathDate(now: Date, zone: string, day?: number): { text: string; iso: string } | null {
+export function sabbathDate(
+  now: Date,
+  zone: string,
+  locale: string,
+  day?: number,
+): { text: string; iso: string } | null {
   try {
     const date = nextSabbath(now, zone, day);
-    return { text: longDate(date), iso: date };
+    return { text: longDate(date, locale), iso: date };
   } catch {
     return null;
   }

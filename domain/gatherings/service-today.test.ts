@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { timeOfDay } from '../dates/us-format.ts';
+import { timeOfDay } from '../dates/date-words.ts';
 import { chicago, prayerCall, service, weekly } from './fixtures.ts';
 import type { GatheringException } from './gathering.ts';
 import { nextGatheringChange, serviceToday } from './service-today.ts';
 
 const at = (now: string, exceptions: GatheringException[] = []) => {
   const today = serviceToday(new Date(now), service, exceptions, chicago);
-  return today && `${today.status} ${timeOfDay(today.start, chicago)}`;
+  return today && `${today.status} ${timeOfDay(today.start, chicago, 'en-US')}`;
 };
 
 describe('today’s service', () => {

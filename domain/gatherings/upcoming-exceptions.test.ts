@@ -39,6 +39,7 @@ function told(
       weekly.find(({ what }) => what === occurrence.what),
       { ...sentences, ...other },
       { timeZone: chicago, oneLine: '123 Example Street, Dixon' },
+      'en-US',
     ),
   );
 }

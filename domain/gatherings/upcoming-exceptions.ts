@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import { longDate, timeOfDay } from '../dates/us-format.ts';
+import { longDate, timeOfDay } from '../dates/date-words.ts';
+import { clockTime } from '../dates/wall-clock.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 import { occurrencesOn } from './occurrences.ts';
 
@@ -36,20 +37,22 @@ export interface ExceptionSentences {
  *
  * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
  * @param address where the fellowship meets, and its zone
+ * @param locale the language of dates
  */
 export function exceptionNotice(
   occurrence: Occurrence,
   gathering: (WeeklyGathering & { readonly noun: string }) | undefined,
   sentences: ExceptionSentences,
   { timeZone, oneLine }: { timeZone: string; oneLine: string },
+  locale: string,
 ): { text: string; place: string | undefined } {
   const { date, start, title, reason } = occurrence;
   const kind = kindOfSentence(occurrence, gathering, timeZone);
   const sentence = sentences[kind];
   const place = occurrence.place ?? (occurrence.online ? '' : oneLine);
   const text = fillPlaceholders(sentence, {
-    date: longDate(date),
-    time: timeOfDay(start, timeZone),
+    date: longDate(date, locale),
+    time: timeOfDay(start, timeZone, locale),
     place,
     title,
     what: gathering?.noun ?? title,
@@ -66,10 +69,5 @@ function kindOfSentence(
 ): keyof ExceptionSentences {
   if (status !== 'moved') return status === 'cancelled' ? 'cancelled' : 'added';
   if (place === (gathering?.place ?? null)) return 'movedTime';
-  return twentyFourHours(start, zone) === gathering?.time ? 'movedPlace' : 'moved';
-}
-
-/** '15:00', as the weekly rule writes its times. */
-function twentyFourHours(instant: Date, zone: string): string {
-  return instant.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: zone });
+  return clockTime(start, zone) === gathering?.time ? 'movedPlace' : 'moved';
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
-import { monthAndDay, timeOfDay } from '../dates/us-format.ts';
+import { monthAndDay, timeOfDay } from '../dates/date-words.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import type { Calendar } from './calendar.ts';
 
@@ -8,18 +8,20 @@ import type { Calendar } from './calendar.ts';
  *
  * @param sentence with {begins} and {ends}, and {date} where it says of which Sabbath
  * @param zone IANA name of the ministry's zone
+ * @param locale the language of its dates
  */
 export function sundownInWords(
   sentence: string,
   calendar: Pick<Calendar, 'sabbathTimes'>,
   saturday: CalendarDay,
   zone: string,
+  locale: string,
 ): string {
   const { begins, ends } = calendar.sabbathTimes(saturday);
   const values = {
-    date: monthAndDay(saturday),
-    begins: timeOfDay(begins, zone),
-    ends: timeOfDay(ends, zone),
+    date: monthAndDay(saturday, locale),
+    begins: timeOfDay(begins, zone, locale),
+    ends: timeOfDay(ends, zone, locale),
   };
   return fillPlaceholders(sentence, values);
 }

@@ -239,6 +239,16 @@ export const timeZone = field(
   z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
 );
 
+/** The language of dates where none is named, as in content of earlier versions. */
+export const usualDates = 'en-US';
+
+/** A BCP 47 tag, `en-GB`. */
+export const dateLanguage = field(
+  z
+    .string()
+    .refine(isLocale, 'is no language that dates can be written in. Write it like "en-US", "en-GB" or "es".'),
+);
+
 export const latitude = field(between(-90, 90));
 export const longitude = field(between(-180, 180));
 
@@ -300,6 +310,15 @@ function isWebAddress(value: string): boolean {
 export function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether dates can be written in it; not every tag that is well formed is known. */
+export function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
   } catch {
     return false;
   }

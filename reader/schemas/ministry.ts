@@ -6,6 +6,7 @@ import {
   artName,
   choice,
   clockTime,
+  dateLanguage,
   email,
   emails,
   entries,
@@ -19,6 +20,7 @@ import {
   text,
   timeZone,
   url,
+  usualDates,
   year,
   yesNo,
 } from './fields.ts';
@@ -94,6 +96,10 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   prayerEmail: email('Prayer e-mail', 'Where visitors ask for prayer.'),
   phone: phone('Telephone', 'The number as people read it.'),
   address,
+  dates: dateLanguage(
+    'Dates',
+    'How dates and times are written: en-US, November 27, 2026, 3:00 PM; en-GB, 27 November 2026, 15:00; or es and others, in that language.',
+  ).default(usualDates),
   gatherings: entries('Gatherings', 'What takes place every week.', gathering),
   mainGathering: slug(
     'Main gathering',

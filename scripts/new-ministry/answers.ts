@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { weekdays } from '../../domain/dates/calendar-day.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import { nearest } from '../../reader/nearest.ts';
-import { isTimeZone } from '../../reader/schemas/fields.ts';
+import { isLocale, isTimeZone, usualDates } from '../../reader/schemas/fields.ts';
 import { allParts, type Part } from '../../reader/schemas/optional-parts.ts';
 import { theme } from '../../reader/schemas/theme.ts';
 import { findState, findTown, townsOf } from './towns.ts';
@@ -24,6 +24,8 @@ export const answersSchema = z.strictObject({
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   timeZone: words.refine(isTimeZone, 'it is written like America/Denver.').optional(),
+  /** How dates are written. */
+  dates: words.refine(isLocale, 'it is written like en-US, en-GB or es.').default(usualDates),
   /** "Friday 7:00 PM Erev Shabbat"; the first is the main one. */
   gatherings: z.array(words).min(1),
   pastor: words,

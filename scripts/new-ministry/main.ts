@@ -24,10 +24,11 @@ What is not given is asked.
   --gathering <when>       "Friday 7:00 PM Erev Shabbat"; several times for several, the main one first
   --pastor <name>
   --email <address>        where visitors write to
+  --dates <language>       how dates are written: en-US (default), en-GB, es ...
   --without <parts>        parts you do not have, with commas: books, affiliates, discipleship, series, torah, friends, giving, prayer
   --accent <colour>        "#1c572f"; also --ground and --night
-  --answers <file>         all of this as JSON: name, town, state, street, postalCode, latitude, longitude, timeZone, gatherings, pastor,
-                           email, phone, without, theme
+  --answers <file>         all of this as JSON: name, town, state, street, postalCode, latitude, longitude, timeZone, dates, gatherings,
+                           pastor, email, phone, without, theme
   --dir <folder>           where to write it (default: beside the project, named like the ministry); it must not be there yet
   --start                  starts the site on it, and lets you in at the desk
   --help                   this text
@@ -48,7 +49,13 @@ async function run(): Promise<number> {
         town: text,
         state: text,
       },
-      ...{ gathering: { type: 'string', multiple: true }, pastor: text, email: text, without: text },
+      ...{
+        gathering: { type: 'string', multiple: true },
+        pastor: text,
+        email: text,
+        dates: text,
+        without: text,
+      },
       ...{ accent: text, ground: text, night: text, start: { type: 'boolean' } },
     },
   });

@@ -230,6 +230,7 @@ function ministryFile(document: Document, ministry: Ministry): void {
       ...{ country: 'US', mapUrl: `https://www.google.com/maps/search/?api=1&query=${query}` },
       ...{ latitude: rest.latitude, longitude: rest.longitude, timeZone: rest.timeZone },
     },
+    dates: rest.dates,
     gatherings,
     mainGathering: main?.what,
     service: { text: `{when.${main?.what}} ({zone})`, textWithoutBrackets: `{when.${main?.what}} {zone}` },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '../../domain/books/free-books.ts';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
-import { longDate } from '../../domain/dates/us-format.ts';
+import { longDate } from '../../domain/dates/date-words.ts';
 import { completeSet } from '../../domain/forms/book-request.ts';
 import type { BookLinks } from './book-links.ts';
 import { BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
@@ -40,7 +40,8 @@ interface Options {
   content(): { books: readonly BookWithPdf[]; allBooks: string };
   contentDir(): string;
   links: BookLinks;
-  timeZone(): string;
+  /** Of the ministry: its zone, and the language of its dates. */
+  calendar(): { timeZone: string; locale: string };
   log: FastifyBaseLogger;
 }
 
@@ -54,7 +55,7 @@ export const attachmentLimit = 5_000_000;
 export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
-export function createEncloseBooks({ content, contentDir, links, timeZone, log }: Options): EncloseBooks {
+export function createEncloseBooks({ content, contentDir, links, calendar, log }: Options): EncloseBooks {
   async function lookUp(book: FreeBook) {
     try {
       return { ...book, pdf: await findBookPdf(contentDir(), book.file) };
@@ -89,6 +90,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
               content: await readFile(book.pdf.path),
             })),
           );
+    const { timeZone, locale } = calendar();
     const until = new Date(now.getTime() + linkLifetime);
     const yes = (condition: boolean) => (condition ? 'yes' : '');
     return {
@@ -97,7 +99,7 @@ export function createEncloseBooks({ content, contentDir, links, timeZone, log }
         oneBook: isSet ? '' : one.title,
         allBooks: isSet ? allBooks : '',
         bookLinks: found.map(({ id, title }) => `${title}: ${links.linkTo(id, until)}`).join('\n'),
-        linksEnd: longDate(calendarDay(until, timeZone())),
+        linksEnd: longDate(calendarDay(until, timeZone), locale),
         attachment: yes(attachments.length === 1),
         attachments: yes(attachments.length > 1),
         tooLarge: yes(tooLarge && !attachedBefore),

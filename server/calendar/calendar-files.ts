@@ -42,6 +42,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     address: ministry.address.oneLine,
     website: new URL(siteUrl).host,
     colours: content.theme,
+    locale: ministry.dates,
   };
 
   const readings = (row: ScheduleRow, { week }: Words) =>
@@ -76,7 +77,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
         letterhead,
         sabbath: readings(row, words),
         hebrewDate: row.hebrewDate,
-        sundown: sundownInWords(words.week.sundown, calendar, row.date, timeZone),
+        sundown: sundownInWords(words.week.sundown, calendar, row.date, timeZone, ministry.dates),
         howTo: words.howTo,
       },
     });

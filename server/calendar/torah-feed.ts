@@ -63,6 +63,6 @@ export function sabbathLines(
     `${labels.prophets}: ${row.prophets}`,
     `${labels.gospels}: ${row.gospels}`,
     explainSabbath(row, { festival, finalPortion: vzot }),
-    sundownInWords(sundown, calendar, row.date, ministry.address.timeZone),
+    sundownInWords(sundown, calendar, row.date, ministry.address.timeZone, ministry.dates),
   ].filter((line) => line !== null);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { documentLanguage } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
 import { type SitePage, sitePages } from '../../src/site-map.ts';
 import { dayColour } from '../drawing/colours.ts';
@@ -91,7 +92,7 @@ function lookOf({ theme: { accent, ground, night }, art }: Content, ...names: st
 
 /** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
 function manifest(content: Content) {
-  const { name, fullName, appDescription } = content.ministry;
+  const { name, fullName, appDescription, dates } = content.ministry;
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,
@@ -103,7 +104,7 @@ function manifest(content: Content) {
     name: fullName,
     short_name: name,
     description: appDescription,
-    lang: 'en-US',
+    lang: documentLanguage(dates),
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -30,6 +30,8 @@ export interface Letterhead extends Pick<Look, 'colours'> {
   address: string;
   /** Without 'https://'. */
   website: string;
+  /** The language of dates. */
+  locale: string;
 }
 
 /** One week's readings on one page. */

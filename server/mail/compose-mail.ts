@@ -1,3 +1,4 @@
+import { fullMoment } from '../../domain/dates/date-words.ts';
 import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import type { Content } from '../../reader/content.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
@@ -16,7 +17,7 @@ export interface MailContent {
   theme: Content['theme'];
   emails: readonly MailTemplate[];
   emailSignature: Pick<Content['emailSignature'], 'signature' | 'footer'>;
-  ministry: Pick<Content['ministry'], 'name'> & {
+  ministry: Pick<Content['ministry'], 'name' | 'dates'> & {
     address: Pick<Content['ministry']['address'], 'timeZone'>;
   };
 }
@@ -87,7 +88,7 @@ export async function composeMail(
       inboxCommand: atDesk || `npm run inbox -- show ${reference}`,
       resendCommand: atDesk || `npm run inbox -- resend ${reference} --mail visitor-book`,
       retentionDays: String(setting.retentionDays),
-      receivedAt: dateAndTime(createdAt, setting.content.ministry.address.timeZone),
+      receivedAt: momentFor(createdAt, setting),
       ...enclosure?.placeholders,
       ...(!isAcknowledged && { bookLinks: '' }),
       ...placeholders,
@@ -112,7 +113,7 @@ export function composeAlarm(
     attachments: [],
     placeholders: {
       count: String(submissions),
-      since: dateAndTime(since, setting.content.ministry.address.timeZone),
+      since: momentFor(since, setting),
       givenUp: givenUp > 0 ? String(givenUp) : '',
       deskLink: atDesk && `Open the desk: ${atDesk}`,
       inboxCommand: atDesk || 'npm run inbox -- status',
@@ -213,14 +214,5 @@ function replyTo(address: string | undefined, visitor: Mailbox | undefined): Mai
   return address === '{visitorEmail}' ? visitor : { address };
 }
 
-/** `Saturday, September 20, 2025 at 10:00 AM CDT`. */
-function dateAndTime(instant: Date, timeZone: string): string {
-  const date = instant.toLocaleDateString('en-US', { dateStyle: 'full', timeZone });
-  const time = instant.toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
-  return `${date} at ${time}`;
-}
+const momentFor = (instant: Date, { content: { ministry } }: MailSetting) =>
+  fullMoment(instant, ministry.address.timeZone, ministry.dates);

@@ -1,6 +1,6 @@
 import type { HDate } from '@hebcal/core';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { longDate, monthName } from '../../domain/dates/us-format.ts';
+import { longDate, monthName } from '../../domain/dates/date-words.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import type { GospelReadings, SpecialSabbathName } from '../../domain/torah/names.ts';
 import type {
@@ -83,8 +83,9 @@ function portionReading(
  * The schedule's row for one Sabbath, outside Israel.
  *
  * @param date a Saturday
+ * @param locale the language of dates for people
  */
-export function scheduleRow(date: CalendarDay, gospels: GospelReadings): ScheduleRow {
+export function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string): ScheduleRow {
   const hebrewDate = hebrewDateOf(date);
   const sabbath = sabbathOf(hebrewDate);
   const reading =
@@ -94,8 +95,9 @@ export function scheduleRow(date: CalendarDay, gospels: GospelReadings): Schedul
   return {
     slug: `${date}-${slugOf(reading.portion)}`,
     date,
-    dateText: longDate(date),
-    month: monthName(date).toLowerCase() as Month,
+    dateText: longDate(date, locale),
+    // A name in addresses, whatever the language.
+    month: monthName(date, 'en-US').toLowerCase() as Month,
     hebrewDate: `${hebrewDate.getDate()} ${respelled(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
     ...reading,
   };

@@ -15,7 +15,10 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   return sabbaths;
 }
 
-const schedules = new WeakMap<GospelReadings, Map<number, readonly ScheduleRow[]>>();
+/** The language of dates where none is named. */
+const usual = 'en-US';
+
+const schedules = new WeakMap<GospelReadings, Map<string, readonly ScheduleRow[]>>();
 
 // A year takes some tens of kilobytes, and visitors choose it (?year=): memory stays bounded all the same.
 const yearsKept = 12;
@@ -28,18 +31,21 @@ const yearsKept = 12;
  * @param gospels the ministry's list; a changed list is a new object
  * @throws RangeError for a year outside these
  */
-export function scheduleFor(year: number, gospels: GospelReadings): readonly ScheduleRow[] {
+export function scheduleFor(year: number, gospels: GospelReadings, locale = usual): readonly ScheduleRow[] {
   if (!Number.isInteger(year) || year < 1000 || year > 9998) throw new RangeError(`Not a year: ${year}`);
   let byYear = schedules.get(gospels);
   if (!byYear) {
     byYear = new Map();
     schedules.set(gospels, byYear);
   }
-  const known = byYear.get(year);
+  const key = `${year} ${locale}`;
+  const known = byYear.get(key);
   if (known) return known;
   if (byYear.size >= yearsKept) byYear.clear();
-  const rows = sabbathsFrom(`${year}-09-01`, `${year + 1}-08-31`).map((date) => scheduleRow(date, gospels));
-  byYear.set(year, rows);
+  const rows = sabbathsFrom(`${year}-09-01`, `${year + 1}-08-31`).map((date) =>
+    scheduleRow(date, gospels, locale),
+  );
+  byYear.set(key, rows);
   return rows;
 }
 
@@ -54,10 +60,15 @@ export function upcomingReadings(
   today: CalendarDay,
   count: number,
   gospels: GospelReadings,
+  locale = usual,
 ): ReadingWeek<ScheduleRow>[] {
   // On Sunday 1 September the week still belongs to the Sabbath of 31 August.
   const year = cycleYearFor(addDays(today, -1));
-  return readingWeeks([...scheduleFor(year, gospels), ...scheduleFor(year + 1, gospels)], today, count);
+  return readingWeeks(
+    [...scheduleFor(year, gospels, locale), ...scheduleFor(year + 1, gospels, locale)],
+    today,
+    count,
+  );
 }
 
 const withoutReadings: GospelReadings = {
@@ -70,17 +81,20 @@ const withoutReadings: GospelReadings = {
  *
  * @param gospels undefined where the ministry shows no portions; the Sabbaths are the same
  * @param place where the sun sets: the ministry's address
+ * @param locale the language of dates
  */
 export function createCalendar({
   gospels = withoutReadings,
   place,
+  locale = usual,
 }: {
   gospels: GospelReadings | undefined;
   place: Place;
+  locale?: string;
 }): Calendar {
   return {
-    schedule: (year) => scheduleFor(year, gospels),
-    upcoming: (today, count) => upcomingReadings(today, count, gospels),
+    schedule: (year) => scheduleFor(year, gospels, locale),
+    upcoming: (today, count) => upcomingReadings(today, count, gospels, locale),
     sabbathTimes: (saturday) => sabbathTimes(saturday, place),
     skies: (now) => skiesAt(now, place),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
+import { timeOfDay } from '../../domain/dates/date-words.ts';
 import { sabbathTimes, sundown } from './sun-times.ts';
 
 const dixon = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
@@ -16,8 +16,8 @@ describe('the Sabbath in Dixon, Illinois', () => {
     ['2026-06-20', '8:36\u00a0PM', '8:36\u00a0PM'],
   ])('of %s begins at %s and ends at %s', (saturday, begins, ends) => {
     const sabbath = sabbathTimes(saturday, dixon);
-    expect(timeOfDay(sabbath.begins, dixon.timeZone)).toBe(begins);
-    expect(timeOfDay(sabbath.ends, dixon.timeZone)).toBe(ends);
+    expect(timeOfDay(sabbath.begins, dixon.timeZone, 'en-US')).toBe(begins);
+    expect(timeOfDay(sabbath.ends, dixon.timeZone, 'en-US')).toBe(ends);
   });
 
   test('is a true instant', () => {

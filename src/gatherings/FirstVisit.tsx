@@ -40,7 +40,7 @@ function Hour({ clock, half, time, art, title, text, questions }: Props['hours']
       <h3>{title}</h3>
       <p className="clock">
         <time dateTime={time}>
-          {clock} <small>{half}</small>
+          {clock} {half && <small>{half}</small>}
         </time>
       </p>
       <div className="picture">

@@ -40,7 +40,13 @@ export function SabbathService(props: Service & { children: ReactNode }) {
             {next.date && (
               <Filled
                 text={next.text}
-                values={{ date: <time dateTime={next.date.iso}>{next.date.text}</time> }}
+                values={{
+                  date: (
+                    <time dateTime={next.date.iso} lang={next.language}>
+                      {next.date.text}
+                    </time>
+                  ),
+                }}
               />
             )}
           </p>
@@ -64,7 +70,7 @@ export function SabbathService(props: Service & { children: ReactNode }) {
 
 /** 'Saturdays at 3:00 PM CST': the hour never breaks across lines, and tells machines when the next service begins. */
 function ServiceTime({ text, start }: { text: string; start: string | null }) {
-  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M(?:\s[A-Z]+\b)?)(.*)$/.exec(text);
+  const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?(?!\w))?(?:\s[A-Z]+\b)?)(.*)$/.exec(text);
   if (!match || !start) return text;
   const [, day, hour, rest] = match;
   return (

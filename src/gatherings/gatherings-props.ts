@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
+import { languageOf, timeOfDay } from '../../domain/dates/date-words.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
-import { timeOfDay } from '../../domain/dates/us-format.ts';
-import { zonedIso } from '../../domain/dates/wall-clock.ts';
+import { clockTime, zonedIso } from '../../domain/dates/wall-clock.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { mainGathering, nextSabbathDay } from '../../domain/gatherings/main-gathering.ts';
 import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
@@ -21,6 +21,7 @@ export function sabbathServiceProps(
   exceptions: Exceptions,
   now: Date,
 ) {
+  const { dates } = ministry;
   const zone = ministry.address.timeZone;
   const service = mainGathering(ministry);
   const day = nextSabbathDay(ministry);
@@ -42,13 +43,19 @@ export function sabbathServiceProps(
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     /** Its text holds {date}. */
-    next: { text: sabbath.nextSabbath, date: sabbathDate(now, zone, day), zone, day },
+    next: {
+      text: sabbath.nextSabbath,
+      date: sabbathDate(now, zone, dates, day),
+      language: languageOf(dates),
+      zone,
+      day,
+    },
     /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
     today: coming.map(({ date, start, end }) => ({
       day: date,
       // The content names the usual time; on a day on which the service is moved it is another.
-      text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone), '{time}') : sabbath.today,
-      time: timeOfDay(start, zone),
+      text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
+      time: timeOfDay(start, zone, dates),
       start: zonedIso(start, zone),
       end: zonedIso(end, zone),
       shown: start.getTime() === today?.start.getTime(),
@@ -65,7 +72,7 @@ export function comingSabbath(now: Date, zone: string): CalendarDay {
 /** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
 export function noticesProps(
   { exceptionNotice: sentences }: Gatherings,
-  { gatherings, address, mainGathering: main }: Ministry,
+  { gatherings, address, dates, mainGathering: main }: Ministry,
   exceptions: Exceptions,
   now: Date,
   daysAhead = Number.POSITIVE_INFINITY,
@@ -86,6 +93,7 @@ export function noticesProps(
           gatherings.find(({ what }) => what === occurrence.what),
           sentences,
           address,
+          dates,
         ),
       })),
   };
@@ -94,7 +102,7 @@ export function noticesProps(
 /** What the page says of the gatherings between the Sabbaths; those of which it says nothing come last, with place in place of words. */
 export function weeklyProps(
   { weekly }: Gatherings,
-  { gatherings, address, mainGathering: main }: Ministry,
+  { gatherings, address, dates, mainGathering: main }: Ministry,
 ): WeeklyActivitiesProps {
   const untold = gatherings.filter(
     ({ what }) => what !== main && !weekly.items.some(({ gathering }) => gathering === what),
@@ -106,7 +114,7 @@ export function weeklyProps(
       ...untold.map(({ what, title, day, time, place, online }) => ({
         gathering: what,
         title,
-        when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone)}`,
+        when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone, dates)}`,
         text: place ?? (online ? '' : address.oneLine),
         link: undefined,
       })),
@@ -125,9 +133,10 @@ export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Mi
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     hours: firstTime.hours.map(({ after, ...hour }) => {
       const at = new Date(begins + after * 60_000);
-      const [clock = '', half = ''] = timeOfDay(at, timeZone).split('\u00a0');
-      /** '2:40', 'PM', and '14:40' for machines. */
-      return { ...hour, clock, half, time: zonedIso(at, timeZone).slice(11, 16) };
+      const words = timeOfDay(at, timeZone, ministry.dates);
+      const [, clock = words, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(words) ?? [];
+      /** '2:40' and 'PM', or all in one; and '14:40' for machines. */
+      return { ...hour, clock, half, time: clockTime(at, timeZone) };
     }),
   };
 }

@@ -4,11 +4,12 @@ import { sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 
 const line = document.querySelector<HTMLElement>('[data-next-sabbath]');
 const zone = line?.dataset.nextSabbath ?? '';
+const { dates = '' } = document.documentElement.dataset;
 
 function write() {
   if (!line || document.hidden) return;
   const now = new Date();
-  const next = sabbathDate(now, zone, Number(line?.dataset.day));
+  const next = sabbathDate(now, zone, dates, Number(line?.dataset.day));
   const date = line.querySelector('time');
   if (!next || !date) {
     line.textContent = '';

@@ -1,3 +1,5 @@
+import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { languageOf, longDate } from '../../domain/dates/date-words.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { ArrowLink, Link } from '../ui/Link.tsx';
@@ -13,15 +15,18 @@ interface Props {
   /** The present instant; its date is shown as the calendar of the time zone has it. */
   now: Date;
   timeZone: string;
+  /** The language of dates. */
+  locale: string;
 }
 
-export function RecentMessage({ message, playlist, now, timeZone }: Props) {
+export function RecentMessage({ message, playlist, now, timeZone, locale }: Props) {
   const { heading, title, text, facade, lastUpdated, links, videoId } = message;
   const { url } = playlist;
   const playlistId = playlistIdOf(url) ?? '';
+  const today = calendarDay(now, timeZone);
   const date = (
-    <time data-today={timeZone} dateTime={now.toLocaleDateString('en-CA', { timeZone })}>
-      {now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}
+    <time data-today={timeZone} dateTime={today} lang={languageOf(locale)}>
+      {longDate(today, locale)}
     </time>
   );
   return (

@@ -93,7 +93,7 @@ export function Worship({ words, ministry, sabbath }: Props) {
 
 /** 'Saturdays at 3:00 PM (CST)': the time never breaks across lines and the zone stands small beside it. */
 function ServiceTime({ text }: { text: string }) {
-  const match = /^(.*?)\s(\d{1,2}:\d{2}\s[AP]M)\s\((\w+)\)$/.exec(text);
+  const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?)?)\s\((\w+)\)$/.exec(text);
   if (!match) return text;
   const [, day, time, zone] = match;
   return (

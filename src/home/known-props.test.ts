@@ -13,6 +13,7 @@ const known = (now: string, ...changes: { day: CalendarDay; service: boolean }[]
     changes.map((change) => ({ ...change, text: `${change.day} differs` })),
     new Date(now),
     address.timeZone,
+    ministry.dates,
     calendar,
   );
 

@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
+import { nearDate } from '../../domain/dates/date-words.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
-import { nearDate } from '../../domain/dates/us-format.ts';
 import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { cycleYearFor } from '../../domain/torah/calendar.ts';
@@ -25,6 +25,7 @@ interface Change {
  * portion of the coming Sabbath, which on a Saturday is that day's until midnight. A service that is changed is not named as the next.
  *
  * @param changes all that is told of on the page
+ * @param locale the language of dates
  * @param serviceDay the weekday of the next service: `nextSabbathDay`
  */
 export function knownProps<Told extends Change>(
@@ -32,6 +33,7 @@ export function knownProps<Told extends Change>(
   changes: readonly Told[],
   now: Date,
   zone: string,
+  locale: string,
   calendar: App.Locals['calendar'],
   serviceDay?: number,
 ) {
@@ -52,7 +54,7 @@ export function knownProps<Told extends Change>(
     near,
     /** What the first screen does not tell of. */
     later: changes.filter((change) => !near.includes(change)),
-    facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(service) })],
+    facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(service, locale) })],
     week: {
       // Names the portion and its reading; each stays on one line.
       parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),

@@ -5,7 +5,11 @@ const mark = document.querySelector<HTMLTimeElement>('time[data-today]');
 function write(timeZone?: string) {
   if (!mark) return;
   const now = new Date();
-  mark.textContent = now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+  mark.textContent = now.toLocaleDateString(document.documentElement.dataset.dates, {
+    dateStyle: 'long',
+    timeZone,
+  });
+  // The form that a machine reads, year first, is Canada's.
   mark.dateTime = now.toLocaleDateString('en-CA', { timeZone });
 }
 

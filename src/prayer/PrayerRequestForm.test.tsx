@@ -30,6 +30,7 @@ const done: Props['done'] = {
   again: 'Once more',
   note: 'Call 988.',
   zone: 'America/Chicago',
+  dates: 'en-US',
   retentionDays: 180,
 };
 

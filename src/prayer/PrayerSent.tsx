@@ -19,7 +19,7 @@ type Props = Omit<ReturnType<typeof prayerRequestProps>['done'], 'again'> & {
 
 /** Stands where the sent form stood and stays: a blessing, what happens next and when, and a way to write another. */
 export function PrayerSent({ at, takesFocus, page, again, againLabel, ...words }: Props) {
-  const { kicker, heading, text, hebrew, blessing, next, note, zone, retentionDays } = words;
+  const { kicker, heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus || !panel.current) return;
@@ -27,7 +27,7 @@ export function PrayerSent({ at, takesFocus, page, again, againLabel, ...words }
     // On /pray the lamp is above it.
     (panel.current.closest('.pray') ?? panel.current).scrollIntoView();
   }, [takesFocus]);
-  const { evening, deletion } = prayerPromise(at, zone, retentionDays);
+  const { evening, deletion } = prayerPromise(at, zone, retentionDays, dates);
   const writeAnother = (event: MouseEvent) => {
     event.preventDefault();
     again();

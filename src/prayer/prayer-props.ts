@@ -31,7 +31,13 @@ export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Local
     head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
     /** What /pray has instead: the words on the fold, and those under the button. */
     room: page === '/pray' ? { more, note } : undefined,
-    done: { ...sent, next: promises(sent.next), zone: ministry.address.timeZone, retentionDays },
+    done: {
+      ...sent,
+      next: promises(sent.next),
+      zone: ministry.address.timeZone,
+      dates: ministry.dates,
+      retentionDays,
+    },
     /** When the request was sent, in milliseconds since 1970, on the page that follows one sent without JavaScript. */
     sentAt: state.sent ? locals.now().getTime() : undefined,
   };

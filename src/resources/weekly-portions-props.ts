@@ -1,6 +1,6 @@
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { dateRange } from '../../domain/dates/date-words.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
-import { dateRange } from '../../domain/dates/us-format.ts';
 import { cycleYearFor } from '../../domain/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
@@ -10,7 +10,10 @@ import type { Content } from '../../reader/content.ts';
 const weeks = 3;
 
 /** This week's portion and the next, in the ministry's words for Sabbaths that are unlike others. */
-export function weeklyPortionsProps({ pages, ministry: { address, links } }: Content, locals: App.Locals) {
+export function weeklyPortionsProps(
+  { pages, ministry: { address, dates, links } }: Content,
+  locals: App.Locals,
+) {
   const { portions } = pages.resources;
   const torahPage = pages['torah-portions'];
   if (!torahPage) throw new Error('content/pages/torah-portions.yaml is missing.');
@@ -28,7 +31,7 @@ export function weeklyPortionsProps({ pages, ministry: { address, links } }: Con
     weeks: locals.calendar.upcoming(today, weeks).map(({ row, monday, sunday, current }) => ({
       sabbath: sabbathReadings(row, words, links.scriptureReader),
       /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
-      range: dateRange(monday, sunday),
+      range: dateRange(monday, sunday, dates),
       current,
       /** Address of the one-page guide. */
       guide: readingGuidePath(row.slug),

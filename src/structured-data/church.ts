@@ -113,11 +113,11 @@ function hoursOf({ day, time, minutes }: Gathering): OpeningHoursSpecification {
   };
 }
 
-/** 'Saturdays 10:00 AM'; when it ends nobody has said. */
+/** 'Saturdays 10:00 AM' or '… 10:00'; when it ends nobody has said. */
 function weeklyHours(words: string): OpeningHoursSpecification | undefined {
-  const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)\s(AM|PM)$/.exec(words) ?? [];
+  const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)(?:\s(AM|PM))?$/.exec(words) ?? [];
   if (!day || !hour) return undefined;
-  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+  const hours = half ? (Number(hour) % 12) + (half === 'PM' ? 12 : 0) : Number(hour);
   const opens = `${String(hours).padStart(2, '0')}:${minute}`;
   return {
     '@type': 'OpeningHoursSpecification',

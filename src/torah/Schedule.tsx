@@ -71,7 +71,7 @@ function MonthFilter({
 
 /** One week. Its `id` is its anchor. */
 function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string }) {
-  const [day, year] = row.dateText.split(', ');
+  const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
   return (
     <article
       className={`row${row.current ? ' now' : ''}${row.far ? ' far' : ''}`}
@@ -84,7 +84,7 @@ function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string })
       <p className="when">
         <time dateTime={row.date}>
           {day}
-          <span className="visually-hidden">,</span> <span>{year}</span>
+          {comma && <span className="visually-hidden">,</span>} <span>{year}</span>
         </time>
         {row.current && <b>{mark}</b>}
       </p>

@@ -1,4 +1,5 @@
-import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
+import { monthName } from '../../domain/dates/date-words.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
@@ -41,7 +42,7 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
       until,
       sabbath: readings(thisWeek),
-      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.date, timeZone),
+      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.date, timeZone, ministry.dates),
     },
     schedule: {
       ...copy.schedule,
@@ -49,9 +50,17 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       /** The year of the schedule, when it is not this one. */
       otherYear: year === thisYear ? undefined : year,
       month,
-      months: monthOptions().map((option) =>
-        option.value === 'all' ? { ...option, label: copy.schedule.filter.all } : option,
-      ),
+      months: monthOptions().map(({ value }, place) => ({
+        value,
+        // They begin with September.
+        label:
+          value === 'all'
+            ? copy.schedule.filter.all
+            : monthName(
+                `2001-${String(((place + 7) % 12) + 1).padStart(2, '0')}-01` as CalendarDay,
+                ministry.dates,
+              ),
+      })),
       /** Last year's schedule, this year's and next year's. */
       years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
         label: yearLabel(each),

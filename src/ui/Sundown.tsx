@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { monthAndDay, timeOfDay } from '../../domain/dates/us-format.ts';
+import { monthAndDay, timeOfDay } from '../../domain/dates/date-words.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
@@ -13,13 +13,15 @@ export interface SundownProps {
   ends: Date;
   /** In which they are shown: '6:29 PM'. */
   timeZone: string;
+  /** The language of dates. */
+  locale: string;
 }
 
 /** When the Sabbath begins and ends, with times that machines can read. */
-export function Sundown({ text, date, begins, ends, timeZone }: SundownProps) {
+export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownProps) {
   const time = (instant: Date) => (
     <time className="nowrap" dateTime={instant.toISOString()}>
-      {timeOfDay(instant, timeZone)}
+      {timeOfDay(instant, timeZone, locale)}
     </time>
   );
   return (
@@ -35,9 +37,11 @@ export const sundownProps = (
   calendar: Calendar,
   saturday: CalendarDay,
   timeZone: string,
+  locale: string,
 ): SundownProps => ({
   text,
   timeZone,
-  date: monthAndDay(saturday),
+  locale,
+  date: monthAndDay(saturday, locale),
   ...calendar.sabbathTimes(saturday),
 });

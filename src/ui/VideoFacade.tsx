@@ -21,7 +21,7 @@ const asHtml = (text: string) =>
  */
 export function VideoFacade({ player, title, art }: Props) {
   const label = asHtml(`Play: ${title}`);
-  const srcDoc = `<!doctype html><html lang="en-US"><title>${label}</title><link rel="stylesheet" href="${facadeStyles}"><a href="${asHtml(player)}" aria-label="${label}"><img src="${artUrl(art)}" width="1280" height="720" alt=""><span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 3.5 21 12 6 20.5z"/></svg></span></a></html>`;
+  const srcDoc = `<!doctype html><html lang="en"><title>${label}</title><link rel="stylesheet" href="${facadeStyles}"><a href="${asHtml(player)}" aria-label="${label}"><img src="${artUrl(art)}" width="1280" height="720" alt=""><span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 3.5 21 12 6 20.5z"/></svg></span></a></html>`;
   return (
     <iframe
       className="video"

@@ -24,7 +24,7 @@ const setting = {
     }),
     contentDir: () => contentDir,
     links: createBookLinks({ secret: Buffer.from('a test'), siteUrl: 'https://www.example.org' }),
-    timeZone: () => 'America/Chicago',
+    calendar: () => ({ timeZone: 'America/Chicago', locale: 'en-US' }),
     log: pino({ level: 'silent' }),
   }),
 };

@@ -1,4 +1,5 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { shortDate } from '../../../domain/dates/date-words.ts';
 import type { SabbathReadings } from '../../../domain/torah/sabbath-readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
 import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
@@ -55,7 +56,13 @@ function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
         ))}
       </View>
       {sabbaths.map((sabbath) => (
-        <Week key={sabbath.slug} sabbath={sabbath} styles={styles} thread={thread} />
+        <Week
+          date={shortDate(sabbath.date, letterhead.locale)}
+          key={sabbath.slug}
+          sabbath={sabbath}
+          styles={styles}
+          thread={thread}
+        />
       ))}
     </Sheet>
   );
@@ -63,15 +70,17 @@ function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {
 
 interface WeekProps {
   sabbath: SabbathReadings;
+  /** 'Sep 20, 2025' */
+  date: string;
   styles: typeof plain;
   thread: string;
 }
 
-function Week({ sabbath, styles, thread }: WeekProps) {
+function Week({ sabbath, date, styles, thread }: WeekProps) {
   return (
     <View style={styles.row} wrap={false}>
       <View style={styles.box} />
-      <Text style={styles.date}>{shortDate(sabbath.dateText)}</Text>
+      <Text style={styles.date}>{date}</Text>
       <View style={styles.portion}>
         <Text style={styles.english}>{sabbath.portion}</Text>
         <Hebrew size={11} color={thread}>
@@ -86,6 +95,3 @@ function Week({ sabbath, styles, thread }: WeekProps) {
     </View>
   );
 }
-
-/** 'September 20, 2025' → 'Sep 20, 2025' */
-const shortDate = (dateText: string) => dateText.replace(/^(\w{3})\w*/, '$1');

@@ -1,5 +1,6 @@
 import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { documentLanguage } from '../../../domain/dates/date-words.ts';
 import { type Colours, painter } from '../../../domain/theme/paint.ts';
 import sans from '../fonts/figtree-latin-400.woff?inline';
 import sansBold from '../fonts/figtree-latin-600.woff?inline';
@@ -72,11 +73,11 @@ interface Props {
 
 /** A sheet of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
 export function Sheet({ title, letterhead, single = false, children }: Props) {
-  const { ministry, service, address, website, colours } = letterhead;
+  const { ministry, service, address, website, colours, locale } = letterhead;
   const styles = inColours(plain, colours);
   return (
     // A fixed date keeps the bytes the same, and with them the copy in a visitor's browser.
-    <Document title={title} author={ministry} language="en-US" creationDate={new Date(0)}>
+    <Document title={title} author={ministry} language={documentLanguage(locale)} creationDate={new Date(0)}>
       <Page size="LETTER" style={styles.page}>
         <View style={styles.stripes}>
           {stripes.map((height, index) => (

@@ -27,9 +27,10 @@ export const pages = new NetworkFirst({
 
 /** The page with a line at its top that says of when it is. */
 async function withNote(page: Response): Promise<Response> {
-  const written = new Date(page.headers.get('date') ?? 0).toLocaleDateString('en-US', { dateStyle: 'long' });
-  const note = `<p class="kept-note" role="status">The signal is weak or gone. This is the page as you last opened it here, on ${written}.</p>`;
   const html = await page.text();
+  const [, dates] = / data-dates="([^"]+)"/.exec(html) ?? [];
+  const written = new Date(page.headers.get('date') ?? 0).toLocaleDateString(dates, { dateStyle: 'long' });
+  const note = `<p class="kept-note" role="status">The signal is weak or gone. This is the page as you last opened it here, on ${written}.</p>`;
   return new Response(html.replace('<main id="main">', `$&${note}`), page);
 }
 

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContentFolder } from '../../reader/read-content.ts';
+import { goodPosts } from '../../server/test-support/good-posts.ts';
+import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { recordsByPath, sitePages } from '../../src/site-map.ts';
+import { signIn, visitor } from '../desk.ts';
+import { siteUrl, startHost } from '../host.ts';
+import { writeAnswers } from '../second-ministry.ts';
+
+/*
+ * A ministry whose dates are written in another way than the first's: on its pages, in its feeds, PDFs and e-mails, and at its desk.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'dates-'));
+const dir = join(folder, 'etz-chaim');
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** 'November 27', 'Nov 27', '3:00 PM'. */
+const american = new RegExp(
+  `\\b(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{1,2}\\b|\\d\\s?[AP]M\\b`,
+  'g',
+);
+const english = new RegExp(`\\b\\d{1,2} (?:${months})\\b`, 'g');
+
+beforeAll(() => {
+  const file = writeAnswers(dir);
+  const wizard = ['scripts/new-ministry/main.ts', '--answers', file, '--dir', dir, '--dates', 'en-GB'];
+  execFileSync(process.execPath, wizard);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The second ministry with a cancelled service and dates in this language. */
+function inLanguage(dates: string): string {
+  const copy = join(folder, dates);
+  cpSync(dir, copy, { recursive: true });
+  const facts = readFileSync(join(copy, 'ministry.yaml'), 'utf8');
+  writeFileSync(join(copy, 'ministry.yaml'), facts.replace(/^dates: en-GB/m, `dates: ${dates}`));
+  writeFileSync(
+    join(copy, 'exceptions.yaml'),
+    '- { date: 2025-10-17, kind: cancelled, what: erev-shabbat, reason: Snow. }\n',
+  );
+  return copy;
+}
+
+test.each([
+  ['en-GB', 'en-GB', '17 October 2025', '10 October 2025', '19:00', [american]],
+  ['es', 'en-US', '17 de octubre de 2025', '10 de octubre de 2025', '19:00', [american, english]],
+])(
+  'with %s every date and hour that visitors and staff read is written so',
+  async (dates, lang, cancelled, next, hour, foreign) => {
+    const contentDir = inLanguage(dates);
+    await using mails = await startMailCatcher();
+    await using host = await startHost({
+      config: { contentDir, publishDir: contentDir, smtpUrl: mails.url },
+    });
+    const { content, facts } = host.site();
+    const left: string[] = [];
+    const look = (where: string, text: string) => {
+      for (const form of foreign) for (const [found] of text.matchAll(form)) left.push(`${where}: ${found}`);
+    };
+    // The feeds' DTSTAMP and machine-readable attributes hold no words; scripts hold the names of fields.
+    const read = async (path: string) =>
+      (await host.inject(path)).payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
+    const pages = sitePages(content).map(({ path }) => path);
+    const feeds = ['/calendar/gatherings.ics', '/calendar/torah-portions.ics', '/torah/portions.atom'];
+    for (const path of [
+      ...pages.filter((path) => !path.endsWith('.pdf')),
+      ...feeds,
+      '/offline',
+      '/search?q=sabbath',
+    ])
+      look(path, await read(path));
+
+    const gatherings = await read('/gatherings');
+    expect(gatherings).toMatch(`<html lang="${lang}" data-dates="${dates}"`);
+    expect(gatherings).toMatch(cancelled);
+    expect(gatherings).toContain(`${lang === dates ? '' : ` lang="${dates}"`}>${next}</time>`);
+    expect(await read('/')).toContain(`at ${hour}`);
+    expect(JSON.parse(await read('/manifest.webmanifest')).lang).toBe(lang);
+
+    const { slug = '' } = facts.calendar.schedule(2025).at(5) ?? {};
+    for (const path of [`/torah/${slug}.pdf`, '/torah/2025-2026.pdf']) {
+      const pdf = await getDocumentProxy(new Uint8Array((await host.inject(path)).rawPayload));
+      look(path, (await extractText(pdf, { mergePages: true })).text);
+      const { info } = await pdf.getMetadata();
+      expect([path, Reflect.get(info, 'Language')]).toEqual([path, lang]);
+    }
+
+    for (const { path: url, fields } of goodPosts.filter(({ noun }) => noun !== 'book-request')) {
+      const { statusCode } = await host.inject({
+        method: 'POST',
+        url,
+        payload: fields,
+        headers: { origin: siteUrl },
+      });
+      expect([url, statusCode]).toEqual([url, 201]);
+    }
+    await host.worker.runOnce();
+    expect(mails.caught.length).toBeGreaterThan(2);
+    for (const { text, html } of mails.caught) look('e-mail', `${text} ${html}`);
+    const { cookie } = await signIn(host, 'owner', 'Miriam');
+    const { get } = visitor(host, cookie);
+    const desk = [
+      '',
+      '/gatherings',
+      '/messages',
+      '/history',
+      '/me',
+      '/gatherings/cancel?what=erev-shabbat&date=2025-10-24',
+    ];
+    for (const path of desk) look(`/desk${path}`, (await get(`/desk${path}`)).payload);
+    expect(left).toEqual([]);
+  },
+);
+
+test.each(['english', 'xx-XX', 'en_US', '""'])('dates: %s is refused, with examples', (wrong) => {
+  const contentDir = inLanguage(wrong.replaceAll('"', ''));
+  const file = join(contentDir, 'ministry.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^dates:.*$/m, `dates: ${wrong}`));
+  expect(() => readContentFolder(contentDir, recordsByPath)).toThrow(/dates: .*(en-US|empty|text)/);
+});
