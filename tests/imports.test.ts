@@ -51,8 +51,6 @@ const meetings: Record<string, readonly string[]> = {
   'src/pages/desk/[...screen].astro': ['desk'],
   'server/wire.ts': ['desk'],
   'server/app.ts': ['desk'],
-  // What is fetched once the page has been seen, of features too.
-  'src/styles/late.css': ['feature', 'src/ui'],
   'server/pages/dev-server.ts': ['scripts'],
   'server/pages/entry.ts': ['src/ui'],
   // Share cards, icons and the manifest show the site's own drawings and colours.

@@ -8,7 +8,6 @@ import type {
 import { plainPath } from '../../domain/pictures/renditions.ts';
 import type { ListRecord, Single } from '../../reader/content.ts';
 import { artUrl } from '../ui/Art.tsx';
-import { socialLinks } from '../ui/SocialLinks.tsx';
 
 /** Whose site it is and where it stands: what every statement in structured data begins from. */
 export interface Site {
@@ -54,7 +53,7 @@ export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     hasMap: mapUrl,
     openingHoursSpecification: ministry.gatherings.filter(isAtTheAddress).map(hoursOf),
-    sameAs: socialLinks(ministry).map(({ href }) => href),
+    sameAs: ministry.social.map(({ id }) => ministry.links[id] ?? ''),
   };
 }
 

@@ -1,4 +1,5 @@
 // Short messages at the foot of the window, for islands and for the scripts of pages.
+import styles from './toast.css?url';
 
 export interface ToastMessage {
   title: string;
@@ -24,6 +25,8 @@ export function prepareToasts(): HTMLElement {
   region.ariaLabel = 'Notifications (F8)';
   region.tabIndex = -1;
   region.innerHTML = '<div role="status"></div>';
+  // Only pages that have toasts fetch their styles, and before the first of them.
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }));
   document.body.append(region);
   listen(region);
   return region;
