@@ -48,6 +48,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [leanServer, lateScripts, inlineScripts],
+    // What a worker's bundle and the pages' both use is one file: they name files alike.
+    worker: { rolldownOptions: { output: { assetFileNames: 'assets/[name].[hash][extname]' } } },
     // Drawings and fonts stay files of their own; only small scripts go inline.
     build: {
       // light-dark() is written out for browsers from before it.

@@ -90,13 +90,10 @@ async function faultsOn(page: Page, url: string): Promise<string[]> {
   await page.goto(url);
   await unfoldAll(page);
   await layOutAll(page);
-  const byDay = [
-    ...(await barriers(page)),
-    ...(await cutOff(page)),
-    ...(await colorPairs(page, tokenPairs(painter(answers.theme)))),
-  ];
+  const known = tokenPairs(painter(answers.theme));
+  const byDay = [...(await barriers(page)), ...(await cutOff(page)), ...(await colorPairs(page, known))];
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...byDay, ...(await colourBarriers(page))];
+  return [...byDay, ...(await colourBarriers(page, known))];
 }
 
 /** What a process prints that is like this. @throws when it ends before */

@@ -24,9 +24,8 @@ export function prepareToasts(): HTMLElement {
   region.className = 'toasts';
   region.ariaLabel = 'Notifications (F8)';
   region.tabIndex = -1;
-  region.innerHTML = '<div role="status"></div>';
   // Only pages that have toasts fetch their styles, and before the first of them.
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }));
+  region.innerHTML = `<link rel="stylesheet" href="${styles}"><div role="status"></div>`;
   document.body.append(region);
   listen(region);
   return region;
