@@ -3,12 +3,13 @@ import { pinnedNode, root } from './install.mjs';
 
 /**
  * The environment in which the host takes 60 MB less memory and no more time: Node lets short-lived objects pile up to 16 MB before it
- * clears them away, and the C library gives each thread a heap of its own. The long-lived ones, some 50 MB, may become 256: without a
- * bound Node takes that of the machine, and lets what an attack leaves behind pile up to it. deploy/ says the same.
+ * clears them away, and the C library gives each thread a heap of its own. The long-lived ones, some 50 MB, may become 160: what an
+ * attack leaves behind piles up to the bound (refused posts took 320 MB with one of 256, 281 with this), and without one to the machine's.
+ * deploy/ says the same.
  * Measured: docs/decisions/host.md.
  */
 export const smallMemory = {
-  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256',
+  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160',
   MALLOC_ARENA_MAX: '1',
 };
 
