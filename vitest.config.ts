@@ -25,7 +25,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           include: [repositories, '{server,desk}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           provide: { database: 'postgres' },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -43,9 +43,9 @@ export default defineConfig({
           css,
           include: ['{tests/integration,lab/engines}/**/*.test.ts'],
           provide: { database: 'sqlite' },
-          // Real processes and servers: generous, because a slow machine is no fault of the site's.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Real processes, servers and builds: generous, because a slow machine is no fault of the site's.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
