@@ -2,8 +2,7 @@
 import { exceptionProblems } from '../domain/gatherings/exception-problems.ts';
 import { playlistIdOf } from '../domain/look-ups/paths.ts';
 import type { Check } from './draft.ts';
-import { valueAt } from './fill.ts';
-import type { FieldPath } from './source.ts';
+import { type FieldPath, valueAt } from './source.ts';
 
 /** A name that must be used once only is not used twice. */
 const checkDuplicates: Check = ({ content, report, fileOf }) => {
@@ -109,7 +108,7 @@ const checkGatherings: Check = ({ content: { ministry, exceptions, pages }, repo
 /** The list of sample facts names facts. */
 const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   ministry?.samples.forEach((name, index) => {
-    if (valueAt(ministry, name) !== undefined) return;
+    if (valueAt(ministry, name.split('.')) !== undefined) return;
     report(
       ['ministry', 'samples', index],
       `names "${name}", which is no fact of this file. Correct or remove it.`,

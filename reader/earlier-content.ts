@@ -1,5 +1,4 @@
-import { valueAt } from './fill.ts';
-import { type FieldPath, recordOf } from './source.ts';
+import { type FieldPath, recordOf, valueAt } from './source.ts';
 
 /*
  * What earlier versions' content has otherwise. It stays good, so that an upgrade takes no site away: it is read as if it had been
@@ -176,7 +175,7 @@ export function broughtUpToDate(
 
 function taken(data: unknown, step: Step, tell: (path: FieldPath, text: string) => void): unknown {
   const path = step.field.split('.');
-  const value = valueAt(data, step.field);
+  const value = valueAt(data, path);
   if ('retired' in step) {
     if (value === undefined || step.if?.(value) === false) return data;
     tell(
@@ -187,7 +186,7 @@ function taken(data: unknown, step: Step, tell: (path: FieldPath, text: string) 
   }
   if ('added' in step) {
     // Where what it belongs to is missing, that is the fault.
-    const holder = path.length === 1 ? data : valueAt(data, path.slice(0, -1).join('.'));
+    const holder = valueAt(data, path.slice(0, -1));
     if (value !== undefined || typeof holder !== 'object' || holder === null) return data;
     tell(
       path,

@@ -6,7 +6,7 @@ import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
 import { childOf, factsOf } from './schemas/field-facts.ts';
 import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
-import { type FieldPath, recordOf, type Source } from './source.ts';
+import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
 /** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
 type Report = (path: FieldPath, text: string, below?: number) => void;
@@ -80,7 +80,7 @@ export function factsFrom(
   const put = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') values[name] = String(value);
   };
-  for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path));
+  for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path.split('.')));
   const { links, gatherings, dates } = recordOf(ministry);
   // One that is none is told of by its schema.
   const locale = typeof dates === 'string' && isLocale(dates) ? dates : usualDates;
@@ -93,8 +93,8 @@ export function factsFrom(
   }
   for (const [id, person] of Object.entries(team)) put(`team.${id}`, recordOf(person).email);
   if ('street' in values) put('address', addressInOneLine);
-  put('zone', zoneFact(valueAt(ministry, 'address.timeZone'), locale));
-  put('gospelSource', valueAt(gospels, 'source.name'));
+  put('zone', zoneFact(valueAt(ministry, ['address', 'timeZone']), locale));
+  put('gospelSource', valueAt(gospels, ['source', 'name']));
   // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
   for (let round = 0; round < 2; round += 1) {
     for (const [name, value] of Object.entries(values)) values[name] = fillPlaceholders(value, values);
@@ -130,11 +130,6 @@ export function placeOfFact(name: string, ministry: unknown): { file: string; pa
 
 /** Made of the facts of `address`. */
 export const addressInOneLine = '{street}, {town}, {state} {postalCode}';
-
-/** The value at a path such as `address.town`; undefined where there is none. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce((inner, key) => recordOf(inner)[key], value);
-}
 
 const pathOfFact = {
   brand: 'slug',

@@ -21,6 +21,7 @@ export function withValue(data: unknown, [step, ...rest]: Path, value: unknown):
   const changed = withValue(inner, rest, value);
   return changed === undefined ? others : { ...others, [step]: changed };
 }
+
 /**
  * Data with the changes of two who began with the same. Fields, entries of a list, and the paragraphs of a text are told apart.
  *

@@ -3,6 +3,7 @@ import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
 import { festivalNames, type GospelReadings, portionNames } from '../../domain/torah/names.ts';
 import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { usualDates } from '../../reader/schemas/fields.ts';
 import { scheduleRow } from './schedule-row.ts';
 import { skiesAt } from './skies.ts';
 import { type Place, sabbathTimes } from './sun-times.ts';
@@ -14,9 +15,6 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   for (; day <= last; day = addDays(day, 7)) sabbaths.push(day);
   return sabbaths;
 }
-
-/** The language of dates where none is named. */
-const usual = 'en-US';
 
 const schedules = new WeakMap<GospelReadings, Map<string, readonly ScheduleRow[]>>();
 
@@ -31,7 +29,11 @@ const yearsKept = 12;
  * @param gospels the ministry's list; a changed list is a new object
  * @throws RangeError for a year outside these
  */
-export function scheduleFor(year: number, gospels: GospelReadings, locale = usual): readonly ScheduleRow[] {
+export function scheduleFor(
+  year: number,
+  gospels: GospelReadings,
+  locale = usualDates,
+): readonly ScheduleRow[] {
   if (!Number.isInteger(year) || year < 1000 || year > 9998) throw new RangeError(`Not a year: ${year}`);
   let byYear = schedules.get(gospels);
   if (!byYear) {
@@ -60,7 +62,7 @@ export function upcomingReadings(
   today: CalendarDay,
   count: number,
   gospels: GospelReadings,
-  locale = usual,
+  locale = usualDates,
 ): ReadingWeek<ScheduleRow>[] {
   // On Sunday 1 September the week still belongs to the Sabbath of 31 August.
   const year = cycleYearFor(addDays(today, -1));
@@ -86,7 +88,7 @@ const withoutReadings: GospelReadings = {
 export function createCalendar({
   gospels = withoutReadings,
   place,
-  locale = usual,
+  locale = usualDates,
 }: {
   gospels: GospelReadings | undefined;
   place: Place;
