@@ -1,7 +1,7 @@
 // Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -58,22 +58,19 @@ export async function ensureInstalled({ dev = false } = {}) {
  * Runs a script of the project on the pinned Node and resolves with its exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {string} [log] a file for all that it prints
  */
-export const runPinned = (args, env = process.env, log) =>
-  run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' }, log);
+export const runPinned = (args, env = process.env) =>
+  run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' });
 
 /**
  * Resolves with the exit code. A stop signal is passed on and the child's own answer to it is awaited.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {string} [log] a file for all that it prints
  * @returns {Promise<number>}
  */
-function run(command, args, env = process.env, log) {
-  const out = log ? openSync(log, 'a') : 'inherit';
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', out, out], env });
+function run(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGTERM', pass);
   process.on('SIGINT', pass);

@@ -1,13 +1,11 @@
-// npm test: everything that must hold before a change is accepted, cheapest first; the last two at once.
+// npm test: everything that must hold before a change is accepted, cheapest first.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runPinned } from './install.mjs';
 
 const bin = (/** @type {string} */ path) => `node_modules/${path}`;
-/** In their order: name, what it holds, how it runs. @type {[string, string, (log?: string) => Promise<number>][]} */
+/** In their order: name, what it holds, how it runs. @type {[string, string, () => Promise<number>][]} */
 const steps = [
   [
     'lint',
@@ -25,7 +23,7 @@ const steps = [
   [
     'vitest',
     'each module; repositories on SQLite and on PostgreSQL; the whole host on tests/content/',
-    (log) => runPinned([bin('vitest/vitest.mjs'), 'run'], process.env, log),
+    () => runPinned([bin('vitest/vitest.mjs'), 'run']),
   ],
   ['browser', 'journeys in Chromium on tests/content/', browser],
 ];
@@ -45,7 +43,7 @@ async function browser() {
 
 const help = `Runs everything that must hold before a change is accepted, and tells how long each step took.
 
-  npm test                    all steps, in this order, the last two at once
+  npm test                    all steps, in this order
   npm test -- lint browser    these steps alone
   npm test -- --help          this text
 
@@ -85,32 +83,15 @@ const begun = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 /** @type {string[]} */
 const took = [];
-
-/**
- * Ends the process when one of them fails, after all have ended.
- * @param {typeof steps} together run at once; the output of all but the first waits until they have ended
- */
-async function take(together) {
-  const folder = mkdtempSync(join(tmpdir(), 'ministry-test-'));
-  console.log(`\n── ${together.map(([name]) => name).join(' and ')}`);
-  const codes = together.map(async ([name, , run], index) => {
-    const log = index > 0 ? join(folder, name) : undefined;
-    const started = Date.now();
-    const code = await run(log);
-    if (log) process.stdout.write(readFileSync(log));
-    took.push(`${name} ${seconds(started)}`);
-    if (code !== 0)
-      console.error(`\n${name} failed after ${seconds(started)}. Run it alone with: npm test -- ${name}`);
-    return code;
-  });
-  const failed = (await Promise.all(codes)).find((code) => code !== 0);
-  rmSync(folder, { recursive: true });
-  if (failed) process.exit(failed);
+for (const [name, , run] of steps) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const code = await run();
+  if (code !== 0) {
+    console.error(`\n${name} failed after ${seconds(started)}. Run it alone with: npm test -- ${name}`);
+    process.exit(code);
+  }
+  took.push(`${name} ${seconds(started)}`);
 }
-
-const chosen = steps.filter(([name]) => only.length === 0 || only.includes(name));
-// They wait for pages and processes: together they use the processors that one of them leaves idle.
-const last = chosen.filter(([name]) => name === 'browser' || name === 'vitest').reverse();
-for (const step of chosen) if (!last.includes(step)) await take([step]);
-if (last.length > 0) await take(last);
 console.log(`\nAll is well after ${seconds(begun)}: ${took.join(', ')}.`);
