@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browserFlags, browserPath } from './browser.ts';
 import type { Figure, Goal, Setting } from './part.ts';
-import { unlisted } from './site.ts';
+import { nowhere, unlisted } from './site.ts';
 import { median, progress } from './statistics.ts';
 
 interface Measure {
@@ -32,16 +32,18 @@ interface Target {
  * Audits all targets, one after the other, then again, so that a busy minute of the machine meets all alike. The phone and the slow
  * line are simulated. A run that fails is told of, and the others go on.
  *
+ * @param standIn see `browserFlags`
  * @returns of each target's runs the medians, and as their ranges the lowest and the highest
  * @throws when a target could not be audited even once
  */
 export async function auditInTurn(
   targets: readonly Target[],
   { runs, say, note }: Pick<Setting, 'runs' | 'say' | 'note'>,
+  standIn?: string,
 ): Promise<Figure[]> {
   const chrome = await launch({
     chromePath: await browserPath(),
-    chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...browserFlags],
+    chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...browserFlags(standIn)],
   });
   try {
     const step = progress(targets.length * runs);
@@ -91,12 +93,14 @@ function known(value: number | null | undefined, name: string): number {
 }
 
 function medians(of: string, runs: readonly AuditRun[]): Figure[] {
-  // Who asks search engines to leave a page out loses SEO points by that.
-  const isUnlisted = unlisted.some((path) => of.startsWith(path));
+  // Who asks search engines to leave a page out loses SEO points by that, and who answers 404 best practices.
+  const without = (measure: string) =>
+    (measure === 'SEO' && unlisted.some((path) => of.startsWith(path))) ||
+    (measure === 'best practices' && of.startsWith(nowhere));
   return Object.entries(measures).map(([measure, { unit, goal }]) => {
     const values = runs.map((run) => run[measure as keyof AuditRun]);
     const range = [Math.min(...values), Math.max(...values)] as const;
     const figure = { of, measure, value: median(values), unit, range };
-    return measure === 'SEO' && isUnlisted ? figure : { ...figure, goal };
+    return without(measure) ? figure : { ...figure, goal };
   });
 }

@@ -10,19 +10,21 @@ export async function browserPath(): Promise<string> {
 /**
  * A browser that nobody disturbs: it calls nobody by itself and, so that figures do not hang on how quick others are, reaches
  * nobody but this machine. As root it has no sandbox.
+ *
+ * @param standIn host and port on this machine that answer for the video platform; without it the platform is not to be reached
  */
-export const browserFlags = [
+export const browserFlags = (standIn = '~NOTFOUND') => [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  `--host-resolver-rules=MAP www.youtube.com ${standIn}, MAP i.ytimg.com ${standIn}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /** The browser of the tests, to be driven. `await using` closes it. */
 export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: browserFlags });
+  return chromium.launch({ executablePath: await browserPath(), args: browserFlags() });
 }
 
 /**

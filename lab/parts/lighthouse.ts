@@ -1,4 +1,6 @@
+import { selfSigned } from '../../server/test-support/certificate.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
+import { startOutsideServices } from '../../server/test-support/outside-services.ts';
 import { auditInTurn } from '../audit-run.ts';
 import { slowPhone, startBrowser } from '../browser.ts';
 import { type Figure, figures, type Part, type Setting } from '../part.ts';
@@ -20,32 +22,46 @@ export const lighthouse: Part = {
     );
     note('Pages that ask search engines to leave them out (the search, the 404) lose SEO points by that.');
     note(
-      'Nobody outside this machine is reached: what /messages, the books and the series look up fails, which costs them best practices.',
+      'Nobody outside this machine is reached: the video platform and the bookseller are stand-ins on it. The page for addresses that lead nowhere loses best practices by its own 404.',
     );
-    return [...(await straight(times)), ...(await behindProxy(times))];
+    await using outside = await startOutsideServices();
+    await using secure = await startOutsideServices(await selfSigned('www.youtube.com'));
+    const visit = {
+      // A production host asks nobody's stand-in.
+      env: { NODE_ENV: 'test', LOOKUP_ORIGIN_OVERRIDES: JSON.stringify(outside.overrides) },
+      standIn: new URL(secure.origin).host,
+    };
+    return [...(await straight(times, visit)), ...(await behindProxy(times, visit))];
   },
 };
 
-async function straight(setting: Setting): Promise<Figure[]> {
-  await using host = await startHost();
+interface Visit {
+  /** For the host, which asks the bookseller and the platform for titles and pictures. */
+  env: Record<string, string>;
+  /** For the browser: see `browserFlags`. */
+  standIn: string;
+}
+
+async function straight(setting: Setting, { env, standIn }: Visit): Promise<Figure[]> {
+  await using host = await startHost({ env });
   const paths = await sitePages(host.origin, setting);
   const targets = paths.map((of) => ({ of, url: host.origin + of }));
-  const audited = await auditInTurn(targets, setting);
+  const audited = await auditInTurn(targets, setting, standIn);
   return [...audited, ...medianRoute('all pages', audited), ...(await homeSlowed(host.origin, setting))];
 }
 
 /** TLS and HTTP/2, as visitors get the site. */
-async function behindProxy(setting: Setting): Promise<Figure[]> {
+async function behindProxy(setting: Setting, { env, standIn }: Visit): Promise<Figure[]> {
   if (!hasCaddy) {
     setting.note('Not measured behind the proxy: Caddy is not installed (Debian: caddy).');
     return [];
   }
   const port = await freePort();
-  await using host = await startHost({ env: { SITE_URL: `https://localhost:${port}` } });
+  await using host = await startHost({ env: { ...env, SITE_URL: `https://localhost:${port}` } });
   await using proxy = await startCaddy(port, host);
   const paths = await sitePages(host.origin, setting);
   const targets = paths.map((path) => ({ of: `${path} behind TLS`, url: proxy.origin + path }));
-  const audited = await auditInTurn(targets, setting);
+  const audited = await auditInTurn(targets, setting, standIn);
   return [...audited, ...medianRoute('all pages behind TLS', audited)];
 }
 

@@ -74,7 +74,7 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
       }),
       contentDir: () => dir,
       links,
-      timeZone: () => content.ministry.address.timeZone,
+      calendar: () => ({ timeZone: content.ministry.address.timeZone, locale: content.ministry.dates }),
       log: pino({ level: 'silent' }),
     });
   const setting: MailSetting = {

@@ -1,15 +1,14 @@
-import 'reflect-metadata';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { contentDir } from '../../tests/content.ts';
 import { readConfig } from '../config.ts';
 import { noteBackup } from '../database/backup-repository.ts';
+import { selfSigned } from '../test-support/certificate.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { type Records, startNameServer } from '../test-support/name-server.ts';
@@ -22,21 +21,7 @@ import { runDoctor } from './doctor.ts';
 
 /** A web server over TLS that says whose site it is. */
 async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const { SubjectAlternativeNameExtension } = await import('@peculiar/x509');
-  const made = await X509CertificateGenerator.createSelfSigned({
-    ...{ name: 'CN=www.example.org', keys, signingAlgorithm: algorithm },
-    ...{
-      notBefore: new Date(Date.now() - 90 * day),
-      notAfter: new Date(Date.now() + (daysLeft + 0.5) * day),
-    },
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'www.example.org' }])],
-  });
-  const exported = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const kind = 'PRIVATE KEY';
-  const key = `-----BEGIN ${kind}-----\n${exported}\n-----END ${kind}-----\n`;
-  const cert = made.toString('pem');
+  const { key, cert } = await selfSigned('www.example.org', daysLeft);
   let says = siteUrl;
   const server = createServer({ key, cert }, (_, answer) => answer.end(JSON.stringify({ site: says })));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
@@ -78,19 +79,26 @@ function usual(path: string): Answer {
   return /\.(jpg|png)$/.test(path) ? picture : bookPage;
 }
 
-/** Starts them on a free port, or the one named; `await using` ends them. */
-export async function startOutsideServices(port = 0) {
+/**
+ * Starts them on a free port; `await using` ends them.
+ *
+ * @param tls as what they present themselves to a browser, which asks them over https
+ */
+export async function startOutsideServices(tls?: { key: string; cert: string }) {
   const calls: { path: string; request: IncomingMessage }[] = [];
   const special = new Map<string, Answer>();
-  const server = createServer((request, response) => {
+  const server = tls ? createSecureServer(tls) : createServer();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // The platform lets every page's script ask.
+    response.setHeader('access-control-allow-origin', '*');
     const url = new URL(request.url ?? '/', 'http://stand-in');
     calls.push({ path: url.pathname, request });
     const answer = special.get('*') ?? special.get(url.pathname) ?? usual(url.pathname);
     answer(request, response, url);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     overrides: Object.fromEntries(origins.map((from) => [from, origin])),
