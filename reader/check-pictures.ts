@@ -68,7 +68,7 @@ export function picturesIn(value: unknown, path: FieldPath = []): { path: FieldP
   if (typeof value !== 'object' || value === null) return [];
   if ('src' in value && 'focus' in value) return [{ path, picture: value as Picture }];
   return Object.entries(value).flatMap(([key, inner]) =>
-    picturesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    typeof inner === 'object' ? picturesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]) : [],
   );
 }
 

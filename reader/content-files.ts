@@ -103,11 +103,14 @@ export function displayName(dir: string): string {
   return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
 
-function filesUnder(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !notContent.test(path));
+/** Every file of a folder by its path in it, or of one folder in it, without what editors and Git leave there. */
+export function filesUnder(dir: string, folder = ''): string[] {
+  return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (notContent.test(entry.name)) return [];
+    if (entry.isDirectory()) return filesUnder(dir, path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 function matcher(files: string): RegExp {
@@ -119,7 +122,10 @@ const isArt = (path: string) =>
 
 /** The drawings of a content folder. */
 export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
-  const paths = new Set([...(existsSync(dir) ? filesUnder(dir) : []), ...Object.keys(changes)]);
+  const paths = new Set([
+    ...(existsSync(join(dir, 'art')) ? filesUnder(dir, 'art') : []),
+    ...Object.keys(changes),
+  ]);
   return [...paths]
     .filter((path) => isArt(path) && changes[path] !== null)
     .map((path) => ({

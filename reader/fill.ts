@@ -21,11 +21,18 @@ export function fillFacts(
   facts: Readonly<Record<string, string>>,
   report: Report,
 ): unknown {
-  const fill = (value: unknown, field: z.core.$ZodType | undefined, path: FieldPath): unknown => {
-    const inner = (key: string | number) => (field ? childOf(field, key) : undefined);
+  // What a field may hold is looked up for few texts only.
+  const fill = (value: unknown, fieldOf: () => z.core.$ZodType | undefined, path: FieldPath): unknown => {
+    const inner = (entry: unknown, key: string | number) => {
+      const innerOf = () => {
+        const field = fieldOf();
+        return field && childOf(field, key);
+      };
+      return fill(entry, innerOf, [...path, key]);
+    };
     if (typeof value === 'string') {
-      // Most texts have neither, and what a field may hold need not be looked up for them.
       if (!/[{[]/.test(value)) return unbrokenTimes(value);
+      const field = fieldOf();
       const later = (field && factsOf(field).placeholders) ?? [];
       for (const { name, below } of unknownPlaceholders(value, facts, later)) {
         // Only in Markdown are the lines of the file those of the text.
@@ -33,15 +40,13 @@ export function fillFacts(
       }
       return unbrokenTimes(fillPlaceholders(value, facts));
     }
-    if (Array.isArray(value)) return value.map((entry, index) => fill(entry, inner(index), [...path, index]));
+    if (Array.isArray(value)) return value.map(inner);
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, entry]) => [key, fill(entry, inner(key), [...path, key])]),
-      );
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inner(entry, key)]));
     }
     return value;
   };
-  return fill(data, schema, []);
+  return fill(data, () => schema, []);
 }
 
 /** Braces, and conditions of e-mails (`[if name]`, `[unless name]`), that neither `facts` nor `later` knows. */

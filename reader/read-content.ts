@@ -27,7 +27,7 @@ import { resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
 import { isList } from './schemas/field-facts.ts';
 import { projectParts, type SiteParts } from './site-parts.ts';
-import { readSource } from './source.ts';
+import { forgetOldTexts, readSource } from './source.ts';
 
 /** A content folder after reading: the content, and what is no fault but somebody should know. */
 export interface ContentFolder {
@@ -68,6 +68,7 @@ export function readContentFolder(
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
+  forgetOldTexts();
   const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report, warn);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);

@@ -36,7 +36,7 @@ export function readSource(
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
     : { ...whole, yaml: text };
-  const { faults, fields, document, lines } = parsed(file, yaml);
+  const { faults, fields, document, lines } = parsed(yaml);
   for (const { line, text: fault } of faults) {
     report({ file: name, line: line === undefined ? undefined : line + yamlLine, field: '', text: fault });
   }
@@ -59,15 +59,23 @@ export function readSource(
   };
 }
 
-/** What each file held last. While somebody types, all files but one stay as they were, and to parse them takes half of all reading. */
-const known = new Map<string, ReturnType<typeof parse>>();
+/**
+ * Texts as they were parsed, which takes half of all reading: while somebody types, all files but one stay as they were. By the text itself,
+ * so that a copy of a folder costs nothing either; of texts that no reading meets any more, none stays longer than until the next but one.
+ */
+let known = new Map<string, ReturnType<typeof parse>>();
+let knownBefore: typeof known = new Map();
 
-/** @returns `fields` are shared by all who read the file */
-function parsed(file: string, yaml: string) {
-  const before = known.get(file);
-  if (before?.yaml === yaml) return before;
-  const now = parse(yaml);
-  known.set(file, now);
+/** A reading of a whole folder begins. */
+export function forgetOldTexts() {
+  knownBefore = known;
+  known = new Map();
+}
+
+/** @returns `fields` are shared by all who read such a text */
+function parsed(yaml: string) {
+  const now = known.get(yaml) ?? knownBefore.get(yaml) ?? parse(yaml);
+  known.set(yaml, now);
   return now;
 }
 
@@ -76,7 +84,6 @@ function parse(yaml: string) {
   const document = parseDocument(yaml, { lineCounter: lines });
   const faults = yamlFaults(document, yaml, lines);
   return {
-    yaml,
     document,
     lines,
     faults,

@@ -6,9 +6,8 @@ import { contentFiles, kindOf } from '../../reader/content-files.ts';
 import { factsFrom } from '../../reader/fill.ts';
 import { type Kind, kinds } from '../../reader/schemas/content-schema.ts';
 import { factsOf, isList } from '../../reader/schemas/field-facts.ts';
-import { recordOf } from '../../reader/source.ts';
+import { readSource, recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
-import { dataOf } from '../publish/record-text.ts';
 
 /** One file of the content folder, as the desk sees it. */
 export interface ContentRecord {
@@ -69,26 +68,14 @@ export function kindNamed(file: string): Kind | undefined {
 
 export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {});
 
-const read = new Map<string, Pick<ContentRecord, 'text' | 'data'>>();
-
 /** Every record of a content folder. Single dates and pictures are left out: they have their own screens. */
 export function readRecords(dir: string): ContentRecord[] {
   return contentFiles(dir, () => {})
-    .map(({ path, kind }) => ({ path, kind, file: path.slice(join(dir, '/').length) }))
-    .filter(
-      ({
-        kind: {
-          path: [first],
-        },
-      }) => first !== 'exceptions' && first !== 'pictures',
-    )
-    .map(({ path, kind, file }) => {
+    .filter(({ kind: { path } }) => path[0] !== 'exceptions' && path[0] !== 'pictures')
+    .map(({ path, name, kind }) => {
       const text = readFileSync(path, 'utf8');
-      const known = read.get(file);
-      // Reading YAML takes longer than reading files.
-      const { data } = known?.text === text ? known : { data: dataOf(file, text) ?? emptyOf(kind) };
-      read.set(file, { text, data });
-      return { file, kind, text, data };
+      const data = readSource(path, name, () => {}, text).data ?? emptyOf(kind);
+      return { file: path.slice(join(dir, '/').length), kind, text, data };
     });
 }
 

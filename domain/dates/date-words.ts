@@ -22,6 +22,7 @@ const withoutYear = /* @__PURE__ */ inEach({ month: 'long', day: 'numeric' });
 const month = /* @__PURE__ */ inEach({ month: 'long' });
 const weekday = /* @__PURE__ */ inEach({ weekday: 'long' });
 const clocks = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
+const zoneNames = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
 
 // Unicode's English data puts a narrow no-break space before AM and PM and thin spaces around the dash, and not in
 // every version: text from the server and from a browser would differ by a character nobody sees.
@@ -106,9 +107,11 @@ export function zoneName(
   timeZoneName: 'short' | 'shortGeneric',
   instant = new Date(),
 ): string {
+  const named = zoneNames.get(timeZone + timeZoneName) ?? inEach({ timeZone, timeZoneName });
+  zoneNames.set(timeZone + timeZoneName, named);
   const [own = '', american = ''] = [locale, 'en-US'].map(
     (language) =>
-      new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
+      named(language)
         .formatToParts(instant)
         .find(({ type }) => type === 'timeZoneName')?.value,
   );

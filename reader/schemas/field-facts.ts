@@ -10,26 +10,24 @@ export function factsOf(schema: z.core.$ZodType): z.core.GlobalMeta {
 
 /** The schema of a field, of a list's entries or of a record's values. Undefined where there is none. */
 export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
-  if (inner instanceof z.ZodArray) return inner.element;
-  if (inner instanceof z.ZodRecord) return inner.valueType;
+  const def = defOf(schema);
+  if (def.type === 'object') return def.shape[String(key)];
+  if (def.type === 'array') return def.element;
+  if (def.type === 'record') return def.valueType;
   return undefined;
 }
 
 /** The fields that a person may write. */
 export function keysOf(schema: z.core.$ZodType): string[] {
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodObject) return Object.keys(inner.shape).filter((key) => key !== 'id');
-  if (inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum) {
-    return inner.keyType.options.map(String);
-  }
+  const def = defOf(schema);
+  if (def.type === 'object') return Object.keys(def.shape).filter((key) => key !== 'id');
+  if (def.type === 'record') return [...(def.keyType._zod.values ?? [])].map(String);
   return [];
 }
 
 /** True for a list of entries that are written one below the other. */
 export function isList(schema: z.core.$ZodType): boolean {
-  return unwrap(schema) instanceof z.ZodArray;
+  return defOf(schema).type === 'array';
 }
 
 /** What a form shows for a field: fields of its own, entries below one another, or one value, and of a choice its names. */
@@ -39,25 +37,26 @@ export type Shape =
   | { type: 'choice'; names: readonly string[] };
 
 export function shapeOf(schema: z.core.$ZodType): Shape {
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) return { type: 'group' };
-  if (inner instanceof z.ZodArray) {
-    return { type: unwrap(inner.element) instanceof z.ZodObject ? 'list' : 'lines' };
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object':
+    case 'record':
+      return { type: 'group' };
+    case 'array':
+      return { type: defOf(def.element).type === 'object' ? 'list' : 'lines' };
+    case 'boolean':
+      return { type: 'yes-no' };
+    case 'number':
+      return { type: 'number' };
   }
-  if (inner instanceof z.ZodBoolean) return { type: 'yes-no' };
-  if (inner instanceof z.ZodNumber) return { type: 'number' };
-  if (inner instanceof z.ZodEnum) return { type: 'choice', names: inner.options.map(String) };
-  if (inner instanceof z.ZodLiteral) return { type: 'choice', names: [...inner.values].map(String) };
-  if (inner instanceof z.ZodUnion && inner.options.every((option) => option instanceof z.ZodLiteral)) {
-    return { type: 'choice', names: inner.options.flatMap((option) => [...option.values].map(String)) };
-  }
-  return { type: 'text' };
+  const { values } = unwrap(schema)._zod;
+  return values ? { type: 'choice', names: [...values].map(String) } : { type: 'text' };
 }
 
 /** Whether a field may be left out of its group. */
 export function mayLack(group: z.core.$ZodType, key: string): boolean {
-  const inner = unwrap(group);
-  if (inner instanceof z.ZodRecord) return inner.keyType._zod.values === undefined;
+  const def = defOf(group);
+  if (def.type === 'record') return def.keyType._zod.values === undefined;
   const field = childOf(group, key);
   return field !== undefined && isWrapped(field) && !isOneOf(group);
 }
@@ -72,17 +71,19 @@ export function shownKeys(group: z.core.$ZodType, value: unknown): string[] {
 }
 
 /** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */
-export const isByKey = (group: z.core.$ZodType): boolean => unwrap(group) instanceof z.ZodRecord;
+export const isByKey = (group: z.core.$ZodType): boolean => defOf(group).type === 'record';
 
 /** True for what content of earlier versions does without. */
-export const hasDefault = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodDefault;
+export const hasDefault = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'default';
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped(schema) ? unwrap(schema.unwrap()) : schema;
 }
 
+/** What a schema is made of. `instanceof` takes many times as long with Zod's classes, and this is asked for every value of the content. */
+const defOf = (schema: z.core.$ZodType) => unwrap(schema)._zod.def as z.core.$ZodTypes['_zod']['def'];
+
 function isWrapped(schema: z.core.$ZodType): schema is z.ZodOptional | z.ZodDefault {
-  // Asked for every value of the content; `instanceof` takes many times as long with Zod's classes.
   const { type } = schema._zod.def;
   return type === 'optional' || type === 'default';
 }

@@ -5,13 +5,13 @@ import {
   mkdirSync,
   readdirSync,
   readlinkSync,
+  statSync,
   symlinkSync,
   watch,
 } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPictureFile, notContent } from '../../reader/content-files.ts';
+import { filesUnder, isPictureFile, notContent } from '../../reader/content-files.ts';
 
 /** Between two looks, in milliseconds. A look at a hundred files takes two. */
 const scanEvery = 500;
@@ -20,21 +20,21 @@ const scanEvery = 500;
 const quiet = 200;
 
 /**
- * A mark of all files in a folder: their names, sizes and times. It changes whenever one of them does.
+ * A mark of all files in a folder: their names, sizes and times. It changes whenever one of them does. At once, like copying: asked
+ * through Node's threads, a hundred files take several times as long.
  *
  * @returns undefined when there is no such folder
  */
-export async function folderMark(dir: string): Promise<string | undefined> {
+export function folderMark(dir: string): string | undefined {
   try {
-    const names = (await readdir(dir, { recursive: true })).filter((name) => !notContent.test(name)).sort();
-    const marks = await Promise.all(
-      names.map(async (name) => {
+    const marks = filesUnder(dir)
+      .sort()
+      .map((name) => {
         // Thousands of pictures would take longer to look at than all words; another picture has another name.
         if (isPictureFile.test(name)) return name;
-        const { size, mtimeMs, ctimeMs, ino } = await stat(join(dir, name));
+        const { size, mtimeMs, ctimeMs, ino } = statSync(join(dir, name));
         return `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-      }),
-    );
+      });
     return marks.join('\n');
   } catch (error) {
     // Also a file that went away between the two questions: the next look tells.
@@ -103,12 +103,12 @@ export function followFolder(
       const looking = looked;
       looked = Promise.withResolvers();
       try {
-        let mark = await folderMark(dir);
+        let mark = folderMark(dir);
         if (mark === known) continue;
         for (let before: string | undefined; before !== mark; ) {
           before = mark;
           await wait(quiet, undefined, { signal, ref: false });
-          mark = await folderMark(dir);
+          mark = folderMark(dir);
         }
         known = mark;
         await changed();
@@ -139,7 +139,8 @@ export function followFolder(
 /** Undefined where the system cannot watch: looking alone does as well. */
 function watchFolder(dir: string, changed: () => void) {
   try {
-    const watcher = watch(dir, { recursive: true, persistent: false }, changed);
+    // The history of the content has thousands of files, and each would be watched.
+    const watcher = watch(dir, { recursive: true, persistent: false, ignore: notContent }, changed);
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {

@@ -59,7 +59,7 @@ export async function readLiveContent(
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
-  let seen = await folderMark(contentDir);
+  let seen = folderMark(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
   /** The copying of the last good content, which nobody waits for. */
@@ -147,7 +147,7 @@ export async function readLiveContent(
       await following?.stop();
       following = undefined;
       contentDir = dir;
-      seen = await folderMark(dir);
+      seen = folderMark(dir);
       if (wasFollowed) live.follow();
     },
     follow() {
