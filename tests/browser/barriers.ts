@@ -1,21 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import type axe from 'axe-core';
 import { wcagContrast } from 'culori';
 import { tokenPairs } from '../contrast.ts';
 import { colorPairs, cutOff, smallTargets } from './layout-faults.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** More than AA asks: 7 : 1 for text, 4.5 : 1 for large text. */
-const strongContrast = 'color-contrast-enhanced';
-
-/**
- * Where axe runs: in the page itself. By default it adds a second page for each report, to join those of frames from elsewhere, which
- * takes twice as long; frames of ours there are none.
- */
-const axeIn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
-
-const told = ({ violations }: { violations: { id: string; nodes: { target: unknown }[] }[] }) =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+/** What WCAG 2.2 AA asks; for contrast AAA, which is 7 : 1 for text and 4.5 : 1 for large text. */
+const options: axe.RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+};
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Movement has ended or was broken off: colours half way through a fade are not what anybody reads. */
 const settled = (page: Page) =>
@@ -24,12 +23,14 @@ const settled = (page: Page) =>
 /** What WCAG 2.2 AA, and AAA for contrast, would find fault with on the page as it stands. */
 export async function barriers(page: Page) {
   await settled(page);
-  const axe = axeIn(page).options({
-    resultTypes: ['violations'],
-    runOnly: { type: 'tag', values: tags },
-    rules: { [strongContrast]: { enabled: true } },
-  });
-  return told(await axe.analyze());
+  // What it finds in frames it is told by the axe there. Half a megabyte: a document that has it keeps it.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
 /**
@@ -47,14 +48,23 @@ export async function colourBarriers(page: Page, known = tokenPairs()) {
   });
 }
 
-/** The elements in sight: where a wider window shows the same, axe would find the same in it. */
+/** The elements in sight, those of the page's own part and those around it: where another window shows the same, axe finds the same. */
 const shown = (page: Page) =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map(({ tagName, id, className }) => `${tagName} ${id} ${className}`)
-      .join('\n'),
-  );
+  page.evaluate(() => {
+    const own = document.querySelector('main');
+    const seen = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    return [true, false].map((isOwn) =>
+      seen
+        .filter((element) => own?.contains(element) === isOwn)
+        .map(({ tagName, id, className }) => `${tagName} ${id} ${className}`)
+        .join('\n'),
+    );
+  });
+
+/** What stood around a screen that axe has looked at, of each page. */
+const looked = new WeakMap<Page, Set<string>>();
 
 /**
  * What cannot be told from its surroundings once the visitor's own colors have taken all backgrounds and shadows away: boxes
@@ -100,7 +110,9 @@ export async function expectNoBarriers(page: Page, state: Locator) {
 
 /** A screen of the desk as it stands, on a phone and on a desktop: no barriers, nothing too small for a finger, nothing cut off. */
 export async function expectGoodScreen(page: Page, state: Locator) {
-  const seen = new Set<string>();
+  const surroundings = looked.get(page) ?? new Set();
+  looked.set(page, surroundings);
+  let before: string | undefined;
   for (const size of [
     { width: 390, height: 844 },
     { width: 1366, height: 900 },
@@ -108,10 +120,20 @@ export async function expectGoodScreen(page: Page, state: Locator) {
     await test.step(`${size.width} px wide`, async () => {
       await page.setViewportSize(size);
       await expect(state).toBeVisible();
-      const elements = await shown(page);
-      if (!seen.has(elements)) await expectNoBarriers(page, state);
-      seen.add(elements);
+      const [own = '', around = ''] = await shown(page);
+      if (own !== before || !surroundings.has(around)) await expectNoBarriers(page, state);
+      surroundings.add(around);
+      before = own;
       expect(await smallTargets(page), 'too small for a finger').toEqual([]);
       expect(await cutOff(page), 'cut off').toEqual([]);
+    });
+}
+
+/** The same of several, which one visit passes: addresses and their headings. */
+export async function expectGoodScreens(page: Page, screens: Readonly<Record<string, string | RegExp>>) {
+  for (const [path, name] of Object.entries(screens))
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectGoodScreen(page, page.getByRole('heading', { level: 1, name }));
     });
 }

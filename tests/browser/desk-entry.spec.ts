@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { enterAddress } from '../../desk/people/link-mail.ts';
 import { makeLink } from '../../desk/people/link-repository.ts';
 import { addPerson } from '../../desk/people/people-repository.ts';
-import { expectGoodScreen } from './barriers.ts';
+import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
 import { enterDesk, hostDatabase } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';
 
@@ -79,61 +79,63 @@ test('a passkey that was set up at the first entry opens the desk the next time'
   await expect(page.getByRole('alert')).toHaveText('That did not work. Try again, or ask for a link.');
 });
 
-const outside = [
-  ['/desk/sign-in', 'Sign in'],
-  ['/desk/sign-in?sent=1', 'Look in your e-mail'],
-  ['/desk/enter', 'This link is used up'],
-] as const;
-const inside = [
-  ['/desk/welcome', 'Welcome, Ruth'],
-  ['/desk/me', 'Your own page'],
-  ['/desk/people', 'People'],
-  ['/desk/help', 'Help'],
-  ['/desk/help/cancel', 'Cancel a gathering'],
-  ['/desk/help/answer', 'Answer a message'],
-  ['/desk/help/text', 'Change a text'],
-  ['/desk/help/picture', 'Add a picture'],
-  ['/desk/help/take-back', 'Take something back'],
-  ['/desk/help/backups', 'Backups'],
-  ['/desk/more', 'More'],
-  ['/desk/no-such', 'There is nothing here'],
-] as const;
+const outside = {
+  '/desk/sign-in': 'Sign in',
+  '/desk/sign-in?sent=1': 'Look in your e-mail',
+  '/desk/enter': 'This link is used up',
+};
+const inside = {
+  '/desk/welcome': 'Welcome, Ruth',
+  '/desk/me': 'Your own page',
+  '/desk/people': 'People',
+  '/desk/more': 'More',
+  '/desk/no-such': 'There is nothing here',
+};
+const help = {
+  '/desk/help': 'Help',
+  '/desk/help/cancel': 'Cancel a gathering',
+  '/desk/help/answer': 'Answer a message',
+  '/desk/help/text': 'Change a text',
+  '/desk/help/picture': 'Add a picture',
+  '/desk/help/take-back': 'Take something back',
+  '/desk/help/backups': 'Backups',
+};
 
-test.describe('on a phone and on a desktop', () => {
+test.describe('on a phone and on a desktop, without barriers:', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const [path, heading] of [...outside, ...inside]) {
-    test(`${path} has no barriers`, async ({ page }) => {
-      if (inside.some(([own]) => own === path)) await enterDesk(page, 'owner');
-      await page.goto(path);
-      await expectGoodScreen(page, page.getByRole('heading', { level: 1, name: heading }));
+  test('what is seen before one is signed in', async ({ page, baseURL }) => {
+    await expectGoodScreens(page, outside);
+    await test.step('signing in without an address', async () => {
+      await page.goto('/desk/sign-in');
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/address/);
+      await expectGoodScreen(page, page.getByRole('heading', { name: 'Sign in' }));
     });
-  }
-
-  test('the page of a link that was mailed has no barriers', async ({ page, baseURL }) => {
-    await page.goto(await mailedLink(baseURL));
-    await expectGoodScreen(page, page.getByRole('button', { name: 'Enter' }));
+    await test.step('a link that was mailed', async () => {
+      await page.goto(await mailedLink(baseURL));
+      await expectGoodScreen(page, page.getByRole('button', { name: 'Enter' }));
+    });
   });
 
-  test('signing in without an address has no barriers', async ({ page }) => {
-    await page.goto('/desk/sign-in');
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/address/);
-    await expectGoodScreen(page, page.getByRole('heading', { name: 'Sign in' }));
-  });
-
-  test('an invitation that is refused has no barriers', async ({ page }) => {
-    await enterDesk(page, 'owner');
-    await page.goto('/desk/people');
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name\.$/);
-    await expectGoodScreen(page, page.getByText('Nobody was invited yet.'));
-  });
-
-  test('one of the people has no barriers', async ({ page }) => {
+  test('the people, and what else there is', async ({ page }) => {
     const { id } = await enterDesk(page, 'owner');
-    await page.goto(`/desk/people/${id}`);
-    await expectGoodScreen(page, page.getByRole('button', { name: 'Remove Ruth' }));
+    await expectGoodScreens(page, inside);
+    await test.step('an invitation that is refused', async () => {
+      await page.goto('/desk/people');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name\.$/);
+      await expectGoodScreen(page, page.getByText('Nobody was invited yet.'));
+    });
+    await test.step('one of the people', async () => {
+      await page.goto(`/desk/people/${id}`);
+      await expectGoodScreen(page, page.getByRole('button', { name: 'Remove Ruth' }));
+    });
+  });
+
+  test('help', async ({ page }) => {
+    await enterDesk(page, 'owner');
+    await expectGoodScreens(page, help);
   });
 });
 
