@@ -53,6 +53,8 @@ export async function spawnBuiltHost(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      // Where the tests keep what Node has compiled, a host need not compile it again.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(at),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

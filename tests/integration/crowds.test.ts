@@ -1,13 +1,19 @@
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
 import { connectionLimits } from '../../server/web/connection-limits.ts';
 import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
-import { startHost } from '../host.ts';
+import { hostForAll, startHost, type TestHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';
 
 /*
  * Many at once, slow ones, and those who try everything: others are served meanwhile, and nothing stays behind.
  */
+
+/** Where a host listens, from the first question on. */
+async function portOf({ app }: TestHost): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
 
 describe('who is slow on purpose is cut off', () => {
   const limits = {
@@ -23,6 +29,7 @@ describe('who is slow on purpose is cut off', () => {
     bodyBytes: 1_000_000,
     refuseAfter: 0,
   };
+  const host = hostForAll({ limits });
   const begun = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
   it.each([
@@ -31,9 +38,7 @@ describe('who is slow on purpose is cut off', () => {
     ['in the middle of a message', `${begun}Content-Length: 100\r\n\r\n{"name":`, [408]],
     ['in the middle of chunks', `${begun}Transfer-Encoding: chunked\r\n\r\n8\r\n{"name":`, [408]],
   ])('%s', async (_, bytes, statuses) => {
-    await using host = await startHost({ limits });
-    const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }));
-    expect((await askRaw(Number(port), bytes)).statuses).toEqual(statuses);
+    expect((await askRaw(await portOf(host()), bytes)).statuses).toEqual(statuses);
   });
 });
 

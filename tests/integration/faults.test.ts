@@ -3,12 +3,19 @@ import { cpSync, existsSync, renameSync, rmSync, watch, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { drawInProcess } from '../../server/drawing/drawing-process.ts';
 import { coverSize } from '../../server/lookups/picture.ts';
 import { drawPicture } from '../../server/test-support/outside-services.ts';
-import { spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
+import {
+  type BuiltHost,
+  goodMessage,
+  spawnBuiltHost,
+  startBuiltHost,
+  temporaryFolder,
+} from '../built-host.ts';
 import { contentDir } from '../content.ts';
+import { startHost } from '../host.ts';
 
 /*
  * What happens to machines, done to the built host: refused clearly, recovered from alone, and nothing lost that was promised.
@@ -46,69 +53,95 @@ test('a full disk: what cannot be written is refused, what was promised is there
   expect([status, stored(folder.path).toSorted()]).toEqual([201, [...promised, id].toSorted()]);
 });
 
-test('a locked database: a calm 503 within its patience, pages are served, and then all is well', async () => {
-  using folder = temporaryFolder();
-  await using host = await startBuiltHost(folder.path);
-  const other = new DatabaseSync(join(folder.path, 'ministry.sqlite'));
-  other.exec('begin exclusive');
-  const refused = await host.post({});
-  expect(refused).toMatchObject({ status: 503, detail: expect.stringContaining('Please try again') });
-  expect([await host.status('/connect'), await host.status('/healthz')]).toEqual([200, 200]);
-  other.exec('rollback');
-  expect((await host.post({})).status).toBe(201);
-  other.close();
-  expect(stored(folder.path)).toHaveLength(1);
-});
+describe('one host, after one fault and the next:', () => {
+  const folder = temporaryFolder();
+  const content = join(folder.path, 'content');
+  const dataDir = join(folder.path, 'data');
+  let host: BuiltHost;
 
-test('a database that is moved away under the host: nothing is promised that nobody would find again', async () => {
-  using folder = temporaryFolder();
-  await using host = await startBuiltHost(folder.path);
-  const { id } = await host.post({});
-  const file = join(folder.path, 'ministry.sqlite');
-  renameSync(file, `${file}.away`);
-  expect(await host.post({ message: 'Are you there?' })).toMatchObject({
-    status: 503,
-    detail: 'We cannot take messages at this moment. Please try again in a few minutes.',
+  beforeAll(async () => {
+    cpSync(contentDir, content, { recursive: true });
+    const fault = 'process.once("SIGUSR2", () => void Promise.reject(new Error("nobody caught this")))';
+    host = await startBuiltHost(dataDir, {
+      env: { CONTENT_DIR: content },
+      node: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`],
+    });
   });
-  expect([await host.status('/connect'), await host.status('/readyz')]).toEqual([200, 503]);
-  // As a backup that is restored without stopping the site.
-  writeFileSync(file, '');
-  expect((await host.post({ message: 'Are you there?' })).status).toBe(503);
-  renameSync(`${file}.away`, file);
-  const second = await host.post({ message: 'Are you there?' });
-  expect([second.status, stored(folder.path).toSorted()]).toEqual([201, [id, second.id].toSorted()]);
+  afterAll(async () => {
+    await host.kill();
+    folder[Symbol.dispose]();
+  });
+
+  test('a locked database: a calm 503 within its patience, pages are served, and then all is well', async () => {
+    const other = new DatabaseSync(join(dataDir, 'ministry.sqlite'));
+    other.exec('begin exclusive');
+    const refused = await host.post({});
+    expect(refused).toMatchObject({ status: 503, detail: expect.stringContaining('Please try again') });
+    expect([await host.status('/connect'), await host.status('/healthz')]).toEqual([200, 200]);
+    other.exec('rollback');
+    const { status, id } = await host.post({});
+    other.close();
+    expect([status, stored(dataDir)]).toEqual([201, [id]]);
+  });
+
+  test('a database that is moved away under the host: nothing is promised that nobody would find again', async () => {
+    const { id } = await host.post({ message: 'Is the database there?' });
+    const before = stored(dataDir);
+    expect(before).toContain(id);
+    const file = join(dataDir, 'ministry.sqlite');
+    renameSync(file, `${file}.away`);
+    expect(await host.post({ message: 'Are you there?' })).toMatchObject({
+      status: 503,
+      detail: 'We cannot take messages at this moment. Please try again in a few minutes.',
+    });
+    expect([await host.status('/connect'), await host.status('/readyz')]).toEqual([200, 503]);
+    // As a backup that is restored without stopping the site.
+    writeFileSync(file, '');
+    expect((await host.post({ message: 'Are you there?' })).status).toBe(503);
+    renameSync(`${file}.away`, file);
+    const second = await host.post({ message: 'Are you there?' });
+    expect([second.status, stored(dataDir).toSorted()]).toEqual([201, [...before, second.id].toSorted()]);
+  });
+
+  test('content that is deleted while the host runs is missed by nobody', async () => {
+    rmSync(content, { recursive: true });
+    const statuses = [
+      '/',
+      '/beliefs',
+      '/resources/torah-portions',
+      '/calendar/gatherings.ics',
+      '/sitemap.xml',
+    ].map(host.status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200]);
+    expect((await host.post({ message: 'Where is the content?' })).status).toBe(201);
+  });
+
+  test('a fault that nobody caught ends the process with a trace, for the supervisor to start it anew', async () => {
+    const { id } = await host.post({ message: 'This is the last message.' });
+    host.child.kill('SIGUSR2');
+    expect(await host.exited).toEqual([1, null]);
+    expect(host.said()).toContain('Error: nobody caught this');
+    expect(stored(dataDir)).toContain(id);
+  });
 });
 
 describe('a folder for data that cannot be used is told in one line:', () => {
-  it.each([
-    ['a file is in its place', ''],
-    // Not even root may: permission bits would not hold it back.
-    ['nobody may write there', '/sys/ministry'],
-  ])('%s', async (_, place) => {
+  test('a file is in its place', async () => {
     using folder = temporaryFolder();
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
-    const host = await spawnBuiltHost(place || file);
+    const host = await spawnBuiltHost(file);
     expect(await host.exited).toEqual([2, null]);
     expect(host.said()).toMatch(/^DATA_DIR is "[^\n]+\n$/);
   });
-});
 
-test('content that is deleted while the host runs is missed by nobody', async () => {
-  using folder = temporaryFolder();
-  const content = join(folder.path, 'content');
-  cpSync(contentDir, content, { recursive: true });
-  await using host = await startBuiltHost(join(folder.path, 'data'), { env: { CONTENT_DIR: content } });
-  rmSync(content, { recursive: true });
-  const statuses = [
-    '/',
-    '/beliefs',
-    '/resources/torah-portions',
-    '/calendar/gatherings.ics',
-    '/sitemap.xml',
-  ].map(host.status);
-  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200]);
-  expect((await host.post({})).status).toBe(201);
+  test('nobody may write there', async () => {
+    // Not even root may: permission bits would not hold it back.
+    await expect(startHost({ config: { dataDir: '/sys/ministry' } })).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(/^DATA_DIR is "[^\n]+$/),
+    });
+  });
 });
 
 test('SIGTERM under load: who was answered is stored, and the host ends well', async () => {
@@ -141,8 +174,9 @@ describe('killed at its first start,', () => {
     first.child.kill('SIGKILL');
     watcher.close();
     await first.exited;
-    await using host = await startBuiltHost(folder.path);
-    expect([(await host.post({})).status, await host.status('/readyz')]).toEqual([201, 200]);
+    await using host = await startHost({ config: { dataDir: folder.path } });
+    const sent = await host.inject({ method: 'POST', url: '/api/contact', payload: goodMessage });
+    expect([sent.statusCode, (await host.inject('/readyz')).statusCode]).toEqual([201, 200]);
   });
 });
 
@@ -161,19 +195,6 @@ test('killed after the message was stored and before the visitor heard: sent aga
   const { status, id } = await host.post({ idempotencyKey: 'key-1' });
   expect([status, stored(folder.path)]).toEqual([201, [id]]);
   await expect.poll(() => existsSync(mails()), { timeout: 20_000 }).toBe(true);
-});
-
-test('a fault that nobody caught ends the process with a trace, for the supervisor to start it anew', async () => {
-  using folder = temporaryFolder();
-  const fault = 'process.once("SIGUSR2", () => void Promise.reject(new Error("nobody caught this")))';
-  await using host = await startBuiltHost(folder.path, {
-    node: ['--import', `data:text/javascript,${encodeURIComponent(fault)}`],
-  });
-  const { id } = await host.post({});
-  host.child.kill('SIGUSR2');
-  expect(await host.exited).toEqual([1, null]);
-  expect(host.said()).toContain('Error: nobody caught this');
-  expect(stored(folder.path)).toEqual([id]);
 });
 
 test('a picture that takes too much memory ends the process that unfolds it alone, and the next is taken', async () => {

@@ -20,16 +20,22 @@ const scripts = (html: string) => html.match(/<(script|iframe|object|embed|base|
 test('the page comes back whole, whatever was typed into it', async () => {
   const bare = new Map<string, number | undefined>();
   for (const { page, noun } of goodPosts) bare.set(noun, scripts((await post(page, { form: noun })).payload));
-  for (const [n, text] of hostileStrings.entries()) {
+  const texts = [...hostileStrings];
+  for (let n = 0; texts.length > 0; n += 1) {
     const { noun, page, fields } = goodPosts[n % 3] ?? goodPosts[0];
     const names = Object.keys(fields).filter((name) => name !== 'email');
-    // All together no form may be longer than 256 KB: a long text stands in two fields.
+    const text = texts.shift() ?? '';
+    // All together no form may be longer than 256 KB: a long text stands in two fields, a short one in all but
+    // those that come back as they were typed, which have the next ones: a page takes long to render.
     const some = text.length < 10_000 ? names : names.filter((_, at) => at === n % names.length);
     const typed = Object.fromEntries(['email', ...some].map((name) => [name, text]));
+    for (const name of some)
+      if (/^(name|fullName|message|request)$/.test(name) && (texts[0]?.length ?? 10_000) < 10_000)
+        typed[name] = texts.shift() ?? '';
     const answer = await post(page, { ...fields, ...typed, form: noun });
     expect(answer.statusCode).toBe(422);
     expect(answer.payload).toContain('Please enter a valid email address');
-    expect(scripts(answer.payload), text).toBe(bare.get(noun));
+    expect(scripts(answer.payload), JSON.stringify(typed)).toBe(bare.get(noun));
   }
 });
 
@@ -60,6 +66,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
       const { statusCode } = await post(good.page, { ...good.fields, form: good.noun, ...some });
       expect([303, 400, 413, 422]).toContain(statusCode);
     }),
-    { numRuns: 100 },
+    // Most of them render a page. Of the same rules, many more are tried as JSON: server/api/hostile-input.test.ts.
+    { numRuns: 50 },
   );
 });

@@ -63,7 +63,7 @@ test.each([
 
     for (let kill = 0; kill < kills; kill += 1) {
       await burst();
-      servers.push(await start());
+      if (kill < kills - 1) servers.push(await start());
     }
     await Promise.all(servers.map((server) => server.kill()));
     // What is left, an hour on, when the claims of the dead have lapsed.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queueMails } from '../../server/database/outbox-repository.ts';
+import { portFault } from '../../server/start-faults.mjs';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { createPostgresDatabase, runOn } from '../../server/test-support/postgres-databases.ts';
 import { goodMessage, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
@@ -51,14 +52,15 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     expect(code).toBe(2);
     expect(said).toMatch(/ministry\.yaml:\d+ mail\.notify\.1: office@beth-example\.example$/m);
     expect(said).toMatch(/team\/deacon\.yaml:\d+ email: bart@beth-example\.example$/m);
-    await using host = await startBuiltHost(folder.path, { env: { ...production, SAMPLES: 'allowed' } });
-    expect(await host.status('/readyz')).toBe(200);
   });
 
   it('the database is damaged', async () => {
     writeFileSync(join(folder.path, 'ministry.sqlite'), 'not a database '.repeat(500));
-    const { code, said } = await refusal({});
-    expect([code, said]).toEqual([2, expect.stringContaining('DATA_DIR')]);
+    // With such an error the process ends as when PostgreSQL does not answer.
+    await expect(startHost({ config: { dataDir: folder.path } })).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(/^DATA_DIR [^\n]+$/),
+    });
   });
 
   it('PostgreSQL does not answer', async () => {
@@ -72,10 +74,11 @@ describe('refuses to start, in one line that says what to mend, when', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('the site is running already', async () => {
-    const env = { SITE_URL: 'https://www.example.org' };
+  it('the site is running already, where addresses of nobody are allowed', async () => {
+    const env = { ...production, SAMPLES: 'allowed', SITE_URL: 'https://www.example.org' };
     await using first = await startBuiltHost(folder.path, { env });
     const { port } = first;
+    expect(await first.status('/readyz')).toBe(200);
     expect(await refusal({}, port)).toEqual({
       code: 2,
       said: `The site is already running at https://www.example.org, on port ${port}. Stop it to start it anew, or choose another port, for example PORT=${port + 1}.`,
@@ -88,12 +91,11 @@ describe('refuses to start, in one line that says what to mend, when', () => {
   ])('another program has the port, which %s', async (_, other) => {
     const port = await freePort();
     await once(other.listen(port, '127.0.0.1'), 'listening');
-    const told = await refusal({}, port);
+    const told = await portFault({ PORT: String(port), HOST: '127.0.0.1' });
     other.close();
-    expect(told).toEqual({
-      code: 2,
-      said: `PORT is ${port}, but something else listens there. Choose another, for example PORT=${port + 1}.`,
-    });
+    expect(told).toBe(
+      `PORT is ${port}, but something else listens there. Choose another, for example PORT=${port + 1}.`,
+    );
   });
 });
 

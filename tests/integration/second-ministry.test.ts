@@ -13,7 +13,7 @@ import { type Answers, ministryOf } from '../../scripts/new-ministry/answers.ts'
 import { recordsByPath, sitePages } from '../../src/site-map.ts';
 import { signIn, visitor } from '../desk.ts';
 import { sentBy } from '../editing.ts';
-import { siteUrl, startHost } from '../host.ts';
+import { hostForAll, siteUrl, startHost } from '../host.ts';
 import { photograph } from '../photograph.ts';
 import { answers, writeAnswers } from '../second-ministry.ts';
 import { structuralFaults } from '../structure.ts';
@@ -34,6 +34,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [wizard, '--answers', file, '--dir', dir]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+const host = hostForAll({ config: { contentDir: dir } });
 
 /** What is the first fellowship's alone. */
 const first =
@@ -45,10 +46,9 @@ const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
 test('a second ministry stands complete, and nothing of the first is on it', async () => {
   const { warnings, content } = readContentFolder(dir, recordsByPath);
   expect(warnings).toEqual([]);
-  await using host = await startHost({ config: { contentDir: dir } });
   const paths = sitePages(content).map(({ path }) => path);
   const walked = async (path: string) =>
-    path.endsWith('.pdf') ? { statusCode: 200, payload: '' } : host.inject(path);
+    path.endsWith('.pdf') ? { statusCode: 200, payload: '' } : host().inject(path);
   expect(await structuralFaults(walked, siteUrl, paths)).toEqual([]);
 
   const left = new Set<string>();
@@ -56,7 +56,7 @@ test('a second ministry stands complete, and nothing of the first is on it', asy
   const told = ['/404', '/offline', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'];
   const feeds = ['/calendar/gatherings.ics', '/calendar/torah-portions.ics', '/torah/portions.atom'];
   for (const path of [...paths, ...told, ...feeds, '/search?q=sabbath']) {
-    const { payload } = await host.inject(path);
+    const { payload } = await host().inject(path);
     const seen = payload.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
     for (const foreign of [first, firstColours, unnamed])
       for (const [found] of seen.matchAll(new RegExp(foreign, 'gi'))) left.add(`${path}: ${found}`);
@@ -66,22 +66,21 @@ test('a second ministry stands complete, and nothing of the first is on it', asy
   expect([...left]).toEqual([]);
   expect(drawings.size).toBeGreaterThan(20);
   for (const drawing of drawings) {
-    const { payload, statusCode } = await host.inject(drawing);
+    const { payload, statusCode } = await host().inject(drawing);
     expect([drawing, statusCode, firstColours.exec(payload)?.[0]]).toEqual([drawing, 200, undefined]);
   }
-  const home = (await host.inject('/')).payload.replaceAll('\u00a0', ' ');
+  const home = (await host().inject('/')).payload.replaceAll('\u00a0', ' ');
   expect(home).toContain('Fridays at 7:00 PM');
   expect(home).toContain('(MT)');
   expect(home).toContain(
     '"streetAddress":"Your street and number","addressLocality":"Denver","addressRegion":"CO"',
   );
-  expect((await host.inject('/gatherings')).payload).toMatch(/Next Sabbath: <time datetime="2025-10-10">/i);
+  expect((await host().inject('/gatherings')).payload).toMatch(/Next Sabbath: <time datetime="2025-10-10">/i);
   for (const path of ['/resources/books', '/affiliates', '/discipleship/resources'])
-    expect((await host.inject(path)).statusCode).toBe(404);
+    expect((await host().inject(path)).statusCode).toBe(404);
 });
 
 test('its share cards, icons and PDFs are in its colours', async () => {
-  await using host = await startHost({ config: { contentDir: dir } });
   const orders: unknown[] = [];
   await using watched = await startHost({
     config: { contentDir: dir },
@@ -94,7 +93,7 @@ test('its share cards, icons and PDFs are in its colours', async () => {
   const cards = new Set<string>();
   for (const { path } of sitePages(watched.site().content).filter(({ path }) => !path.endsWith('.pdf'))) {
     const [, card] =
-      /property="og:image" content="https?:\/\/[^/]+([^"]+)/.exec((await watched.inject(path)).payload) ?? [];
+      /property="og:image" content="https?:\/\/[^/]+([^"]+)/.exec((await host().inject(path)).payload) ?? [];
     if (card) cards.add(card);
   }
   expect(cards.size).toBeGreaterThan(10);
@@ -107,7 +106,7 @@ test('its share cards, icons and PDFs are in its colours', async () => {
   }
   // That what is told is drawn shows on one of them: its ground is the sky in the new colours.
   const { default: sharp } = await import('sharp');
-  const card = (await host.inject('/share/about.png')).rawPayload;
+  const card = (await host().inject('/share/about.png')).rawPayload;
   const pixel = await sharp(card)
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .removeAlpha()
@@ -125,10 +124,9 @@ test('its share cards, icons and PDFs are in its colours', async () => {
 });
 
 test('the words of its PDFs are its own', async () => {
-  await using host = await startHost({ config: { contentDir: dir } });
-  const { slug = '' } = host.site().facts.calendar.schedule(2025).at(5) ?? {};
+  const { slug = '' } = host().site().facts.calendar.schedule(2025).at(5) ?? {};
   for (const path of [`/torah/${slug}.pdf`, '/torah/2025-2026.pdf']) {
-    const { rawPayload } = await host.inject(path);
+    const { rawPayload } = await host().inject(path);
     const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
     expect(text).toContain(`${answers.name} · Fridays at 7:00 PM (MT)`);
     expect(text).not.toMatch(first);

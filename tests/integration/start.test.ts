@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentDirFault } from '../../server/start-faults.mjs';
 
 /*
  * `npm start`, as people and supervisors run it. The site is built already: what a start builds is tried in builds.test.ts.
@@ -71,16 +72,17 @@ const childOf = (npm: ChildProcess) =>
     )?.[1],
   );
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm start stops the site, and the end is a good one',
-  async (signal) => {
-    const npm = await running();
-    const ended = once(npm, 'exit');
-    npm.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(await isUp()).toBe(false);
-  },
-);
+/** A signal to npm start stops the site, and the end is a good one. */
+async function stopsWell(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT') {
+  const ended = once(npm, 'exit');
+  npm.kill(signal);
+  expect(await ended).toEqual([0, null]);
+  expect(await isUp()).toBe(false);
+}
+
+it('SIGINT to npm start stops the site, and the end is a good one', async () => {
+  await stopsWell(await running(), 'SIGINT');
+});
 
 it.each([
   ['npm', (npm: ChildProcess) => npm.kill('SIGKILL')],
@@ -97,8 +99,8 @@ it.each([
   await expect.poll(() => readdirSync(dataDir), { timeout: 5_000 }).not.toContain('ministry.sqlite-wal');
 });
 
-it('beside a running site it says so, and touches nothing', async () => {
-  await running();
+it('beside a running site it says so, and touches nothing; SIGTERM stops that, and the end is a good one', async () => {
+  const npm = await running();
   expect(await refused({})).toEqual({
     code: 2,
     said: [
@@ -106,20 +108,28 @@ it('beside a running site it says so, and touches nothing', async () => {
     ],
   });
   expect(await isUp()).toBe(true);
+  await stopsWell(npm, 'SIGTERM');
 });
 
 describe('a faulty CONTENT_DIR is one line that names variable, fault and example', () => {
+  const told = (path: string, fault: string) =>
+    `CONTENT_DIR is "${path}", ${fault}. Example: CONTENT_DIR=./content`;
+
+  it('missing', async () => {
+    const path = join(dataDir, 'content');
+    expect(await refused({ CONTENT_DIR: path })).toEqual({
+      code: 2,
+      said: [told(path, 'which does not exist')],
+    });
+  });
+
   it.each([
-    ['missing', 'which does not exist', () => {}],
     ['empty', 'which is empty', (path: string) => mkdirSync(path)],
     ['not to be read', 'which cannot be read (ELOOP)', (path: string) => symlinkSync(path, path)],
     ['a file', 'which is not a folder', (path: string) => writeFileSync(path, '')],
-  ])('%s', async (_, fault, make) => {
+  ])('%s', (_, fault, make) => {
     const path = join(dataDir, 'content');
     make(path);
-    expect(await refused({ CONTENT_DIR: path })).toEqual({
-      code: 2,
-      said: [`CONTENT_DIR is "${path}", ${fault}. Example: CONTENT_DIR=./content`],
-    });
+    expect(contentDirFault({ CONTENT_DIR: path })).toBe(told(path, fault));
   });
 });
