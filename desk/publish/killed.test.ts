@@ -17,7 +17,7 @@ test('killed five times while it publishes: both files are old or new, what was 
   const history = contentGit(dir, data.path);
   let published = 0;
   for (let kill = 1; kill <= 5; kill += 1) {
-    const answered = await publishUntilKilled(dir, data.path, published + 1);
+    const answered = await publishUntilKilled(dir, data.path, published + 1, kill % 3);
     await finishPublish(dir, data.path, (error) => expect.unreachable(String(error)));
     const { exceptions, pages } = read();
     published = number(pages.about.title);
@@ -37,16 +37,26 @@ test('killed five times while it publishes: both files are old or new, what was 
   expect(published).toBeGreaterThan(0);
 }, 120_000);
 
-/** @returns the number of the last change that was answered; that before the first where there was none */
-async function publishUntilKilled(dir: string, dataDir: string, first: number): Promise<number> {
+/**
+ * Killed at any moment of the publish that follows so many answers.
+ *
+ * @returns the number of the last change that was answered; that before the first where there was none
+ */
+async function publishUntilKilled(
+  dir: string,
+  dataDir: string,
+  first: number,
+  answers: number,
+): Promise<number> {
   const child = spawn(process.execPath, ['tests/publishing-process.ts', dir, dataDir, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   let answered = first - 1;
+  const last = answered + answers;
   for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('begins')) void wait(Math.random() * 2000).then(() => child.kill('SIGKILL'));
-    else answered = Number(line);
+    if (line !== 'begins') answered = Number(line);
+    if (answered === last) void wait(Math.random() * 500).then(() => child.kill('SIGKILL'));
   }
   expect(await exited).toEqual([null, 'SIGKILL']);
   return answered;
