@@ -68,7 +68,7 @@ export function contentFiles(
     .filter(({ isList, schema, part }) => !isList && !hasDefault(schema) && (!part || on[part]))
     .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
-    if (found.some(({ path }) => path === join(dir, file))) continue;
+    if (all.has(file) && changes[file] !== null) continue;
     const shipped = resolve('content', file);
     const kind = kindOf(file);
     if (kind && addedPages.has(file) && shipped !== resolve(dir, file) && existsSync(shipped)) {

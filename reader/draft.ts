@@ -110,7 +110,10 @@ function arrange(files: readonly FilledFile[]) {
   };
 }
 
+/** Names as people sort them: `book-2` before `book-10`. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+
 function byOrder(a: FilledFile, b: FilledFile): number {
   const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? 0) || 0;
-  return order(a) - order(b) || a.source.id.localeCompare(b.source.id, 'en', { numeric: true });
+  return order(a) - order(b) || byName(a.source.id, b.source.id);
 }

@@ -7,7 +7,7 @@ import { checks } from './checks.ts';
 import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { artFiles, type Changes, type ContentFile, contentFiles, displayName } from './content-files.ts';
-import { draftOf, type FilledFile } from './draft.ts';
+import { byName, draftOf, type FilledFile } from './draft.ts';
 import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import {
@@ -96,8 +96,10 @@ export function readContentFolder(
   const content: Content = resolve({ ...whole, art }, prose, off, dir);
   return {
     content: deepFreeze(content),
-    samples: samplesIn(sources),
-    // Looked for when somebody asks: the host reads at every change, and asks for the addresses alone, when it starts.
+    // Looked for when somebody asks: the desk reads whenever a form is sent, and asks for none of them.
+    get samples() {
+      return samplesIn(sources);
+    },
     get sampleAddresses() {
       return sampleAddresses(sources);
     },
@@ -149,9 +151,7 @@ function readFiles(
 }
 
 function inFileOrder(problems: readonly Problem[]): Problem[] {
-  return [...problems].sort(
-    (a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }) || (a.line ?? 0) - (b.line ?? 0),
-  );
+  return [...problems].sort((a, b) => byName(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 
 function deepFreeze<T>(value: T): T {

@@ -87,8 +87,9 @@ export function weekdayName(day: CalendarDay, locale: string): string {
  */
 export function timeOfDay(instant: Date, zone: string, locale: string): string {
   const clock = clocks.get(zone) ?? inEach({ timeStyle: 'short', timeZone: zone });
+  const words = clock(locale).format(instant);
   clocks.set(zone, clock);
-  return unbrokenTimes(plainSpaces(clock(locale).format(instant)));
+  return unbrokenTimes(plainSpaces(words));
 }
 
 /** An instant in full, with the zone by its season: 'Saturday, September 20, 2025 at 10:00 AM CDT'. */

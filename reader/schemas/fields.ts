@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isTelephone } from '../../domain/contact-links.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import { timeOfDay } from '../../domain/dates/date-words.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { Part } from './optional-parts.ts';
 
@@ -309,7 +310,7 @@ function isWebAddress(value: string): boolean {
 
 export function isTimeZone(value: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
+    return timeOfDay(new Date(0), value, usualDates) !== '';
   } catch {
     return false;
   }
