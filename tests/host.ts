@@ -11,6 +11,8 @@ import { temporaryFolder } from './built-host.ts';
 import { contentDir, now } from './content.ts';
 
 const dist = new URL('../dist/', import.meta.url);
+/** One for all hosts: to begin it takes as long as to draw. It ends with the tests. A slow machine is no fault of the site's. */
+const drawing = drawInProcess(new URL('host/drawing.mjs', dist), { limitMs: 60_000 });
 const assets = readAssets(fileURLToPath(new URL('client', dist)));
 
 export const siteUrl = 'http://localhost:3000';
@@ -27,8 +29,6 @@ export async function startHost({ config, ...overrides }: Options = {}) {
   const build: Build = await import(new URL('server/entry.mjs', dist).href);
   const clock = movableClock(now);
   const log: string[] = [];
-  // A slow machine is no fault of the site's.
-  const drawing = drawInProcess(new URL('host/drawing.mjs', dist), { limitMs: 60_000 });
   let renderings = 0;
   const host = await wire({
     config: {
@@ -52,7 +52,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
     lookups: { resolve: async () => [] },
     ...overrides,
   });
-  undo.defer(async () => void (await Promise.all([drawing.stop(), host.stop()])));
+  undo.defer(() => host.stop());
   const all = undo.move();
   return {
     ...host,
