@@ -60,6 +60,8 @@ export default defineConfig({
       ...(process.env.BROWSER_PATH && { executablePath: process.env.BROWSER_PATH }),
     },
     timezoneId: 'America/Los_Angeles',
+    // Every frame of a movement is painted by the processor, a fifth of all work: tests about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that the service worker makes cannot be intercepted; the journeys offline let it be.
     serviceWorkers: 'block',
   },

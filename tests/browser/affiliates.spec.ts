@@ -13,7 +13,9 @@ const cards = (page: Page) => page.locator('#ministry-affiliates').getByRole('ar
 const search = (page: Page) => page.getByPlaceholder('Search by state (e.g., TX, Minnesota)');
 const nobody = (page: Page) => page.getByRole('status').getByText('No matches for that state.');
 
-test('both addresses list the affiliates, each with its website and its page', async ({ page }) => {
+test('both addresses list the affiliates, each with its website and its page; every link of ministry friends opens in a new tab', async ({
+  page,
+}) => {
   for (const path of ['/affiliates', '/affiliates/ministries']) {
     await page.goto(path);
     await expect(cards(page).getByRole('heading')).toHaveText(affiliates.map(({ name }) => name));
@@ -21,6 +23,42 @@ test('both addresses list the affiliates, each with its website and its page', a
       const card = cards(page).nth(index);
       await expect(card.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', href);
       await expect(card.getByRole('link', { name: 'Website' })).toHaveAttribute('href', website);
+    }
+  }
+
+  // Each has its page.
+  for (const affiliate of affiliates) {
+    await page.goto(affiliate.href);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(affiliate.name);
+    await expect(main.getByText(affiliate.serviceTimes, { exact: true })).toBeVisible();
+    const { address, city } = affiliate;
+    for (const part of address?.split(/(?<=Street), /) ?? [city, detail.ask])
+      await expect(main.getByText(part, { exact: true })).toBeVisible();
+    const directions = main.getByRole('link', { name: 'Get Directions' });
+    if (address) await expect(directions).toHaveAttribute('target', '_blank');
+    else await expect(directions).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: affiliate.welcome.heading })).toBeVisible();
+    await expect(main.getByText('Welcome video coming soon')).toBeVisible();
+    const website = main.getByRole('link', { name: affiliate.cards?.[0]?.label ?? detail.website });
+    await expect(website).toHaveAttribute('target', '_blank');
+    await expect(main.locator('a[href^="mailto:"]')).toHaveCount(address ? 1 : 2);
+    await expect(main.locator('a[href^="tel:"]')).toHaveCount(affiliate.phone ? 1 : 0);
+    await expect(main.getByRole('article').getByRole('heading')).toHaveText(
+      affiliate.cards?.map(({ title }) => title) ?? [],
+    );
+    for (const note of [affiliate.contactLine, affiliate.socialNote, affiliate.directionsNote])
+      if (note) await expect(main.getByText(note)).toBeVisible();
+  }
+
+  await page.goto('/affiliates/friends');
+  const shown = page.locator('#ministry-friends').getByRole('article');
+  await expect(shown.getByRole('heading')).toHaveText(friends.map(({ name }) => name));
+  for (const [index, { links }] of friends.entries()) {
+    for (const { label, href } of links) {
+      const link = shown.nth(index).getByRole('link', { name: label });
+      await expect(link).toHaveAttribute('href', href);
+      await expect(link).toHaveAttribute('target', '_blank');
     }
   }
 });
@@ -62,32 +100,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each affiliate has its page', async ({ page }) => {
-  for (const affiliate of affiliates) {
-    await page.goto(affiliate.href);
-    const main = page.getByRole('main');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(affiliate.name);
-    await expect(main.getByText(affiliate.serviceTimes, { exact: true })).toBeVisible();
-    const { address, city } = affiliate;
-    for (const part of address?.split(/(?<=Street), /) ?? [city, detail.ask])
-      await expect(main.getByText(part, { exact: true })).toBeVisible();
-    const directions = main.getByRole('link', { name: 'Get Directions' });
-    if (address) await expect(directions).toHaveAttribute('target', '_blank');
-    else await expect(directions).toHaveCount(0);
-    await expect(main.getByRole('heading', { name: affiliate.welcome.heading })).toBeVisible();
-    await expect(main.getByText('Welcome video coming soon')).toBeVisible();
-    const website = main.getByRole('link', { name: affiliate.cards?.[0]?.label ?? detail.website });
-    await expect(website).toHaveAttribute('target', '_blank');
-    await expect(main.locator('a[href^="mailto:"]')).toHaveCount(address ? 1 : 2);
-    await expect(main.locator('a[href^="tel:"]')).toHaveCount(affiliate.phone ? 1 : 0);
-    await expect(main.getByRole('article').getByRole('heading')).toHaveText(
-      affiliate.cards?.map(({ title }) => title) ?? [],
-    );
-    for (const note of [affiliate.contactLine, affiliate.socialNote, affiliate.directionsNote])
-      if (note) await expect(main.getByText(note)).toBeVisible();
-  }
-});
-
 test.describe('the map', () => {
   // A third party is asked here, once the visitor has.
   test.use({ allowed: [maps] });
@@ -104,17 +116,4 @@ test.describe('the map', () => {
     await expect(map).toBeFocused();
     expect(new URL(nth(asked, 0)).searchParams.get('q')).toBe(withHours.address);
   });
-});
-
-test('Ministry Friends: every link opens in a new tab', async ({ page }) => {
-  await page.goto('/affiliates/friends');
-  const shown = page.locator('#ministry-friends').getByRole('article');
-  await expect(shown.getByRole('heading')).toHaveText(friends.map(({ name }) => name));
-  for (const [index, { links }] of friends.entries()) {
-    for (const { label, href } of links) {
-      const link = shown.nth(index).getByRole('link', { name: label });
-      await expect(link).toHaveAttribute('href', href);
-      await expect(link).toHaveAttribute('target', '_blank');
-    }
-  }
 });

@@ -97,7 +97,6 @@ test.describe('bands of sky', () => {
     });
 
   test('follow the sun of the town; the page below keeps its own palette', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install({ time: hours[0][0] });
     await page.goto('/give');
     for (const [hour, name, color] of hours) {
@@ -114,7 +113,7 @@ test.describe('bands of sky', () => {
   });
 
   test('are night in the dark scheme, and those of day in print', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.clock.setFixedTime('2025-10-08T18:00:00Z');
     await page.goto('/give');
     expect(await sky(page)).toBe('#101b2d');
@@ -130,10 +129,9 @@ test.describe('bands of sky', () => {
     test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 
     test('follow the device', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/give');
       expect(await sky(page)).toBe('#101b2d');
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: 'light' });
       expect(await sky(page)).toBe('#d3e1ea');
     });
   });

@@ -94,16 +94,15 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt('2025-10-09T01:00:01Z');
 }
 
-/** Before the page loads: a clipboard that tests can read with `copied`, or one that refuses; and no share sheet. */
-export async function stubClipboard(page: Page, { works = true } = {}) {
-  await page.addInitScript((works) => {
+/** Before the page loads: a clipboard that tests can read with `copied`, and no share sheet. */
+export async function stubClipboard(page: Page) {
+  await page.addInitScript(() => {
     const writeText = async (text: string) => {
-      if (!works) throw new DOMException('', 'NotAllowedError');
       document.documentElement.dataset.copied = text;
     };
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
     Object.defineProperty(navigator, 'share', { value: undefined });
-  }, works);
+  });
 }
 
 export const copied = (page: Page) => page.locator('html').getAttribute('data-copied');
@@ -124,11 +123,12 @@ export const stubFrame = (page: Page, origin = playerOrigin) =>
 export const stubPlatform = (page: Page) =>
   page.route('https://www.youtube.com/**', (route) => route.fulfill({ json: {} }));
 
-async function allMail() {
+async function mailThatNames(address: string) {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
-  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return Promise.all(texts.filter((text) => text.includes(address)).map((text) => PostalMime.parse(text)));
 }
 
 /**
@@ -137,7 +137,7 @@ async function allMail() {
  */
 export async function mailTo(address: string) {
   const about = async () => {
-    const mail = await allMail();
+    const mail = await mailThatNames(address);
     return [
       ...mail.filter((message) => message.replyTo?.some((reply) => reply.address === address)),
       ...mail.filter((message) => message.to?.some((receiver) => receiver.address === address)),

@@ -9,7 +9,7 @@ const today = (page: Page) => page.getByText(words.sabbath.today);
 /** The times of the tests' fellowship, by hand: what the page makes of "11:00". */
 const hour = '11:00 AM';
 
-test('says when the Sabbath service is, for people and for machines, and what is different on single dates', async ({
+test('says when the Sabbath service is, for people and for machines, what is different on single dates, and the first Saturday on one sheet', async ({
   page,
 }) => {
   await page.goto('/gatherings');
@@ -34,6 +34,19 @@ test('says when the Sabbath service is, for people and for machines, and what is
     );
   }
   await expect(main.getByText('Mondays at 8:15 PM')).toBeVisible();
+
+  // The first Saturday stands hour by hour, counted from the service, and prints on one sheet.
+  const hours = page.locator('#first-visit .clock');
+  await expect(hours).toHaveText(['10:40 AM', '12:15 PM']);
+  await expect(hours.first().locator('time')).toHaveAttribute('datetime', '10:40');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: words.firstTime.take.print }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.oneg.heading })).toBeHidden();
+  expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('a page left open follows the calendar through the Sabbath', async ({ page }) => {
@@ -80,23 +93,6 @@ test('the location card opens directions by click, Enter and Space', async ({ pa
   await card.focus();
   await opened(() => page.keyboard.press('Enter'));
   await opened(() => page.keyboard.press('Space'));
-});
-
-test('the first Saturday stands hour by hour, counted from the service, and prints on one sheet', async ({
-  page,
-}) => {
-  await page.goto('/gatherings');
-  const hours = page.locator('#first-visit .clock');
-  await expect(hours).toHaveText(['10:40 AM', '12:15 PM']);
-  await expect(hours.first().locator('time')).toHaveAttribute('datetime', '10:40');
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await page.getByRole('button', { name: words.firstTime.take.print }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(nth(nth(words.firstTime.hours, 1).questions, 0).answer)).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.oneg.heading })).toBeHidden();
-  expect((await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test.describe('without JavaScript', () => {

@@ -13,6 +13,23 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
   page,
 }) => {
   await page.goto('/');
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ])
+    await test.step(`the first screen of ${viewport.width} by ${viewport.height} holds who, where and when, what differs in the coming week, and the week’s portion`, async () => {
+      await page.setViewportSize(viewport);
+      const facts = [...hero.known.facts, 'Next: Saturday, October 11'].join(' · ');
+      for (const [words, href] of [
+        [facts, '/gatherings'],
+        [/Sukkot supper in the booth/, '/gatherings'],
+        [/^This week: \S.*, \S+\s\d+:\d+/, '/resources/torah-portions'],
+      ] as const) {
+        const link = page.locator('.known a').filter({ hasText: words });
+        await expect(link).toHaveAttribute('href', href);
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+    });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ministry.heroTagline);
   await expect(page.getByText('You Are Welcome Here')).toBeVisible();
   expect((await page.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(700);
@@ -52,30 +69,6 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
   for (const label of [recentMessage.links.video, recentMessage.links.playlist])
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('target', '_blank');
 });
-
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1366, height: 768 },
-]) {
-  test.describe(`in the first screen of ${viewport.width} by ${viewport.height}`, () => {
-    test.use({ viewport });
-    test('stand who, where and when, what differs in the coming week, and the week’s portion', async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const facts = [...hero.known.facts, 'Next: Saturday, October 11'].join(' · ');
-      for (const [words, href] of [
-        [facts, '/gatherings'],
-        [/Sukkot supper in the booth/, '/gatherings'],
-        [/^This week: \S.*, \S+\s\d+:\d+/, '/resources/torah-portions'],
-      ] as const) {
-        const link = page.locator('.known a').filter({ hasText: words });
-        await expect(link).toHaveAttribute('href', href);
-        await expect(link).toBeInViewport({ ratio: 1 });
-      }
-    });
-  });
-}
 
 test.describe('the date under the message', () => {
   test('is today in Chicago, whatever the visitor’s zone, and moves on by itself past midnight', async ({
@@ -141,6 +134,7 @@ test.describe('a highlight card', () => {
 });
 
 test.describe('the hero on a desktop', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   test.beforeEach(async ({ page }) => {
     // The clock stands still except where a test lets it run: a slow machine cannot outlast a 300 ms window.
     await page.clock.install({ time: '2025-10-09T01:00:00Z' });
@@ -149,7 +143,7 @@ test.describe('the hero on a desktop', () => {
   });
   const tip = (page: Page, index: number) => page.locator('.hero .tip').nth(index);
 
-  test('a tooltip comes after 700 ms of hover, at once within 300 ms of another, and on keyboard focus until Escape', async ({
+  test('a tooltip comes after 700 ms of hover, at once within 300 ms of another, and on keyboard focus until Escape; the last one asked for shows', async ({
     page,
   }) => {
     const [first, second] = [page.locator('.hero .has-tip').nth(0), page.locator('.hero .has-tip').nth(1)];
@@ -171,14 +165,12 @@ test.describe('the hero on a desktop', () => {
     await expect(tip(page, 0)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(tip(page, 0)).toBeHidden();
-  });
 
-  test('a tooltip by key and one by pointer are one: whichever was last', async ({ page }) => {
-    const wraps = page.locator('.hero .has-tip');
+    // One by key and one by pointer are one: whichever was last.
     await page.locator('.hero .actions a').first().focus();
     await page.keyboard.press('Tab');
     await expect(tip(page, 1)).toHaveCSS('opacity', '1');
-    await wraps.nth(2).hover();
+    await page.locator('.hero .has-tip').nth(2).hover();
     await expect(tip(page, 2)).toHaveCSS('opacity', '1');
     await expect(tip(page, 1)).toBeHidden();
     await page.keyboard.press('Shift+Tab');

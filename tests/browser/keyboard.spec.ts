@@ -42,7 +42,6 @@ for (const paths of [
     page,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of paths) {
       await page.goto(path);
       const faults: string[] = [];

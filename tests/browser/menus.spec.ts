@@ -6,14 +6,13 @@ const { header } = content.navigation;
 const labels = (id: string) => header.find((item) => item.id === id)?.items?.map(({ label }) => label) ?? [];
 
 test.describe('on a desktop', () => {
-  test.beforeEach(({ page }) => page.goto('/'));
-
   const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
   const toggle = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
   test('a parent opens its submenu and closes the others; it closes by a second press, a press outside, any scroll and Escape', async ({
     page,
   }) => {
+    await page.goto('/');
     const [about, resources] = [page.locator('#menu-about'), page.locator('#menu-resources')];
     await toggle(page, 'About').click();
     await expect(about.getByRole('link')).toHaveText(labels('about'));
@@ -36,11 +35,8 @@ test.describe('on a desktop', () => {
       await close();
       await expect(page.locator('#menu-connect')).toBeHidden();
     }
-  });
 
-  test('Discipleship is a link beside its toggle; Give and what leads elsewhere open in a new tab, and say so', async ({
-    page,
-  }) => {
+    // Discipleship is a link beside its toggle.
     await expect(main(page).getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
       'href',
       '/discipleship',
@@ -49,6 +45,7 @@ test.describe('on a desktop', () => {
     const items = page.locator('#menu-discipleship').getByRole('link');
     await expect(items).toHaveText(labels('discipleship'));
     await expect(items.first()).toHaveText('Overview');
+    // What leads elsewhere opens in a new tab, and says so.
     const give = page.getByRole('banner').locator('.bar > a.button');
     await expect(give).toHaveAttribute('href', '/give');
     await expect(give).toHaveAttribute('target', '_blank');
@@ -73,6 +70,7 @@ test.describe('on a desktop', () => {
     test.use({ javaScriptEnabled: false });
 
     test('the submenus open, exclude each other and close by Escape', async ({ page }) => {
+      await page.goto('/');
       await toggle(page, 'About').click();
       await expect(page.locator('#menu-about')).toBeVisible();
       await toggle(page, 'Connect').click();
@@ -120,14 +118,7 @@ test.describe('the panel of a phone', () => {
     await expect(open).toBeFocused();
   });
 
-  test('a link closes it and leads on; the new page has it closed', async ({ page }) => {
-    await section(page, 'Connect').tap();
-    await panel(page).getByRole('link', { name: 'Contact Us' }).tap();
-    await expect(page).toHaveURL(/\/connect#contact$/);
-    await expect(panel(page)).toBeHidden();
-  });
-
-  test('its sections toggle on their own, with subtitles and a plus in a ring; Resources is always open', async ({
+  test('its sections toggle on their own, with subtitles and a plus in a ring, Resources is always open; a link closes it and leads on', async ({
     page,
   }) => {
     const menu = panel(page);
@@ -146,6 +137,10 @@ test.describe('the panel of a phone', () => {
     await section(page, 'About').tap();
     await expect(menu.getByRole('link', { name: 'Our Team' })).toBeHidden();
     await expect(menu.getByRole('link', { name: 'Ministry Friends' })).toBeVisible();
+    await section(page, 'Connect').tap();
+    await menu.getByRole('link', { name: 'Contact Us' }).tap();
+    await expect(page).toHaveURL(/\/connect#contact$/);
+    await expect(menu).toBeHidden();
   });
 
   test.describe('without JavaScript', () => {

@@ -92,7 +92,9 @@ test('a form sent without a signal is not lost and not kept', async ({ page, con
   expect(JSON.stringify(kept)).not.toContain('/api');
 });
 
-test('only what is for everybody is kept', async ({ page }) => {
+test('only what is for everybody is kept; the worker leaves the requests of pages alone that it has no business with', async ({
+  page,
+}) => {
   await openAndKeep(page, '/');
   await page.goto('/resources/torah-portions?month=may');
   await page.goto('/connect?subject=Private%20words');
@@ -107,12 +109,9 @@ test('only what is for everybody is kept', async ({ page }) => {
   expect(offline).toEqual(['/offline']);
   expect(assets?.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
   expect(others).toEqual({});
-});
 
-test('the worker leaves the requests of pages alone that it has no business with', async ({ page }) => {
-  await openAndKeep(page, '/');
-  await workerInCharge(page);
   await page.goto('/connect');
+  await workerInCharge(page);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/contact')),
     page.evaluate(() => fetch('/api/contact', { method: 'POST', body: '{}' })),

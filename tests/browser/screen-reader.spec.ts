@@ -51,7 +51,9 @@ test('each toast is spoken once: that a message was not sent, that it was, and t
   expect(await spoken()).toEqual(['Torah reference copied!']);
 });
 
-test('the header reads as landmarks, links and buttons that say whether they are open', async ({ page }) => {
+test('the header reads as landmarks, links and buttons that say whether they are open; a form as its labels and hints, and its faults by field', async ({
+  page,
+}) => {
   await page.goto('/connect');
   const browser = await page.context().newCDPSession(page);
   const { root } = await browser.send('DOM.getDocument');
@@ -94,6 +96,28 @@ test('the header reads as landmarks, links and buttons that say whether they are
             - link "Get the App (opens in a new tab)"
       - link "Give (opens in a new tab)"
   `);
+
+  const form = page.locator('#prayer-request form');
+  await hydrate(form);
+  await form.getByRole('button', { name: prayerForm.submit }).click();
+  await expect(form).toMatchAriaSnapshot(`
+    - alert:
+      - list:
+        - listitem:
+          - link "Name must be at least 2 characters"
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "${prayerForm.fields.phone.label}"
+    - group "${prayerForm.fields.contactMethod.label}":
+      - radio "Email" [checked]
+      - radio "Phone"
+    - textbox "Prayer request"
+    - checkbox /I consent/
+    - button "${prayerForm.submit}"
+  `);
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Name must be at least 2 characters/);
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/You must consent/);
 });
 
 test('the footer reads as headings, an address and two named lists of links', async ({ page }) => {
@@ -120,31 +144,6 @@ test('the footer reads as headings, an address and two named lists of links', as
         - radio "Light"
         - radio "Dark"
   `);
-});
-
-test('a form reads as its labels and hints, and its faults by field', async ({ page }) => {
-  await page.goto('/connect');
-  const form = page.locator('#prayer-request form');
-  await hydrate(form);
-  await form.getByRole('button', { name: prayerForm.submit }).click();
-  await expect(form).toMatchAriaSnapshot(`
-    - alert:
-      - list:
-        - listitem:
-          - link "Name must be at least 2 characters"
-    - textbox "Name"
-    - textbox "Email"
-    - textbox "${prayerForm.fields.phone.label}"
-    - group "${prayerForm.fields.contactMethod.label}":
-      - radio "Email" [checked]
-      - radio "Phone"
-    - textbox "Prayer request"
-    - checkbox /I consent/
-    - button "${prayerForm.submit}"
-  `);
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Name must be at least 2 characters/);
-  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/You must consent/);
 });
 
 test('a card reads as its heading, its words and named links', async ({ page }) => {

@@ -207,7 +207,7 @@ const states: Record<string, State[]> = {
 };
 
 test.describe('on a phone', () => {
-  test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' }, allowed: [playerOrigin, maps] });
+  test.use({ ...phone, allowed: [playerOrigin, maps] });
 
   for (const [group, members] of Object.entries(states)) {
     test(group, async ({ page, context }) => {

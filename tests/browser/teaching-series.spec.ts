@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: first.title });
 const player = (page: Page) => page.locator('dialog iframe');
 const toast = (page: Page) => page.locator('.toast');
 
-test('each series has two ways to play it and one to share it; nothing is asked of a third party before play', async ({
+test('each series has two ways to play it and one to share it; nothing is asked of a third party before play, which a dialog does until it closes', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -38,20 +38,14 @@ test('each series has two ways to play it and one to share it; nothing is asked 
       .locator('.series-grid')
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
   for (const [width, count] of [
-    [1366, 3],
-    [800, 2],
     [390, 1],
+    [800, 2],
+    [1366, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     expect(await columns()).toBe(count);
   }
-});
 
-test('both ways to play open a dialog in which the playlist starts; when it closes, the player is gone and the focus back', async ({
-  page,
-}) => {
-  await stubFrame(page);
-  await page.goto(path);
   for (const [button, close] of [
     ['Play', () => page.keyboard.press('Escape')],
     [`Play: ${first.title}`, () => dialog(page).getByRole('button', { name: words.close }).click()],
@@ -77,34 +71,25 @@ test('both ways to play open a dialog in which the playlist starts; when it clos
   }
 });
 
-for (const [works, role, words] of [
-  [true, 'status', `Link copied!${first.title} playlist link copied to clipboard`],
-  [false, 'alert', 'Copy failedUnable to copy link to clipboard'],
-] as const) {
-  test(`Share ${works ? 'copies the link' : 'tells of a refused clipboard'}, and reads "Copied!" for 2 seconds`, async ({
-    page,
-  }) => {
-    await stubClipboard(page, { works });
-    await page.goto(path);
-    await stopClock(page);
-    await expect(share(page)).toHaveText('Share');
-    await share(page).click();
-    await expect(share(page)).toHaveText('Copied!');
-    await expect(page.getByRole(role).filter({ hasText: words })).toBeVisible();
-    if (works) expect(await copied(page)).toBe(first.playlistUrl);
-    await page.clock.runFor(1900);
-    await expect(share(page)).toHaveText('Copied!');
-    await page.clock.runFor(200);
-    await expect(share(page)).toHaveText('Share');
-  });
-}
-
-test('one toast at a time, which goes by itself, by its button, by Escape or by F8 and the keyboard', async ({
+test('Share copies the link or tells of a refused clipboard, and reads "Copied!" for 2 seconds; one toast at a time, which goes by itself, by its button, by Escape or by F8 and the keyboard', async ({
   page,
 }) => {
   await stubClipboard(page);
   await page.goto(path);
   await stopClock(page);
+  const sharing = async (role: 'status' | 'alert', words: string) => {
+    await expect(share(page)).toHaveText('Share');
+    await share(page).click();
+    await expect(share(page)).toHaveText('Copied!');
+    await expect(page.getByRole(role).filter({ hasText: words })).toBeVisible();
+    await page.clock.runFor(1900);
+    await expect(share(page)).toHaveText('Copied!');
+    await page.clock.runFor(200);
+    await expect(share(page)).toHaveText('Share');
+  };
+  await sharing('status', `Link copied!${first.title} playlist link copied to clipboard`);
+  expect(await copied(page)).toBe(first.playlistUrl);
+
   await share(page).click();
   await share(page, second.title).click();
   await expect(toast(page)).toHaveCount(1);
@@ -120,6 +105,10 @@ test('one toast at a time, which goes by itself, by its button, by Escape or by 
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(toast(page)).toHaveCount(0);
+
+  await page.evaluate(() => Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject()));
+  await page.clock.runFor(2100);
+  await sharing('alert', 'Copy failedUnable to copy link to clipboard');
 });
 
 test('in a browser from before invoker commands and light-dismissed dialogs, the player opens and closes too', async ({

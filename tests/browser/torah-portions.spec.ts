@@ -9,7 +9,9 @@ const week = (page: Page) => page.locator('#this-week');
 const rows = (page: Page) => page.locator('#schedule article');
 const shown = (page: Page) => page.locator('#schedule article:visible');
 
-test('this week: date, portion, readings on the Bible reading site', async ({ page }) => {
+test('this week: date, portion, readings on the Bible reading site; one row for each week, with this one marked', async ({
+  page,
+}) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5785–5786)');
   const block = week(page);
@@ -34,6 +36,16 @@ test('this week: date, portion, readings on the Bible reading site', async ({ pa
     /sundown on Friday, 6:3\d\sPM, and ends at sundown on Saturday, 6:3\d\sPM/,
   );
   await expect(block.getByRole('link', { name: 'See Full Schedule' })).toHaveAttribute('href', '#schedule');
+
+  await expect(rows(page)).toHaveCount(52);
+  await expect(rows(page).first()).toContainText('Ki Tetze');
+  const current = page.locator('#schedule [aria-current=date]');
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute('id', '2025-10-11-vzot-haberachah');
+  await expect(current).toContainText(content.pages['torah-portions'].schedule.current);
+  await expect(page.locator('[id="2026-04-04-shabbat-chol-hamoed-pesach"]')).toContainText(
+    'A middle day of Passover falls on this Sabbath, so its own reading takes the place of the weekly portion.',
+  );
 });
 
 test('a reading is copied: the button and a toast say so, and the button returns; a failure says what to do', async ({
@@ -61,7 +73,9 @@ test('a reading is copied: the button and a toast say so, and the button returns
   await expect(page.getByRole('alert')).toHaveText('Copy failed — select and copy manually.');
 });
 
-test('printing this week leaves the schedule out, and only while it prints', async ({ page }) => {
+test('printing this week leaves the schedule out, and only while it prints; the year takes two sheets, without the addresses of its links', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = document.body.dataset.print;
@@ -74,37 +88,16 @@ test('printing this week leaves the schedule out, and only while it prints', asy
   await expect(page.locator('body')).not.toHaveAttribute('data-print');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#schedule')).toBeVisible();
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets?.length).toBeLessThanOrEqual(2);
+  const printed = (link: Element) => getComputedStyle(link, '::after').content;
+  for (const link of await page.locator('.further a').all())
+    expect(await link.evaluate(printed)).toMatch(/none|normal/);
   await page.evaluate(() => {
     document.body.dataset.print = 'week';
   });
   await expect(page.locator('#schedule')).toBeHidden();
   await expect(week(page).getByRole('heading', { level: 3 })).toBeVisible();
-});
-
-test('the year is printed on two sheets, without the addresses of its links', async ({ page }) => {
-  await page.goto(path);
-  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(sheets?.length).toBeLessThanOrEqual(2);
-  await page.emulateMedia({ media: 'print' });
-  const printed = (link: Element) => getComputedStyle(link, '::after').content;
-  for (const link of await page.locator('.further a').all())
-    expect(await link.evaluate(printed)).toMatch(/none|normal/);
-});
-
-test('one row for each week, below the first screen faded in; this week is marked', async ({ page }) => {
-  await page.goto(path);
-  await expect(rows(page)).toHaveCount(52);
-  await expect(rows(page).first()).toContainText('Ki Tetze');
-  const current = page.locator('#schedule [aria-current=date]');
-  await expect(current).toHaveCount(1);
-  await expect(current).toHaveAttribute('id', '2025-10-11-vzot-haberachah');
-  await expect(current).toContainText(content.pages['torah-portions'].schedule.current);
-  await expect(page.locator('[id="2026-04-04-shabbat-chol-hamoed-pesach"]')).toContainText(
-    'A middle day of Passover falls on this Sabbath, so its own reading takes the place of the weekly portion.',
-  );
-  await expect(rows(page).last()).toHaveCSS('opacity', '0');
-  await rows(page).last().scrollIntoViewIfNeeded();
-  await expect(rows(page).last()).toHaveCSS('opacity', '1');
 });
 
 test('the month filter works at once, the address keeps it, and an empty month would say so', async ({
@@ -166,13 +159,16 @@ test("a week has its own link for good, and shares it; last year's schedule and 
   await title('5785–5786');
 });
 
-test('with reduced motion, or where scrolling cannot be observed, all rows are there at once', async ({
+test('rows below the first screen are faded in; with reduced motion, or where scrolling cannot be observed, all are there at once', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await expect(rows(page).last()).toHaveCSS('opacity', '0');
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page).last()).toHaveCSS('opacity', '1');
   await page.addInitScript(() => {
     // @ts-expect-error as in a browser that has none
     delete window.IntersectionObserver;
