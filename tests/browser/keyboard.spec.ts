@@ -62,6 +62,14 @@ for (const paths of [
   });
 }
 
+test('where Tab is held down, faster than the page is painted, the focus ends in sight', async ({ page }) => {
+  await page.goto('/');
+  // As far as the link beside the message: what is above it was not laid out before.
+  await Promise.all(Array.from({ length: 25 }, () => page.keyboard.press('Tab')));
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  expect(await focused(page)).toMatchObject({ shown: true, inSight: true, covered: false });
+});
+
 test('the first Tab shows a link past the header', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
