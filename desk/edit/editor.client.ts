@@ -52,12 +52,14 @@ const frame = pageFrame(all<HTMLIFrameElement>('iframe'), choose, closeSheet);
 async function refresh() {
   clearTimeout(timer);
   const mine = ++asked;
+  const typedIn = form;
   const answer = await fetch(pageUrl, { method: 'POST', body: filled() });
   const { html, faults, ...said } = await answer.json();
   // A later answer may have come before.
   if (mine !== asked) return;
   if (html) frame.show(html);
-  tell(faults ?? {});
+  // What a form says that came meanwhile is newer.
+  if (form === typedIn) tell(faults ?? {});
   own = said.own ?? own;
   showButtons();
   status.textContent = isTouched() ? 'Changed, not saved yet' : (said.status ?? status.textContent);

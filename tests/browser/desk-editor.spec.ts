@@ -59,9 +59,19 @@ test('what is wrong stands beside the field while somebody types; what was typed
   await place(page, rest, 'body.1').click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
   await expect(text).toBeFocused();
+  // The answer to what was typed comes after the refusal, and tells of words that were not whole yet.
+  const refused = Promise.withResolvers<void>();
+  await page.route(/\/desk\/edit\/page\?/, async (route) => {
+    await refused.promise;
+    await route.fulfill({ json: {} });
+  });
+  const asked = page.waitForRequest(/\/desk\/edit\/page\?/);
   await page.keyboard.type('{twon} ');
+  const late = await asked;
   await button(page, 'Publish').click();
   await expect(sheet(page).getByRole('alert').first()).toContainText('This cannot be published yet.');
+  refused.resolve();
+  await late.response();
   await expect(text).toHaveAccessibleDescription(/holds \{twon\}, which nothing fills here/);
   await expect(text).toContainText('twon We rest');
   expect(readFileSync(join(desk.content, rest), 'utf8')).not.toContain('twon');
