@@ -77,6 +77,8 @@ if (hasRoomInMemory('/dev/shm') && !process.env.TMPDIR) {
   // PostgreSQL runs as somebody else.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
+  // Many processes are started: each finds compiled what another has compiled before.
+  process.env.NODE_COMPILE_CACHE ??= `${folder}/compiled`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const begun = Date.now();
