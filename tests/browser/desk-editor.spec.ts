@@ -90,9 +90,12 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
     .last()
     .click();
   const text = sheet(page).locator('.d-rich').getByRole('textbox');
-  await expect(text).toBeFocused();
-  // ProseMirror sets the caret once more, 20 ms after it has the focus.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+  const caretIsSet = async () => {
+    // The text has the focus a frame after a press, and ProseMirror sets the caret once more 20 ms later.
+    await expect(text).toBeFocused();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+  };
+  await caretIsSet();
   const blocks = text.locator('> *');
   const before = await blocks.count();
   await page.keyboard.press('End');
@@ -114,9 +117,10 @@ test('what is pasted from Word and Google Docs comes clean; a link and a footnot
   await button(page, 'Link').click();
   await sheet(page).getByLabel('Where does it lead?').fill('/gatherings');
   await button(page, 'Set the link').click();
-  await expect(text).toBeFocused();
+  await caretIsSet();
   await page.keyboard.press('ArrowRight');
   await button(page, 'Footnote').click();
+  await caretIsSet();
   await page.keyboard.type('John 1:39.');
   await button(page, 'Publish').click();
   await published(page);

@@ -29,13 +29,6 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape');
     await expect(about).toBeHidden();
     await expect(toggle(page, 'About')).toBeFocused();
-    for (const close of [() => page.locator('h1').click(), () => page.mouse.wheel(0, 200)]) {
-      await toggle(page, 'Connect').click();
-      await expect(page.locator('#menu-connect')).toBeVisible();
-      await close();
-      await expect(page.locator('#menu-connect')).toBeHidden();
-    }
-
     // Discipleship is a link beside its toggle.
     await expect(main(page).getByRole('link', { name: 'Discipleship', exact: true })).toHaveAttribute(
       'href',
@@ -51,6 +44,13 @@ test.describe('on a desktop', () => {
     await expect(give).toHaveAttribute('target', '_blank');
     await expect(give).toHaveAccessibleName('Give (opens in a new tab)');
     await expect(main(page).getByRole('link', { name: 'Get the App' })).toHaveAttribute('target', '_blank');
+
+    for (const close of [() => page.locator('h1').click(), () => page.mouse.wheel(0, 200)]) {
+      await toggle(page, 'Connect').click();
+      await expect(page.locator('#menu-connect')).toBeVisible();
+      await close();
+      await expect(page.locator('#menu-connect')).toBeHidden();
+    }
   });
 
   test('the present page is marked, a link to a place on it closes its menu, and the header stays at the top', async ({
