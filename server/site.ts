@@ -18,7 +18,7 @@ import type { Redirect } from './web/canonical-paths.ts';
 import type { CachedAnswer } from './web/front.ts';
 import { drawingsInLook, pageInLook } from './web/own-look.ts';
 import { Unavailable } from './web/problem.ts';
-import { compressWell, type ReadyAnswer, readyAnswer } from './web/ready-answer.ts';
+import { type createCompressor, type ReadyAnswer, readyAnswer } from './web/ready-answer.ts';
 import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
@@ -57,6 +57,8 @@ interface Services {
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   draw: Draw;
+  /** Of all versions of the content. */
+  compressor: ReturnType<typeof createCompressor>;
   log: FastifyBaseLogger;
 }
 
@@ -67,7 +69,8 @@ const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
 export function createSite(content: Content, services: Services): Site {
-  const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, log } = services;
+  const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, compressor, log } =
+    services;
   const calendar = createCalendar({
     gospels: content.gospels,
     place: content.ministry.address,
@@ -149,9 +152,9 @@ export function createSite(content: Content, services: Services): Site {
     const file = await makeFile(path);
     const isPage = named.has(path) || renderer.isPage(path);
     const made = file ?? (isPage ? await makePage(path) : undefined);
-    if (made) {
+    if (made && !compressor.reuse(made)) {
       compressing = compressing
-        .then(() => (isRetired ? undefined : compressWell(made)))
+        .then(() => (isRetired ? undefined : compressor.compress(made)))
         .catch((err) => log.error({ err, path }, 'an answer stays as large as it was first sent'));
     }
     return made;

@@ -36,7 +36,7 @@ import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
 import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
 import { isDiskFull } from './web/health.ts';
-import type { ReadyAnswer } from './web/ready-answer.ts';
+import { createCompressor, type ReadyAnswer } from './web/ready-answer.ts';
 import type { PageRenderer } from './web/render-page.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
@@ -146,6 +146,7 @@ export async function wire({
     changed: (address) => site.forget(address),
   });
   const warming = createWarming(lookups, () => site.content);
+  const compressor = createCompressor();
   const makeSite = (content: Site['content']) =>
     createSite(content, {
       renderer: build,
@@ -156,6 +157,7 @@ export async function wire({
       known: lookups.known,
       assets,
       draw,
+      compressor,
       log,
     });
   let site = makeSite(first.content);

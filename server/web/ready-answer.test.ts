@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createCompressor, readyAnswer } from './ready-answer.ts';
+
+const page = (words: string) =>
+  readyAnswer(Buffer.from(`${words} `.repeat(200)), { headers: { 'content-type': 'text/html' } });
+
+test('what was compressed well once is so at once when it comes again; of many the latest are remembered', async () => {
+  const compressor = createCompressor(2);
+  const [first, second, third] = await Promise.all(['Shalom', 'Torah', 'Shabbat'].map(page));
+  if (!first || !second || !third) throw new Error('there are three');
+  expect(compressor.reuse(first)).toBe(false);
+  for (const answer of [first, second]) await compressor.compress(answer);
+
+  const again = await page('Shalom');
+  expect(compressor.reuse(again)).toBe(true);
+  expect(again.bodies.br).toBe(first.bodies.br);
+
+  await compressor.compress(third);
+  expect(compressor.reuse(await page('Shalom'))).toBe(false);
+  expect(compressor.reuse(await page('Torah'))).toBe(true);
+});
