@@ -162,7 +162,7 @@ export function createSite(content: Content, services: Services): Site {
 
   const answers = createCache({ clock, make });
   /** Once the first visitors of this version have their pages, and one after the other: the processor is theirs. */
-  let compressing: Promise<void> = wait(5_000, undefined, { ref: false });
+  let compressing: Promise<void> = wait(15_000, undefined, { ref: false });
   let isRetired = false;
 
   return {

@@ -58,7 +58,7 @@ describe('a page', () => {
         expect(brotliDecompressSync(later.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
         expect(later.headers.etag).toBe(first.headers.etag);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000, interval: 1_000 },
     );
   });
 
