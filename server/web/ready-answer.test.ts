@@ -9,6 +9,9 @@ test('what was compressed well once is so at once when it comes again; of many t
   const [first, second, third] = await Promise.all(['Shalom', 'Torah', 'Shabbat'].map(page));
   if (!first || !second || !third) throw new Error('there are three');
   expect(compressor.reuse(first)).toBe(false);
+  const drawn = await readyAnswer(Buffer.alloc(500), { headers: { 'content-type': 'image/png' } });
+  await compressor.compress(drawn);
+  expect(compressor.reuse(drawn), 'a picture is not held').toBe(false);
   for (const answer of [first, second]) await compressor.compress(answer);
 
   const again = await page('Shalom');

@@ -47,7 +47,7 @@ export async function compressWell({ bodies }: ReadyAnswer): Promise<void> {
  * Compresses well what was not compressed well before: after a change of the content most pages are the same as ever, and a small
  * host has better to do than to spend seconds on them at each.
  *
- * @param limit how many bodies are remembered, the latest: some 15 kilobytes each
+ * @param limit how many bodies are remembered, the latest: some 15 kilobytes each. Pictures and PDFs, which do not shrink, are none of them
  */
 export function createCompressor(limit = 200) {
   const known = new Map<string, Buffer>();
@@ -60,6 +60,7 @@ export function createCompressor(limit = 200) {
     },
     async compress(answer: ReadyAnswer): Promise<void> {
       await compressWell(answer);
+      if (answer.bodies.br === answer.bodies.identity) return;
       known.set(answer.tag, answer.bodies.br);
       const [oldest] = known.keys();
       if (known.size > limit && oldest) known.delete(oldest);

@@ -32,7 +32,7 @@ if (window.IntersectionObserver && !matchMedia('(prefers-reduced-motion: reduce)
   for (const row of document.querySelectorAll('.row')) observer.observe(row);
 }
 
-// 'Print This Week' prints that block alone: see styles/print.css.
+// 'Print This Week' prints that block alone: see print.css.
 
 addEventListener('click', (event) => {
   if (!(event.target as Element).closest('[data-print-week]')) return;

@@ -35,8 +35,7 @@ export async function barriers(page: Page) {
 
 /**
  * Text too weak for its ground, for the other scheme of a page that axe has looked at: a tenth of axe's work. Of `known` pairs a test
- * of the tokens has reckoned it; any other must reach 7 : 1. Text on pictures, and
- * transparent text beneath them, is left out.
+ * of the tokens has reckoned it; any other must reach 7 : 1. Text on pictures, and transparent text beneath them, is left out.
  */
 export async function colourBarriers(page: Page, known = tokenPairs()) {
   await settled(page);
