@@ -7,6 +7,9 @@ const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
 const css = { include: [/(tokens|hero)\.css/] };
 
+/** Real processes, servers and builds: generous, because a slow machine is no fault of the site's. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     // A test often waits for a process that it started: two files for each processor. (A percentage is cut at 100.)
@@ -14,39 +17,29 @@ export default defineConfig({
     // The files of a project share their processes: a new one for each takes a quarter of the time. No file leaves anything behind.
     isolate: false,
     globalSetup: 'server/test-support/postgres-for-tests.ts',
+    // No more than these two: a project has processes of its own.
     projects: [
       {
         test: {
-          name: 'unit',
+          ...patient,
+          name: 'sqlite',
           css,
           include: [
             '{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}',
             '{lab,tests}/*.test.ts',
+            '{tests/integration,lab/engines}/**/*.test.ts',
           ],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...patient,
           name: 'postgres',
           include: [repositories, '{server,desk}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           provide: { database: 'postgres' },
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          css,
-          include: ['{tests/integration,lab/engines}/**/*.test.ts'],
-          provide: { database: 'sqlite' },
-          // Real processes, servers and builds: generous, because a slow machine is no fault of the site's.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

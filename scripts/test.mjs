@@ -30,11 +30,7 @@ const steps = [
 
 async function types() {
   const tsc = bin('typescript/bin/tsc');
-  return (
-    (await runPinned([bin('astro/bin/astro.mjs'), 'sync'])) ||
-    (await runPinned([tsc, '--noEmit'])) ||
-    runPinned([tsc, '--noEmit', '-p', 'src/offline/worker'])
-  );
+  return (await runPinned([tsc, '--noEmit'])) || runPinned([tsc, '--noEmit', '-p', 'src/offline/worker']);
 }
 
 async function browser() {
@@ -49,7 +45,7 @@ const help = `Runs everything that must hold before a change is accepted, and te
 
 ${steps.map(([name, about]) => `  ${name.padEnd(12)} ${about}`).join('\n')}
 
-One file:  npx vitest run --project unit domain/dates    npx playwright test home
+One file:  npx vitest run --project sqlite domain/dates    npx playwright test home
 Ends with 0 when all is well, with the code of the first step that failed, or with 2 when it was called wrongly.`;
 
 const only = process.argv.slice(2);

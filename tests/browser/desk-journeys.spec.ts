@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { budgets } from '../budgets.ts';
 import { photograph } from '../photograph.ts';
 import { barriers, expectGoodScreen } from './barriers.ts';
-import { button, type Desk, enter, place, published, sheet, takenBack, test } from './desk.ts';
+import { button, enter, place, published, sheet, takenBack, test } from './desk.ts';
+import type { Desk } from './desk-host.ts';
 import { expect, phone } from './fixtures.ts';
 import { shiftOf, weigh } from './weight.ts';
 

@@ -3,7 +3,8 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './barriers.ts';
-import { type Desk, enter, test } from './desk.ts';
+import { enter, test } from './desk.ts';
+import type { Desk } from './desk-host.ts';
 import { expect, phone } from './fixtures.ts';
 
 /** Sends a form of the site as a visitor does. @returns the message's address at the desk */

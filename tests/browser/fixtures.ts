@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, devices, expect, type Locator, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
+import { type Desk, startDesk } from './desk-host.ts';
 
 /** A phone, for `test.use`. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
@@ -12,8 +13,17 @@ export const phone = { ...pixel, viewport: { width: 390, height: 844 } };
  * throws, or a request to anyone else's server. A test that stubs another's server names it:
  * `test.use({ allowed: ['https://www.youtube.com'] })`.
  */
-export const test = base.extend<{ allowed: readonly string[] }>({
+export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>({
   allowed: [[], { option: true }],
+  // Here, though few journeys ask for it: with other fixtures, they would need browsers of their own.
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      await using desk = await startDesk();
+      await use(desk);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page, baseURL, allowed, javaScriptEnabled }, use) => {
     const faults = watch(page, [baseURL ?? '', ...allowed]);
     if (javaScriptEnabled !== false) goWithOwnScripts(page);
