@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { type BuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 import { expect, test } from './fixtures.ts';
@@ -60,6 +61,15 @@ function copyOfSite() {
   };
 }
 
+/** The browser looks for another worker a second after a visit, and lets the old one finish first: it may take until a later visit. */
+async function visitUntil(page: Page, path: string, isOver: () => Promise<void>) {
+  test.slow();
+  await expect(async () => {
+    await page.goto(path);
+    await isOver();
+  }).toPass({ timeout: 90_000 });
+}
+
 test.beforeAll(async () => {
   site = copyOfSite();
   host = await site.start();
@@ -89,7 +99,8 @@ test('a new version takes over at the next visit, with all pages that were kept'
   // The old worker stands between: what it shows is new all the same.
   await page.goto('/gatherings');
   await expect(page.getByText(gate.after)).toBeVisible();
-  await expect.poll(async () => (await everythingKept(page)).assets).not.toContain(`/assets/${oldName}`);
+  const assets = async () => (await everythingKept(page)).assets;
+  await visitUntil(page, '/gatherings', () => expect.poll(assets).not.toContain(`/assets/${oldName}`));
 
   // Those that were not opened again are of the new version nevertheless.
   await loseSignal(page);
@@ -122,12 +133,7 @@ test('KEEP_PAGES=off takes the worker and all it kept from the device', async ({
   await openAndKeep(page, '/gatherings');
   await host.kill();
   host = await site.start({ KEEP_PAGES: 'off' });
-  // The browser looks for another worker a second after a visit, and lets the old one finish first: it may take until a later visit.
-  test.slow();
-  await expect(async () => {
-    await page.goto('/about');
-    await expect.poll(() => everythingKept(page)).toEqual({});
-  }).toPass({ timeout: 90_000 });
+  await visitUntil(page, '/about', () => expect.poll(() => everythingKept(page)).toEqual({}));
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);

@@ -36,7 +36,9 @@ clientsClaim();
 /** At the first visit the page was there before the worker. */
 async function keepOpenPages() {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await Promise.allSettled(open.map(({ url }) => keepPage(url)));
+  // Films and maps stand in frames, which are no pages.
+  const own = open.filter(({ frameType }) => frameType === 'top-level');
+  await Promise.allSettled(own.map(({ url }) => keepPage(url)));
 }
 
 /** Throws away what older versions kept and this one has no use for. */
