@@ -110,8 +110,15 @@ export async function wire({
   const log = overrides.log ?? pino({ level: config.logLevel, redact });
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
-  await finishPublish(config.contentDir, dataDir, (err) =>
-    log.error({ err }, 'the history of the content begins anew'),
+  await finishPublish(
+    config.contentDir,
+    dataDir,
+    (err) => log.error({ err }, 'the history of the content begins anew'),
+    (file) =>
+      log.error(
+        { file },
+        'the journal of an unfinished publish cannot be read and was set aside; check the last change at the desk',
+      ),
   );
   const { first, live } =
     overrides.content ??

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { secretMarksFile } from '../backup/secret-marks.ts';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import { migrateToLatest, migrationCount } from './migrate.ts';
 import { asKyselyDatabase } from './node-sqlite.ts';
@@ -22,9 +23,10 @@ export function databaseFile(dataDir: string): string {
 /**
  * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed.
  *
- * @throws DatabaseOpenError when the folder cannot be written, the file is damaged, or a newer version wrote it
+ * @throws DatabaseOpenError when the folder cannot be written, the file is damaged or emptied, or a newer version wrote it
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
+  refuseEmptied(options.dataDir);
   const sqlite = openFile(options);
   return migrated(sqlite, holdingOnTo(databaseFile(options.dataDir))).catch((error: unknown) => {
     throw new DatabaseOpenError(
@@ -57,6 +59,16 @@ async function migratedBesideAnother(db: Kysely<Database>, tries: number): Promi
     if (tries === 0) throw error;
     return migratedBesideAnother(db, tries - 1);
   });
+}
+
+/** SQLite takes an empty file for a new database, and what visitors sent would seem never to have been there. */
+function refuseEmptied(dataDir: string): void {
+  const { size } = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) ?? {};
+  if (size !== 0 || !existsSync(secretMarksFile(dataDir))) return;
+  throw new DatabaseOpenError(
+    `DATA_DIR is "${dataDir}", but its ministry.sqlite is empty although the site has run there before. ` +
+      'Move it out of DATA_DIR and restore a backup, or start without one to begin again with no messages.',
+  );
 }
 
 function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {

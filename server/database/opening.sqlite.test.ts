@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { noteSecrets } from '../backup/secret-marks.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { DatabaseOpenError } from './open-error.ts';
 import { openSqlite } from './open-sqlite.ts';
@@ -88,6 +89,13 @@ describe('opening the SQLite file', () => {
         const db = await openSqlite({ dataDir });
         await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(db);
         await db.destroy();
+      },
+    ],
+    [
+      'holds an empty file next to data of an earlier run',
+      async (dataDir: string) => {
+        await noteSecrets(await openSqlite({ dataDir }), dataDir);
+        await writeFile(join(dataDir, 'ministry.sqlite'), '');
       },
     ],
   ])('names DATA_DIR when it %s', async (_, spoil) => {

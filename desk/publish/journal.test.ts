@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { temporaryFolder } from '../../tests/built-host.ts';
+import { finishPublish } from './journal.ts';
+
+test.each([
+  ['an empty file', ''],
+  ['half a file', '{"by":{"name":"Ruth","email":"ruth@exam'],
+  ['JSON of another kind', '{"files":7}'],
+])('%s in the place of the journal is set aside and reported once', async (_, text) => {
+  const { dir } = copyOfContent();
+  using data = temporaryFolder();
+  writeFileSync(join(dir, '.publishing.json'), text);
+  const files = readdirSync(dir).filter((name) => name !== '.publishing.json');
+  const reported: string[] = [];
+  const finish = () =>
+    finishPublish(
+      dir,
+      data.path,
+      (error) => expect.unreachable(String(error)),
+      (file) => reported.push(file),
+    );
+  await finish();
+  await finish();
+  expect(reported).toEqual([join(dir, '.publishing.broken.json')]);
+  expect(existsSync(join(dir, '.publishing.json'))).toBe(false);
+  expect(readdirSync(dir).filter((name) => name !== '.publishing.broken.json')).toEqual(files);
+});
