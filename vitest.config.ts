@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Where the queries are, and so what runs on both databases; a test of one of them says so in its file's name. */
+/** Repositories are tested on both databases. A test that needs PostgreSQL or SQLite says so in its file's name. */
 const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
@@ -16,7 +16,6 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     // The files of a project share their processes: a new one for each takes a quarter of the time. No file leaves anything behind.
     isolate: false,
-    globalSetup: 'server/test-support/postgres-for-tests.ts',
     // No more than these two: a project has processes of its own.
     projects: [
       {
@@ -37,7 +36,9 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'postgres',
-          include: [repositories, '{server,desk}/**/*.postgres.test.ts'],
+          // Started only when one of this project's files runs.
+          globalSetup: 'server/test-support/postgres-for-tests.ts',
+          include: [repositories, '{server,desk,tests}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           provide: { database: 'postgres' },
         },

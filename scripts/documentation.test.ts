@@ -19,6 +19,7 @@ const folders = [
   'lab',
   'content',
   'deploy',
+  'desk',
   'docs',
   'domain',
   'public',
@@ -79,11 +80,33 @@ test('the map of the tree names only files that are somewhere in it', () => {
   expect(files.filter((file) => !names.has(file))).toEqual([]);
 });
 
-test.each(['domain', 'server', 'tests'])('the map of the tree leaves out no folder of %s', (folder) => {
-  const within = readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${folder}/${name}`);
-  expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
+test.each(['desk', 'domain', 'server', 'tests'])(
+  'the map of the tree leaves out no folder of %s',
+  (folder) => {
+    const within = readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`);
+    expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
+  },
+);
+
+/** The comments of a file of code, and the names of files in them that exist nowhere. */
+const commentsIn = (code: string) => code.match(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm)?.join('\n') ?? '';
+const paths = [...tree].map((path) => `/${path}`);
+const unknownFiles = (comments: string) =>
+  [
+    ...comments.matchAll(
+      /(?<![\w./*<-])(?:[\w@.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|astro|css|md|yaml)\b/g,
+    ),
+  ]
+    .map(([path]) => path)
+    .filter((path) => !path.startsWith('dist/') && !paths.some((there) => there.endsWith(`/${path}`)));
+
+test('comments name only files that exist', () => {
+  const code = folders.flatMap(inside).filter((path) => /\.(tsx?|mjs|astro|css)$/.test(path));
+  const missing = code.map((path) => [path, unknownFiles(commentsIn(read(path)))]);
+  expect(missing.filter(([, files = '']) => files.length > 0)).toEqual([]);
+  expect(unknownFiles(commentsIn('// see no-such-file.ts'))).toEqual(['no-such-file.ts']);
 });
 
 test('a path that is not there would be found', () => {

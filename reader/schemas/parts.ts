@@ -42,7 +42,7 @@ export function links(label: string, help: string) {
   return entries(label, help, z.strictObject(linkShape));
 }
 
-/** A drafted e-mail. `domain/mailto.ts` turns it into a link. */
+/** A drafted e-mail. `domain/contact-links.ts` turns it into a link. */
 export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
   to: email('To', 'The address it goes to.'),
   subject: text('Subject', 'The subject line.'),

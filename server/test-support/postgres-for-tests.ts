@@ -8,14 +8,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** On which database the project's tests run. */
     database: DatabaseKind;
-    /** The PostgreSQL that a run of the tests has to itself; all projects but `unit` have it. */
+    /** The PostgreSQL that a run of the tests has to itself; only the project `postgres` has it. */
     postgresUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for all projects that use it, and stops it at the end. */
-export default async function setUp({ vitest, provide }: TestProject) {
-  if (vitest.projects.every(({ name }) => name === 'unit')) return undefined;
+/** Starts a PostgreSQL for the project's tests and stops it at the end. */
+export default async function setUp({ provide }: TestProject) {
   const server = await startPostgres();
   const url = server.url('postgres');
   await runOn(url, `create database ${templateName} template template0`);

@@ -1,11 +1,18 @@
+import { decodeHTML } from 'entities';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { WholeContent } from '../../reader/content.ts';
-import { readContent } from '../../reader/read-content.ts';
+import { content, nth } from '../../tests/content.ts';
 import { BookRequestForm } from './BookRequestForm.tsx';
 import { bookRequestProps } from './book-request-props.ts';
 
-const { pages, books } = readContent('content') as WholeContent;
+const { pages, books } = content;
+const { requestedBook } = pages.books.form.fields;
+const free = books.filter((book) => book.hasFreePdf);
+const [first, second] = [nth(free, 0), nth(free, 1)];
+const withoutPdf = nth(
+  books.filter((book) => !book.hasFreePdf),
+  0,
+);
 
 function draw(address: Record<string, string> = {}, posted?: Partial<App.PostedForm>, shelf = books) {
   const props = bookRequestProps(pages.books, shelf, {
@@ -16,7 +23,10 @@ function draw(address: Record<string, string> = {}, posted?: Partial<App.PostedF
 }
 
 const optionsIn = (html: string) =>
-  [...html.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value, label]) => [value, label]);
+  [...html.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value, label = '']) => [
+    value,
+    decodeHTML(label),
+  ]);
 const chosenIn = (html: string) => /<option value="([^"]*)" selected/.exec(html)?.[1];
 const newsletterIn = (html: string) => /<input[^>]*name="newsletterSignup"[^>]*>/.exec(html)?.[0];
 
@@ -41,27 +51,25 @@ describe('the form', () => {
 
   test('offers the complete set and the books that are there as a PDF', () => {
     expect(optionsIn(draw())).toEqual([
-      ['', 'Choose a book'],
-      ['complete-set', 'All Available Books'],
-      ...books.filter((book) => book.hasFreePdf).map(({ id, title }) => [id, title]),
+      ['', requestedBook.placeholder],
+      ['complete-set', requestedBook.all],
+      ...free.map(({ id, title }) => [id, title]),
     ]);
   });
 
   test('counts books that have no title', () => {
     const nameless = books.map((book) => ({ ...book, title: undefined }));
     expect(optionsIn(draw({}, undefined, nameless)).map(([, label]) => label)).toEqual([
-      'Choose a book',
-      'All Available Books',
-      'Book 1',
-      'Book 2',
-      'Book 3',
+      requestedBook.placeholder,
+      requestedBook.all,
+      ...free.map((_, index) => `Book ${index + 1}`),
     ]);
   });
 
   test.each([
     [undefined, ''],
-    ['book-2', 'book-2'],
-    ['book-4', ''],
+    [first.id, first.id],
+    [withoutPdf.id, ''],
     ['nonsense', ''],
   ])('for ?book=%s begins with the choice %j', (book, chosen) => {
     expect(chosenIn(draw(book ? { book } : {}))).toBe(chosen);
@@ -73,12 +81,12 @@ describe('the form', () => {
 });
 
 describe('a form handed back', () => {
-  const values = { fullName: 'R', email: 'ruth@example.org', requestedBook: 'book-3' };
+  const values = { fullName: 'R', email: 'ruth@example.org', requestedBook: second.id };
   const html = draw({}, { values, errors: { fullName: ['Full name must be at least 2 characters'] } });
 
   test('keeps what was typed, and the newsletter as it was left', () => {
     expect(html).toContain('value="ruth@example.org"');
-    expect(chosenIn(html)).toBe('book-3');
+    expect(chosenIn(html)).toBe(second.id);
     expect(newsletterIn(html)).not.toContain('checked');
   });
 

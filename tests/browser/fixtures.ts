@@ -81,7 +81,7 @@ function watch(page: Page, allowed: readonly string[]): string[] {
 
 /**
  * Turns to a form and waits until it is hydrated, however slow the machine: a press before that is sent the plain way and
- * answered by another page, without a toast (slow-scripts.spec.ts tries it).
+ * answered by another page, without a toast (forms.spec.ts tries it).
  */
 export async function hydrate(form: Locator) {
   await form.getByRole('textbox').first().focus();
