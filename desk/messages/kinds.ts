@@ -1,10 +1,17 @@
 import type { Parts } from '../../reader/schemas/optional-parts.ts';
+import type { SubmissionTable } from '../../server/database/schema.ts';
 import type { Role } from '../people/person.ts';
 
-/** What visitors send, as the addresses of the desk name it. */
-export const messageKinds = ['contact', 'prayer', 'book'] as const;
+/** The name of each table's messages in the desk's addresses. Every table of a form has one. */
+const kindOfTable = {
+  contact_submissions: 'contact',
+  prayer_requests: 'prayer',
+  book_requests: 'book',
+} as const satisfies Record<SubmissionTable, string>;
 
-export type MessageKind = (typeof messageKinds)[number];
+export type MessageKind = (typeof kindOfTable)[SubmissionTable];
+
+export const messageKinds: readonly MessageKind[] = Object.values(kindOfTable);
 
 /** Without those whose form belongs to a part that is switched off. */
 export const kindsOf = ({ books, prayer }: Parts) =>

@@ -1,32 +1,85 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, SubmissionTable } from '../../server/database/schema.ts';
-import { findSubmission, newestFirst, type Place } from '../../server/database/submission-repository.ts';
+import {
+  findSubmission,
+  newestFirst,
+  type Place,
+  type StoredSubmission,
+} from '../../server/database/submission-repository.ts';
 import { type MessageKind, type MessageState, messageKinds } from './kinds.ts';
 
-/** Where each kind lies, and by what it is found. What somebody asks prayer for is neither searched nor listed. */
+/** One message as staff read it, whatever its kind. What a kind does not have is empty. */
+export interface Message {
+  kind: MessageKind;
+  table: SubmissionTable;
+  id: string;
+  created_at: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  subject: string;
+  /** What the visitor wrote. */
+  words: string;
+  /** How they would like to be reached, if they said so. */
+  contactMethod: 'email' | 'phone' | undefined;
+  bestTime: string;
+  requestedBook: string;
+  wantsNewsletter: boolean;
+}
+
+/** What a stored row adds to a message's kind, table, id, moment and e-mail address. */
+type Details = Partial<Message> & Pick<Message, 'name'>;
+
+interface Source<Table extends SubmissionTable> {
+  table: Table;
+  /** The column with the visitor's name. */
+  name: string;
+  /** The line that a list shows. */
+  line: RawBuilder<string>;
+  /** The columns that a search looks in. */
+  searched: readonly string[];
+  details(row: StoredSubmission<Table>): Details;
+}
+
+const source = <Table extends SubmissionTable>(of: Source<Table>) => of;
+
+/** How each kind is stored, found and shown. The text of a prayer request is neither searched nor listed. */
 const sources = {
-  contact: {
+  contact: source({
     table: 'contact_submissions',
     name: 'name',
     line: sql<string>`substr(message, 1, 200)`,
     searched: ['name', 'email', 'subject', 'message'],
-  },
-  prayer: {
+    details: ({ name, subject, message }) => ({ name, subject: subject ?? '', words: message }),
+  }),
+  prayer: source({
     table: 'prayer_requests',
     name: 'name',
     line: sql<string>`''`,
     searched: ['name', 'email', 'phone'],
-  },
-  book: {
+    details: ({ name, phone, request, contact_method, best_time }) => ({
+      name,
+      phone: phone ?? '',
+      words: request,
+      contactMethod: contact_method,
+      bestTime: best_time ?? '',
+    }),
+  }),
+  book: source({
     table: 'book_requests',
     name: 'full_name',
     line: sql<string>`requested_book`,
     searched: ['full_name', 'email', 'phone', 'address'],
-  },
-} as const satisfies Record<
-  MessageKind,
-  { table: SubmissionTable; name: string; line: RawBuilder<string>; searched: readonly string[] }
->;
+    details: ({ full_name, phone, address, requested_book, newsletter_signup }) => ({
+      name: full_name,
+      phone: phone ?? '',
+      address: address ?? '',
+      requestedBook: requested_book,
+      wantsNewsletter: Boolean(newsletter_signup),
+    }),
+  }),
+} satisfies Record<MessageKind, unknown>;
 
 /** One message among others. */
 export interface ListedMessage extends Place {
@@ -113,26 +166,6 @@ export async function countUnread(db: Db): Promise<Record<MessageKind, number>> 
   return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
 }
 
-/** One message as staff read it, whatever its kind. What a kind does not have is empty. */
-export interface Message {
-  kind: MessageKind;
-  table: SubmissionTable;
-  id: string;
-  created_at: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  subject: string;
-  /** What the visitor wrote. */
-  words: string;
-  /** How they would like to be reached, if they said so. */
-  contactMethod: 'email' | 'phone' | undefined;
-  bestTime: string;
-  requestedBook: string;
-  wantsNewsletter: boolean;
-}
-
 const nothing = {
   phone: '',
   address: '',
@@ -148,43 +181,13 @@ const nothing = {
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
   // Nothing that no id holds: PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(id)) return undefined;
-  const contact = await findSubmission(db, 'contact_submissions', id);
-  if (contact) {
-    const { subject, message, ...rest } = contact;
-    const table = 'contact_submissions';
-    return { ...nothing, ...rest, kind: 'contact', table, subject: subject ?? '', words: message };
+  for (const kind of messageKinds) {
+    const { table, details } = sources[kind] as Source<SubmissionTable>;
+    const row = await findSubmission(db, table, id);
+    if (row)
+      return { ...nothing, kind, table, id, created_at: row.created_at, email: row.email, ...details(row) };
   }
-  const prayer = await findSubmission(db, 'prayer_requests', id);
-  if (prayer) {
-    return {
-      ...nothing,
-      kind: 'prayer',
-      table: 'prayer_requests',
-      id,
-      created_at: prayer.created_at,
-      name: prayer.name,
-      email: prayer.email,
-      phone: prayer.phone ?? '',
-      words: prayer.request,
-      contactMethod: prayer.contact_method,
-      bestTime: prayer.best_time ?? '',
-    };
-  }
-  const book = await findSubmission(db, 'book_requests', id);
-  if (!book) return undefined;
-  return {
-    ...nothing,
-    kind: 'book',
-    table: 'book_requests',
-    id,
-    created_at: book.created_at,
-    name: book.full_name,
-    email: book.email,
-    phone: book.phone ?? '',
-    address: book.address ?? '',
-    requestedBook: book.requested_book,
-    wantsNewsletter: Boolean(book.newsletter_signup),
-  };
+  return undefined;
 }
 
 /** What is read aloud on the prayer call: requests put on its list and not yet marked as answered, the oldest first. */

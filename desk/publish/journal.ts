@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeWholeFile } from '../../server/private-files.ts';
-import { type Author, contentGit } from './content-git.ts';
+import { contentGit } from './content-git.ts';
 
 /** One publish, written down before the first file is touched, so that a crash leaves the old content or the new, whole. */
 const journalSchema = z.object({

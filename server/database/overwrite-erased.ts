@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
-import type { Database, SubmissionTable } from './schema.ts';
-
-const tables = ['contact_submissions', 'book_requests', 'prayer_requests'] satisfies SubmissionTable[];
+import { type Database, submissionTables } from './schema.ts';
 
 /**
  * Takes what has been deleted off the disk. SQLite overwrites deleted cells (`secure_delete`), but where rows have moved to other
@@ -13,7 +11,7 @@ const tables = ['contact_submissions', 'book_requests', 'prayer_requests'] satis
  */
 export async function overwriteErased(db: Kysely<Database>): Promise<void> {
   if (isPostgres(db)) {
-    for (const table of [...tables, 'outbox', 'submission_keys'])
+    for (const table of [...submissionTables, 'outbox', 'submission_keys'])
       await sql`vacuum ${sql.table(table)}`.execute(db);
     return;
   }

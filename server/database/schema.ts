@@ -51,8 +51,10 @@ export interface PrayerRequestsTable {
   created_at: Instant;
 }
 
-/** The tables that hold what visitors sent. */
-export type SubmissionTable = 'contact_submissions' | 'book_requests' | 'prayer_requests';
+/** The tables that hold what visitors sent, one for each form. */
+export const submissionTables = ['contact_submissions', 'book_requests', 'prayer_requests'] as const;
+
+export type SubmissionTable = (typeof submissionTables)[number];
 
 /** One row for each e-mail that a submission calls for. */
 export interface OutboxTable {

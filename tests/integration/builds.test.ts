@@ -35,6 +35,8 @@ beforeAll(async () => {
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));
   cpSync('tests/content', join(project, 'content'), { recursive: true });
+  cpSync('tests/content', join(project, 'tests', 'content'), { recursive: true });
+  cpSync('tests/content.ts', join(project, 'tests', 'content.ts'));
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   cpSync(realpathSync('dist'), join(project, '.versions', 'before'), { recursive: true });
   symlinkSync('.versions/before', join(project, 'dist'));
@@ -165,6 +167,9 @@ it('a page that cannot be shown is logged as an error with its cause, and the vi
 
 it('a running host answers from the version it began with while another is built and after it has gone', async () => {
   for (const document of ['docs/adding-a-page.md', 'docs/adding-a-field.md']) follow(document);
+  // The first thing that every test and playwright.config.ts read: a page without frozen content comes from content/.
+  const [code] = await once(run('tests/content.ts').child, 'close');
+  expect(code).toBe(0);
   let done = false;
   const building = build().finally(() => {
     done = true;
