@@ -19,7 +19,7 @@ export interface UploadedFile {
   /** In bytes, as far as it was taken. */
   size: number;
   /** Why it could not be kept, if so. */
-  fault: 'too large' | 'disk full' | undefined;
+  fault: 'too large' | 'disk full' | 'too many' | undefined;
 }
 
 /** A form that may bring files. */
@@ -31,8 +31,14 @@ export interface Posted {
 /** In bytes, of one file. */
 export const largestUpload = 25_000_000;
 
-/** Of one form, and of forms at the same time. */
-const [mostFiles, mostAtOnce] = [20, 4];
+/** Files that one form may bring. More are named to the sender, and not kept. */
+export const mostFiles = 20;
+
+/** Files of one form that are named at all. */
+const mostNamed = 500;
+
+/** Forms at the same time. */
+const mostAtOnce = 4;
 
 function noForm(): never {
   throw Object.assign(new Error('this is no form that a browser sends'), { statusCode: 400 });
@@ -57,7 +63,7 @@ export function createUploads(dataDir: string) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const form = new URLSearchParams();
-      const limits = { fileSize: largestUpload, files: mostFiles, fields: 5000, fieldSize: fieldBytes };
+      const limits = { fileSize: largestUpload, files: mostNamed, fields: 5000, fieldSize: fieldBytes };
       const headers = request.headers as BusboyHeaders;
       const parser = await Promise.try(() => new Busboy({ headers, preservePath: true, limits })).catch(
         noForm,
@@ -66,14 +72,13 @@ export function createUploads(dataDir: string) {
       parser.on('file', (field, stream, name) => {
         // A browser sends a field without a file as one without a name.
         if (!name) return void stream.resume();
-        const file: UploadedFile = {
-          field,
-          name,
-          path: join(folder, randomUUID()),
-          size: 0,
-          fault: undefined,
-        };
+        const path = join(folder, randomUUID());
+        const file: UploadedFile = { field, name, path, size: 0, fault: undefined };
         files.push(file);
+        if (files.length > mostFiles) {
+          file.fault = 'too many';
+          return void stream.resume();
+        }
         streams.push(stream);
         writing.push(keep(stream, file));
       });

@@ -526,6 +526,12 @@ describe('Markdown that pages cannot show', () => {
       'has a footnote [^1] that no text refers to.',
     ],
     ['a dangerous link', '[press](javascript:alert)', 6, 'links to "javascript:alert", which is not a link.'],
+    [
+      'a link that browsers take elsewhere',
+      '[x](/\\evil.example)',
+      6,
+      'links to "/\\evil.example", which is not a link.',
+    ],
   ])('%s', (_, text, line, expected) => {
     const problems = inSection(text);
     expect(problems[0]).toContain(`beliefs/we-practice/new.md:${line} body: ${expected}`);

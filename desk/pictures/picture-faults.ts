@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { largestUpload, type UploadedFile } from '../uploads.ts';
+import { open, readFile } from 'node:fs/promises';
+import { largestUpload, mostFiles, type UploadedFile } from '../uploads.ts';
+import { hasActiveContent } from './active-pdf.ts';
 
 /** How the pictures begin that we take, as Latin-1. */
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
@@ -37,8 +38,12 @@ export async function pictureFault(file: UploadedFile): Promise<string | undefin
 /** The same of a PDF. */
 export async function pdfFault(file: UploadedFile): Promise<string | undefined> {
   const fault = uploadFault(file);
-  if (fault || (await beginningOf(file.path)).startsWith('%PDF-')) return fault;
-  return 'It is no PDF, whatever its name says. Save the book as a PDF, and choose that.';
+  if (fault) return fault;
+  if (!(await beginningOf(file.path)).startsWith('%PDF-'))
+    return 'It is no PDF, whatever its name says. Save the book as a PDF, and choose that.';
+  return hasActiveContent(await readFile(file.path))
+    ? 'It contains a program, an attached file or a locked part. Print the book to a new PDF, and choose that.'
+    : undefined;
 }
 
 /** Of a file of any kind. */
@@ -47,6 +52,7 @@ function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
   if (fault === 'too large')
     return `It has more than ${largestUpload / 1e6} MB. Save it smaller, and choose it again.`;
   if (fault === 'disk full') return diskFull;
+  if (fault === 'too many') return `Only ${mostFiles} files can be sent at a time. Choose it again.`;
   return size === 0 ? 'It is empty.' : undefined;
 }
 

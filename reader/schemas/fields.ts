@@ -159,11 +159,12 @@ export const pdfName = field(
 /** An address outside the site. */
 export const url = field(webAddress, 'url');
 
+/** Browsers read `/\\` like `//`, and drop tabs and line ends: `/\\evil.example` would lead to another host. */
+const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+
 /** A page or anchor on this site. */
 export const sitePath = field(
-  z
-    .string()
-    .regex(/^\/(?!\/)\S*$/, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
+  z.string().refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
 );
 
@@ -172,7 +173,7 @@ export const target = z
   .string()
   .refine(
     (value) =>
-      /^\/(?!\/)\S*$/.test(value) ||
+      isSitePath(value) ||
       /^mailto:\S+@\S+$/.test(value) ||
       /^tel:\+?[\d-]+$/.test(value) ||
       isWebAddress(value),

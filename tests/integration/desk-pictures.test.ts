@@ -142,6 +142,18 @@ test('several are added at once; what cannot be taken is named, the rest is ther
   ]);
 });
 
+test('pictures beyond the twentieth are named as not taken', async () => {
+  const { send } = await atPictures();
+  const notes = Array.from({ length: 22 }, (_, at) => ({
+    name: `note ${at + 1}.txt`,
+    bytes: Buffer.from('a'),
+  }));
+  const { payload } = await send('/desk/pictures', notes);
+  expect(payload).toContain('note 20.txt: It is no picture');
+  for (const name of ['note 21.txt', 'note 22.txt'])
+    expect(payload).toContain(`${name}: Only 20 files can be sent at a time. Choose it again.`);
+});
+
 test('a picture that comes with the form of a person is added, and stands there', async () => {
   const { ruth, send, text, pictures } = await atPictures();
   const form = await ruth.form('team/deacon.yaml');
@@ -176,6 +188,11 @@ test('a PDF that comes with the form of a new book is sent to visitors once the 
     expect.stringContaining('The PDF my lamps.pdf could not be taken. It is no PDF'),
   ]);
   expect(sentBy(refused.payload)).toMatchObject({ title: 'Lamps', author: 'A. Lind' });
+  const script = await sendPdf(Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript >>'), { do: 'publish' });
+  expect([script.statusCode, script.payload]).toEqual([
+    422,
+    expect.stringContaining('It contains a program, an attached file or a locked part.'),
+  ]);
   const outside = await ruth.post('/desk/edit/fields', { ...form, pdf: '../ministry.pdf', do: 'publish' });
   expect(outside.payload).toContain('must be the name of a .pdf file');
 

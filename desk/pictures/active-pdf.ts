@@ -1,0 +1,42 @@
+import { inflateSync } from 'node:zlib';
+
+/** A script, a program to start, an attached file (ISO 32000-1, 7.11.4 and 12.6.4). */
+const active = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/;
+
+/** Bytes of packed objects that are unpacked, in all. A book of a thousand pages has a few million. */
+const mostUnpacked = 50_000_000;
+
+/** A name may be written with codes in place of letters: `/J#61vaScript`. */
+const withPlainNames = (text: string) =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/**
+ * Whether a PDF has a script, a program to start or an attached file. True also when its packed objects (ISO 32000-1,
+ * 7.5.7) cannot be read: they are encrypted, packed in an unusual way, or too large.
+ */
+export function hasActiveContent(pdf: Buffer): boolean {
+  const text = pdf.toString('latin1');
+  if (active.test(withPlainNames(text))) return true;
+  let left = mostUnpacked;
+  let end = 0;
+  for (const { index, 0: keyword } of text.matchAll(/stream\r?\n/g)) {
+    const dictionary = withPlainNames(text.slice(end, index));
+    end = index + keyword.length;
+    // Objects that are not packed have been searched above.
+    if (!/\/ObjStm(?![A-Za-z0-9])/.test(dictionary) || !/\/Filter/.test(dictionary)) continue;
+    if (!/\/Filter\s*\[?\s*\/FlateDecode(?!\s*\/[A-Z]\w*Decode)/.test(dictionary)) return true;
+    const unpacked = /\/DecodeParms/.test(dictionary) ? undefined : inflated(pdf.subarray(end), left);
+    if (!unpacked || active.test(withPlainNames(unpacked.toString('latin1')))) return true;
+    left -= unpacked.length;
+  }
+  return false;
+}
+
+/** @returns undefined for what is no Flate stream, or unpacks to more than `most` bytes */
+function inflated(bytes: Buffer, most: number): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
+  } catch {
+    return undefined;
+  }
+}
