@@ -10,6 +10,7 @@ import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-process.ts';
 import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
+import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import type { MakeFile } from './site-file.ts';
 import { createCalendar } from './torah/schedule.ts';
@@ -39,8 +40,10 @@ export interface Site {
   };
   /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not cached. */
   readonly renderPage: RenderPage;
-  /** Renders every page two seconds from now, before somebody asks for it, one at a time, and reads them for the search. */
+  /** Renders every page soon, one at a time, and reads them for the search. */
   warm(): void;
+  /** Answers from the index of the site before this one until its own is there: no visitor waits for a new index. */
+  readonly search: Search;
   /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
   forget(address: string): void;
   /** Another site has taken its place, or the host stops: nothing is prepared any more. */
@@ -68,7 +71,8 @@ const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
 /** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
-export function createSite(content: Content, services: Services): Site {
+/** @param earlier the site that this one replaces */
+export function createSite(content: Content, services: Services, earlier?: Pick<Site, 'search'>): Site {
   const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, compressor, log } =
     services;
   const calendar = createCalendar({
@@ -83,12 +87,14 @@ export function createSite(content: Content, services: Services): Site {
     calendarFiles({ content, calendar, clock, siteUrl, draw }),
     drawnFiles(content, draw, contentDir),
   ];
-  const search = createSiteSearch({
+  let earlierSearch = earlier?.search;
+  const ownSearch = createSiteSearch({
     content,
     calendar,
     clock,
     documents: () => readPages(content, htmlOf),
   });
+  const search: Search = (...asked) => (earlierSearch ?? ownSearch)(...asked);
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
   const isOff = (path: string) => isSwitchedOff(content, path);
   /** Which pages show what is known of an address, or show that nothing is. */
@@ -173,11 +179,19 @@ export function createSite(content: Content, services: Services): Site {
     redirects: new Map(content.redirects.map((redirect) => [redirect.from, redirect])),
     answers,
     renderPage,
+    search,
     warm() {
-      // The first visitors come before it, and of several changes in a row the last one is enough.
-      wait(2_000, undefined, { ref: false })
-        .then(() => (isRetired ? undefined : search('warm')))
-        .catch((err) => log.error({ err }, 'the pages could not be rendered for the search'));
+      // The first visitors come first. After a change, the new words must be found within two seconds.
+      wait(earlier ? 200 : 2_000, undefined, { ref: false })
+        .then(async () => {
+          if (isRetired) return;
+          await ownSearch('warm');
+          earlierSearch = undefined;
+        })
+        .catch((err) => {
+          log.error({ err }, 'the pages could not be rendered for the search');
+          earlierSearch = undefined;
+        });
     },
     forget(address) {
       for (const path of showing.get(address) ?? []) answers.forget(path);

@@ -129,7 +129,7 @@ export async function wire({
       log,
       changed(folder) {
         site.retire();
-        site = makeSite(folder.content);
+        site = makeSite(folder.content, site);
         samples = folder.samples;
         site.warm();
         pictures.tidy().catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
@@ -154,19 +154,23 @@ export async function wire({
   });
   const warming = createWarming(lookups, () => site.content);
   const compressor = createCompressor();
-  const makeSite = (content: Site['content']) =>
-    createSite(content, {
-      renderer: build,
-      clock,
-      siteUrl,
-      contentDir: live.dir(),
-      retentionDays,
-      known: lookups.known,
-      assets,
-      draw,
-      compressor,
-      log,
-    });
+  const makeSite = (content: Site['content'], earlier?: Site) =>
+    createSite(
+      content,
+      {
+        renderer: build,
+        clock,
+        siteUrl,
+        contentDir: live.dir(),
+        retentionDays,
+        known: lookups.known,
+        assets,
+        draw,
+        compressor,
+        log,
+      },
+      earlier,
+    );
   let site = makeSite(first.content);
   let { samples } = first;
 
@@ -262,7 +266,7 @@ export async function wire({
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher,
           live,
-          siteOf: makeSite,
+          siteOf: (content) => makeSite(content),
           drawings: build.drawings(),
           titleOfPlaylist: lookups.titleOfPlaylist,
         },

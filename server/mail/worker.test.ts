@@ -271,6 +271,19 @@ describe('workers', () => {
     expect(smtp.caught).toHaveLength(2);
   });
 
+  test('send within seconds what another process queued', async () => {
+    await using smtp = await startMailCatcher();
+    await using host = await startFormHost({ smtpUrl: smtp.url });
+    await using command = await startFormHost({ smtpUrl: smtp.url, database: host });
+    host.worker.start();
+    await host.post(goodMessage);
+    await expect.poll(() => mailStatus(host.db)).toMatchObject({ pending: 0 });
+    await command.post({ ...goodMessage, message: 'Queued by another process' });
+    await expect.poll(() => mailStatus(host.db), { timeout: 15_000 }).toMatchObject({ pending: 0 });
+    await host.worker.stop();
+    expect(smtp.caught).toHaveLength(4);
+  });
+
   test('that share an outbox never send a mail twice', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });

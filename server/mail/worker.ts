@@ -29,8 +29,11 @@ export interface MailWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Between looks when nothing is known to be due: another server may have queued something. */
-const longestPauseMs = 60_000;
+/** Between looks when nothing is known to be due: a command or another server may have queued something. */
+const idlePauseMs = 5000;
+
+/** After a failed sending or reading: the first retry is that far off too. */
+const failurePauseMs = 60_000;
 
 /**
  * After a kill, the mail that was being sent waits this long, in milliseconds. Prolonged thrice as often while it is being sent, so
@@ -86,11 +89,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return counts;
   }
 
-  /** In milliseconds. After a failure always the longest: the first retry is that far off too. */
+  /** In milliseconds. */
   async function pauseAfter({ failed }: { failed: number }): Promise<number> {
+    if (failed > 0) return failurePauseMs;
     const due = await nextMailDue(db);
-    if (!due || failed > 0) return longestPauseMs;
-    return Math.min(Math.max(due.getTime() - clock.now().getTime(), 1000), longestPauseMs);
+    return due ? Math.min(Math.max(due.getTime() - clock.now().getTime(), 1000), idlePauseMs) : idlePauseMs;
   }
 
   async function run(): Promise<void> {
@@ -101,7 +104,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         .then(pauseAfter)
         .catch((error: unknown) => {
           log.error({ err: error }, 'the outbox cannot be read');
-          return longestPauseMs;
+          return failurePauseMs;
         });
       const alarm = setTimeout(lookAgain.resolve, pauseMs);
       if (!stopping) await lookAgain.promise;

@@ -49,9 +49,22 @@ test('a right change is live everywhere, without a failed request', async () => 
   expect(await host.text('/calendar/gatherings.ics')).toContain('Bring a lantern.');
   expect(await host.text('/torah/portions.atom')).toContain('Beth Shalom');
   expect(await host.text('/manifest.webmanifest')).toContain('Beth Shalom');
-  expect(await host.text('/search?q=quixotic')).toContain('href="/about"');
+  await until(async () => (await host.text('/search?q=quixotic')).includes('href="/about"'));
   expect(host.site().facts.shareCards['/about']?.src).not.toBe(before.card);
   expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
+});
+
+test('a search is answered from the earlier index while the new one is built', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  await host.text('/search?q=welcome');
+  const earlier = host.site();
+  copy.edit('pages/about.yaml', '\ntitle: ', '\ntitle: Quixotic ');
+  await until(() => host.site() !== earlier);
+  // Asked before any page of the new site was rendered: nothing is found yet, and nothing is waited for.
+  expect((await host.site().search('quixotic')).total).toBe(0);
+  expect(host.site().answers.ready('/about')).toBeUndefined();
+  await until(async () => (await host.site().search('quixotic')).total > 0);
 });
 
 test('a wrong change changes nothing for visitors, and is told in the log and by /readyz until it is mended', async () => {
