@@ -113,6 +113,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
   ],
   'pages/torah-portions.yaml': [
     { field: 'schedule.year', added: 'Show the year' },
+    { field: 'schedule.lastSabbath', added: 'Last Sabbath' },
     { field: 'week.follow', added: 'RSS feed' },
     { field: 'week.calendar', added: 'Add to calendar' },
   ],

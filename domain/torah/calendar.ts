@@ -22,7 +22,7 @@ export interface Calendar {
    */
   schedule(year: number): readonly ScheduleRow[];
   /**
-   * This week's reading and the following ones, weeks running from Monday to Sunday.
+   * The coming Sabbath's reading and the following ones.
    *
    * @param today the day in the ministry's zone
    * @param count how many weeks, this one included; at most 53

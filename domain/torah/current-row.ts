@@ -1,7 +1,8 @@
 import { type CalendarDay, daysBetween } from '../dates/calendar-day.ts';
 
 /**
- * The row of this week: the one less than four days from today; else the first on or after today; else the last.
+ * The row that the schedule highlights: the one less than four days from today; else the first on or after today; else
+ * the last. From Sunday to Tuesday that is the last Sabbath's; what "this week" means is `comingSabbath`.
  *
  * Days are whole calendar days: Sabbaths are seven apart, so exactly one is within three of any day, while with
  * hours two could be.

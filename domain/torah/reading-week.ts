@@ -1,11 +1,12 @@
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts';
+import { comingSabbath } from './coming-sabbath.ts';
 
-/** A Sabbath's reading with the week it belongs to on the resources page, Monday to Sunday. */
+/** A Sabbath's reading with its week on the resources page, Monday to Sunday. */
 export interface ReadingWeek<Row> {
   readonly row: Row;
   readonly monday: CalendarDay;
   readonly sunday: CalendarDay;
-  /** Whether today is in it. */
+  /** Whether it is the reading of the coming Sabbath: "this week". */
   readonly current: boolean;
 }
 
@@ -21,9 +22,14 @@ export function readingWeeks<Row extends { readonly date: CalendarDay }>(
   today: CalendarDay,
   count: number,
 ): ReadingWeek<Row>[] {
+  const sabbath = comingSabbath(today);
   return rows
-    .map((row) => ({ row, monday: addDays(row.date, -5), sunday: addDays(row.date, 1) }))
-    .filter(({ sunday }) => sunday >= today)
+    .filter(({ date }) => date >= sabbath)
     .slice(0, count)
-    .map((week) => ({ ...week, current: week.monday <= today }));
+    .map((row) => ({
+      row,
+      monday: addDays(row.date, -5),
+      sunday: addDays(row.date, 1),
+      current: row.date === sabbath,
+    }));
 }

@@ -122,18 +122,21 @@ describe('this week and the next two', () => {
       '2024-12-30 Vayigash 2025-01-05',
     ];
     expect(weeksOn('2024-12-16')).toEqual(cards);
-    expect(weeksOn('2024-12-22')).toEqual(cards);
+    expect(weeksOn('2024-12-21')).toEqual(cards);
+  });
+
+  test('begin with the coming Sabbath from Sunday on', () => {
+    expect(weeksOn('2024-12-22')[0]).toBe('2024-12-23 Miketz 2024-12-29 now');
   });
 
   test('cross the turn of the schedule', () => {
-    expect(weeksOn('2025-08-31')[0]).toContain('2025-08-31 now');
+    expect(weeksOn('2024-08-31')[0]).toMatch(/^2024-08-26 .* 2024-09-01 now$/);
+    expect(weeksOn('2024-09-01')[0]).toMatch(/^2024-09-02 .* now$/);
     expect(weeksOn('2025-09-01').map((week) => week.slice(0, 10))).toEqual([
       '2025-09-01',
       '2025-09-08',
       '2025-09-15',
     ]);
-    // Sunday 1 September 2024: still the week of Saturday 31 August, in the schedule before.
-    expect(weeksOn('2024-09-01')[0]).toMatch(/^2024-08-26 .* 2024-09-01 now$/);
   });
 
   test('are three consecutive weeks on every day, the first of them current', () => {

@@ -52,8 +52,7 @@ export function scheduleFor(
 }
 
 /**
- * This week's reading and the following ones, across the turn of the schedule in September, for the cards of the
- * resources page. Weeks run from Monday to Sunday.
+ * The coming Sabbath's reading and the following ones, across the turn of the schedule in September.
  *
  * @param today the day in the ministry's zone
  * @param count how many weeks, this one included; at most 53
@@ -64,8 +63,7 @@ export function upcomingReadings(
   gospels: GospelReadings,
   locale = usualDates,
 ): ReadingWeek<ScheduleRow>[] {
-  // On Sunday 1 September the week still belongs to the Sabbath of 31 August.
-  const year = cycleYearFor(addDays(today, -1));
+  const year = cycleYearFor(today);
   return readingWeeks(
     [...scheduleFor(year, gospels, locale), ...scheduleFor(year + 1, gospels, locale)],
     today,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Single } from '../../reader/content.ts';
-import { comingSabbath, noticesProps, sabbathServiceProps, weeklyProps } from './gatherings-props.ts';
+import { noticesProps, sabbathServiceProps, weeklyProps } from './gatherings-props.ts';
 
 const chicago = 'America/Chicago';
 const copy = {
@@ -92,11 +92,6 @@ test('times for machines carry the true zone, summer and winter', () => {
   const start = (now: string) => sabbathServiceProps(copy, ministry, [], new Date(now)).start;
   expect(start('2025-07-01T12:00:00Z')).toBe('2025-07-05T15:00:00-05:00');
   expect(start('2025-12-30T12:00:00Z')).toBe('2026-01-03T15:00:00-06:00');
-});
-
-test('sundown is told of today’s Sabbath on a Saturday, otherwise of the next', () => {
-  expect(comingSabbath(new Date('2025-10-17T15:00:00Z'), chicago)).toBe('2025-10-18');
-  expect(comingSabbath(new Date('2025-10-18T15:00:00Z'), chicago)).toBe('2025-10-18');
 });
 
 test('a weekly gathering of which the page says nothing stands there by itself', () => {

@@ -1,10 +1,10 @@
-import { type CalendarDay, calendarDay, daysBetween, weekday } from '../../domain/dates/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
 import { languageOf, timeOfDay } from '../../domain/dates/date-words.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
 import { clockTime, zonedIso } from '../../domain/dates/wall-clock.ts';
 import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
 import { mainGathering, nextSabbathDay } from '../../domain/gatherings/main-gathering.ts';
-import { nextSabbath, sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
+import { sabbathDate } from '../../domain/gatherings/next-sabbath.ts';
 import { ruleBegins, upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
 import { serviceToday } from '../../domain/gatherings/service-today.ts';
 import { exceptionNotice, upcomingExceptions } from '../../domain/gatherings/upcoming-exceptions.ts';
@@ -61,12 +61,6 @@ export function sabbathServiceProps(
       shown: start.getTime() === today?.start.getTime(),
     })),
   };
-}
-
-/** The Sabbath that people look forward to: the coming one, and on a Saturday today's. */
-export function comingSabbath(now: Date, zone: string): CalendarDay {
-  const today = calendarDay(now, zone);
-  return weekday(today) === 'Saturday' ? today : nextSabbath(now, zone);
 }
 
 /** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */

@@ -3,13 +3,8 @@ import { nearDate } from '../../domain/dates/date-words.ts';
 import { nextMidnight } from '../../domain/dates/instants.ts';
 import { nextSabbath } from '../../domain/gatherings/next-sabbath.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import { cycleYearFor } from '../../domain/torah/calendar.ts';
-import { currentRow } from '../../domain/torah/current-row.ts';
-import { sabbathPath } from '../../domain/torah/paths.ts';
 import { printedReference } from '../../domain/torah/reference.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-
-const torahPage = '/resources/torah-portions';
 
 interface Change {
   /** The day in the ministry's zone. */
@@ -38,16 +33,12 @@ export function knownProps<Told extends Change>(
   serviceDay?: number,
 ) {
   const today = calendarDay(now, zone);
-  const saturday = nextSabbath(now, zone);
   const service = nextSabbath(now, zone, serviceDay);
   const near = changes.filter(({ day }) => daysBetween(today, day) <= 7);
-  const coming = daysBetween(today, saturday) === 7 ? today : saturday;
-  const year = cycleYearFor(coming);
-  const row = currentRow(calendar.schedule(year), coming);
-  if (!row) throw new Error('The schedule is empty');
-  const shownThere = currentRow(calendar.schedule(cycleYearFor(today)), today);
+  const [thisWeek] = calendar.upcoming(today, 1);
+  if (!thisWeek) throw new Error('The schedule is empty');
   const changed = changes.some((change) => change.service && change.day === service);
-  const portion = { portion: row.portion, reading: printedReference(row.torah) };
+  const portion = { portion: thisWeek.row.portion, reading: printedReference(thisWeek.row.torah) };
   return {
     /** When this holds no longer, in milliseconds since 1970. */
     until: nextMidnight(now, zone).getTime(),
@@ -58,8 +49,7 @@ export function knownProps<Told extends Change>(
     week: {
       // Names the portion and its reading; each stays on one line.
       parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),
-      // The page itself begins with the Sabbath that is nearest, on a Sunday still the last one.
-      href: shownThere?.slug === row.slug ? torahPage : sabbathPath(year, row.slug),
+      href: '/resources/torah-portions',
     },
   };
 }

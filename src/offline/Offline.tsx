@@ -39,8 +39,8 @@ export function Offline({ words, ministry, calendar, now }: Props) {
           <div className="scored">
             <h2>{portions.heading}</h2>
             <ol className="kept-weeks" role="list" data-zone={timeZone}>
-              {weeks.map(({ row, monday, sunday, current }) => (
-                <li key={row.date} data-first={monday} data-last={sunday}>
+              {weeks.map(({ row, current }) => (
+                <li key={row.date} data-sabbath={row.date}>
                   <p className="when">
                     <time dateTime={row.date}>{row.dateText}</time>{' '}
                     {/* As it was when the page was written; this-week.client.ts knows better when it is read. */}

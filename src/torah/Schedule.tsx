@@ -7,7 +7,7 @@ import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-export function Schedule({ heading, current, year, empty, until, rows, years, ...filter }: Props) {
+export function Schedule({ heading, year, empty, until, rows, years, ...filter }: Props) {
   return (
     <section className="section schedule-section" id="schedule">
       <div className="wrap">
@@ -18,7 +18,7 @@ export function Schedule({ heading, current, year, empty, until, rows, years, ..
         <p className="visually-hidden" role="status" id="schedule-status" />
         <div className="schedule-rows" id="schedule-rows" data-daily={until}>
           {rows.map((row) => (
-            <ScheduleRow key={row.slug} {...row} mark={current} />
+            <ScheduleRow key={row.slug} {...row} />
           ))}
           <p className="empty" hidden={rows.some(({ hidden }) => !hidden)}>
             {empty}
@@ -70,7 +70,7 @@ function MonthFilter({
 }
 
 /** One week. Its `id` is its anchor. */
-function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string }) {
+function ScheduleRow(row: Props['rows'][number]) {
   const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
   return (
     <article
@@ -86,7 +86,7 @@ function ScheduleRow({ mark, ...row }: Props['rows'][number] & { mark: string })
           {day}
           {comma && <span className="visually-hidden">,</span>} <span>{year}</span>
         </time>
-        {row.current && <b>{mark}</b>}
+        {row.current && <b>{row.label}</b>}
       </p>
       <h3>
         {row.portion}{' '}

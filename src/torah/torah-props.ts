@@ -22,8 +22,9 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
   const thisYear = cycleYearFor(today);
   const year = yearChoice(query('year'), thisYear);
   const month = monthChoice(query('month'));
-  const thisWeek = currentRow(calendar.schedule(thisYear), today);
-  if (!thisWeek) throw new Error('The schedule is empty');
+  const highlighted = currentRow(calendar.schedule(thisYear), today);
+  const [thisWeek] = calendar.upcoming(today, 1);
+  if (!thisWeek || !highlighted) throw new Error('The schedule is empty');
   const until = nextMidnight(locals.now(), timeZone).getTime();
   const label = { yearLabel: yearLabel(year) };
   const readings = (row: ScheduleRow) => sabbathReadings(row, copy.week, ministry.links.scriptureReader);
@@ -41,8 +42,8 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       follow: { label: copy.week.follow, href: torahAtomPath },
       /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
       until,
-      sabbath: readings(thisWeek),
-      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.date, timeZone, ministry.dates),
+      sabbath: readings(thisWeek.row),
+      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.row.date, timeZone, ministry.dates),
     },
     schedule: {
       ...copy.schedule,
@@ -72,10 +73,10 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
         month: row.month,
         /** Not of the month asked for. */
         hidden: !isOfMonth(row.month, month),
-        /** Beyond this week and the next three: a phone shows it with the year. */
-        far: year === thisYear && !isNear(index - rows.findIndex(({ slug }) => slug === thisWeek.slug)),
-        /** This week's. */
-        current: year === thisYear && row.slug === thisWeek.slug,
+        /** Beyond the highlighted row and the next three: a phone shows it with the year. */
+        far: year === thisYear && !isNear(index - rows.findIndex(({ slug }) => slug === highlighted.slug)),
+        current: year === thisYear && row.slug === highlighted.slug,
+        label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
         /** Its address for good, whatever year it is. */
         permalink: sabbathPath(year, row.slug),
       })),
