@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fullDate, timeOfDay } from '../../domain/dates/date-words.ts';
+import { fullDate, nearDate, timeOfDay } from '../../domain/dates/date-words.ts';
 import type { GatheringException } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
@@ -65,12 +65,26 @@ export async function doneWith(
     written &&
     occurrencesOn(written.date, gatherings, [written], zone).find(({ what }) => what === written.what);
   const at = timeOfDay(change.at, zone, dates);
-  const day = fullDate(subject.date, dates);
+  const title = subject.title ?? gathering?.title ?? subject.what;
+  const subjectNow = written ? fullDate(subject.date, dates) : whatHolds(subject, content);
   return {
     change: change.id,
     heading: `${written ? done[written.kind] : 'Taken back.'} Visitors see it now.`,
-    note: `${subject.title ?? gathering?.title ?? subject.what}, ${day}. Done at ${at}.`,
+    note: `${title}${written ? ',' : '.'} ${subjectNow}. Done at ${at}.`,
     at,
     sentence: occurrence ? sentenceOf(occurrence, content) : '',
   };
+}
+
+/** What holds on a date after an undo: "On as usual: Wednesday, November 25, 7:00 PM". */
+function whatHolds({ what, date }: GatheringException, content: Content): string {
+  const { gatherings, address, dates } = content.ministry;
+  const occurrence = occurrencesOn(date, gatherings, content.exceptions, address.timeZone).find(
+    (other) => other.what === what,
+  );
+  const day = nearDate(date, dates);
+  if (!occurrence) return `No longer on: ${day}`;
+  const moment = `${day}, ${timeOfDay(occurrence.start, address.timeZone, dates)}`;
+  const state = { scheduled: 'On as usual', cancelled: 'Cancelled', moved: 'Moved', added: 'Added' };
+  return `${state[occurrence.status]}: ${moment}`;
 }

@@ -46,21 +46,21 @@ function told(
 
 describe('each kind has its sentence', () => {
   test.each<[string, GatheringException, string]>([
-    ['cancelled', iced, 'There is no Sabbath service on December 26, 2026: The roads are iced.'],
+    ['cancelled', iced, 'There is no Sabbath service on Saturday, December 26: The roads are iced.'],
     [
       'another time',
       { ...river, time: '17:00' },
-      'On June 20, 2026 Sabbath service is at 5:00\u00a0PM: By the river.',
+      'On Saturday, June 20 Sabbath service is at 5:00\u00a0PM: By the river.',
     ],
     [
       'another place',
       { ...river, place: 'Lowell Park' },
-      'On June 20, 2026 Sabbath service meets at Lowell Park: By the river.',
+      'On Saturday, June 20 Sabbath service meets at Lowell Park: By the river.',
     ],
     [
       'both',
       { ...river, time: '17:00', place: 'Lowell Park' },
-      'On June 20, 2026 Sabbath service meets at 5:00\u00a0PM, Lowell Park: By the river.',
+      'On Saturday, June 20 Sabbath service meets at 5:00\u00a0PM, Lowell Park: By the river.',
     ],
     [
       'added under a new name',
@@ -72,7 +72,7 @@ describe('each kind has its sentence', () => {
         time: '18:00',
         reason: 'Come in costume.',
       },
-      'Also on March 3, 2026 at 6:00\u00a0PM: Purim supper. Come in costume.',
+      'Also on Tuesday, March 3 at 6:00\u00a0PM: Purim supper. Come in costume.',
     ],
   ])('%s', (_, exception, sentence) => {
     expect(told(exception).map(({ text }) => text)).toEqual([sentence]);

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '../../domain/placeholders.ts';
-import { longDate, timeOfDay } from '../dates/date-words.ts';
+import { nearDate, timeOfDay } from '../dates/date-words.ts';
 import { clockTime } from '../dates/wall-clock.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
 import { occurrencesOn } from './occurrences.ts';
@@ -32,7 +32,7 @@ export interface ExceptionSentences {
 }
 
 /**
- * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on May 2, 2026: …'; and where it is, if that is
+ * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on Saturday, May 2: …'; and where it is, if that is
  * new and the sentence does not hold it: nobody shall drive to the wrong building.
  *
  * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
@@ -51,7 +51,7 @@ export function exceptionNotice(
   const sentence = sentences[kind];
   const place = occurrence.place ?? (occurrence.online ? '' : oneLine);
   const text = fillPlaceholders(sentence, {
-    date: longDate(date, locale),
+    date: nearDate(date, locale),
     time: timeOfDay(start, timeZone, locale),
     place,
     title,

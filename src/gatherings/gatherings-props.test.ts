@@ -56,7 +56,7 @@ describe('Today at 3:00 PM', () => {
     expect(todayAt('2025-10-18T15:00:00Z', cancelled)).toEqual([]);
     const { notices } = noticesProps(copy, ministry, cancelled, new Date('2025-10-18T15:00:00Z'));
     expect(notices.map(({ text }) => text)).toEqual([
-      'There is no Sabbath service on October 18, 2025: Snow.',
+      'There is no Sabbath service on Saturday, October 18: Snow.',
     ]);
   });
 });

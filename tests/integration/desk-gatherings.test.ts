@@ -48,7 +48,9 @@ test('a gathering is cancelled from Today in two screens; visitors see it everyw
 
   const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('change') ?? '';
   const undone = await post('/desk/undo', { change });
-  expect((await get(String(undone.headers.location))).payload).toContain('Taken back. Visitors see it now.');
+  const takenBack = (await get(String(undone.headers.location))).payload;
+  expect(takenBack).toContain('Taken back. Visitors see it now.');
+  expect(takenBack).toContain('Sabbath Service. On as usual: Saturday, October 11, 11:00\u00a0AM. Done at');
   expect(await text('/gatherings')).toBe(before);
   expect(readFileSync(join(copy.dir, 'exceptions.yaml'), 'utf8')).toBe(
     readFileSync('tests/content/exceptions.yaml', 'utf8'),
@@ -82,6 +84,17 @@ test('a gathering is moved, and another added; both places stand where visitors 
   expect(page).toContain('"address":"Lowell Park"');
   const feed = await text('/calendar/gatherings.ics');
   expect(feed).toContain('LOCATION:Lowell Park');
+});
+
+test('after an added gathering is taken back the desk says that it is no longer on', async () => {
+  const { get, post } = await deskOn();
+  const walk = { title: 'Harvest walk', date: '2025-10-12', time: '09:00', minutes: '90', reason: 'Come.' };
+  const answer = await post('/desk/gatherings/add', walk);
+  const change = new URL(String(answer.headers.location), 'http://x').searchParams.get('change') ?? '';
+  const undone = await post('/desk/undo', { change });
+  expect((await get(String(undone.headers.location))).payload).toContain(
+    'Harvest walk. No longer on: Sunday, October 12. Done at',
+  );
 });
 
 test('what is missing stands beside its field, and nothing has changed', async () => {

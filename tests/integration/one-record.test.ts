@@ -192,7 +192,7 @@ describe('when', () => {
     const { gatherings, notices, service, events, calendar } = await places(changedContent());
     expect(gatherings).toContain('Next Sabbath: October 11, 2025');
     expect(notices).toContain(
-      'On October 11, 2025 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
+      'On Saturday, October 11 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
     );
     const start = '2025-10-11T17:00:00-05:00';
     expect(service.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00\u00a0PM', start });
@@ -214,7 +214,7 @@ describe('when', () => {
       changedContent(),
       new Date('2025-10-16T17:00:00Z'),
     );
-    expect(notices).toContain('There is no Sabbath service on October 18, 2025: The roads are iced.');
+    expect(notices).toContain('There is no Sabbath service on Saturday, October 18: The roads are iced.');
     expect(service.today.map(({ day }) => day)).not.toContain('2025-10-18');
     expect(on(events, 'Sabbath Service', '2025-10-18')).toMatchObject({
       startDate: '2025-10-18T16:30:00-05:00',
@@ -226,7 +226,7 @@ describe('when', () => {
 
   test('what is added, and what is held online for once', async () => {
     const { notices, events, calendar } = await places(changedContent());
-    expect(notices).toContain('Also on October 13, 2025 at 6:00 PM: Sukkot supper. Come.');
+    expect(notices).toContain('Also on Monday, October 13 at 6:00 PM: Sukkot supper. Come.');
     expect(on(events, 'Sukkot supper', '2025-10-13')).toMatchObject({
       startDate: '2025-10-13T18:00:00-05:00',
       endDate: '2025-10-13T19:30:00-05:00',
