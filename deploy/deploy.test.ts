@@ -314,3 +314,16 @@ test.skipIf(!installed('systemd-analyze'))('systemd understands the units', () =
   expect(understood().said).toContain('ProtectHomes');
   rmSync(copies, { recursive: true });
 });
+
+test.each(['Caddyfile', 'several/Caddyfile', 'congregations/Caddyfile'])(
+  'deploy/%s leaves caching to the site',
+  (file) => {
+    const lines = read(`deploy/${file}`)
+      .split('\n')
+      .map((line) => line.trim());
+    expect(lines.filter((line) => /^(?:header|header_down|header_up)\b/.test(line))).toEqual(
+      lines.filter((line) => line === 'header -Server'),
+    );
+    expect(lines.filter((line) => /^(?:cache|encode|file_server|request_header)\b/.test(line))).toEqual([]);
+  },
+);

@@ -65,9 +65,6 @@ interface Services {
   log: FastifyBaseLogger;
 }
 
-/** A minute fresh, then ten more while it is asked for anew. */
-const pageAge = { maxAge: 60, staleWhileRevalidate: 600 };
-
 /** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
@@ -122,7 +119,8 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
         status: page.status,
         headers: { ...page.headers, ...speculation },
       })),
-      ...pageAge,
+      // Browsers revalidate a page at each load, so a published change shows on the next one.
+      maxAge: 0,
       made: page.made,
       expires: page.expires,
       reads: page.reads,
@@ -142,7 +140,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
       if (!file) continue;
       const { type, body, maxAge, expires, headers } = file;
       const ready = await readyAnswer(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
-      return { ...ready, made, expires, maxAge, staleWhileRevalidate: 0, reads: new Set() };
+      return { ...ready, made, expires, maxAge, reads: new Set() };
     }
     return undefined;
   }

@@ -18,14 +18,14 @@ const page = (more: Partial<CachedAnswer> = {}): CachedAnswer => ({
   ...ready,
   made: clock.now(),
   expires: undefined,
-  maxAge: 60,
-  staleWhileRevalidate: 600,
+  maxAge: 0,
   reads: new Set(),
   ...more,
 });
 const cached: Record<string, CachedAnswer> = {
   '/about': page(),
-  '/tonight': page({ expires: new Date('2025-10-09T01:00:30Z') }),
+  '/feed': page({ maxAge: 60 }),
+  '/tonight': page({ maxAge: 60, expires: new Date('2025-10-09T01:00:30Z') }),
   '/search': page({ reads: new Set(['q']) }),
   '/404': page({ status: 404 }),
 };
@@ -94,11 +94,16 @@ describe('what all visitors see alike', () => {
     expect(head.headers).toContain('content-length: 6');
   });
 
-  it('may be kept for a minute, but never past the moment at which it expires', async () => {
+  it('a page is revalidated at each load', async () => {
     const { headers } = await ask(`GET /about HTTP/1.1\r\n${host}`);
-    expect(headers).toContain('cache-control: public, max-age=60, stale-while-revalidate=600');
+    expect(headers).toContain('cache-control: no-cache');
+  });
+
+  it('a file may be used for its max-age, but never past the moment at which it expires', async () => {
+    const feed = await ask(`GET /feed HTTP/1.1\r\n${host}`);
+    expect(feed.headers).toContain('cache-control: public, max-age=60');
     const tonight = await ask(`GET /tonight HTTP/1.1\r\n${host}`);
-    expect(tonight.headers).toContain('cache-control: public, max-age=30, stale-while-revalidate=0');
+    expect(tonight.headers).toContain('cache-control: public, max-age=30');
   });
 
   it('is the page of unknown paths, where nobody has an answer', async () => {

@@ -12,10 +12,8 @@ import { logAnswer } from './request-log.ts';
 export interface CachedAnswer extends ReadyAnswer {
   made: Date;
   expires: Date | undefined;
-  /** Seconds for which browsers and proxies may keep it unasked; never past `expires`. */
+  /** Seconds for which browsers and proxies may use it without asking, never past `expires`. Pages: 0. */
   maxAge: number;
-  /** Seconds for which they may show it while they ask anew. */
-  staleWhileRevalidate: number;
   /** The names in the query string that a page looks at; a visit with one of them has a page of its own. */
   reads: ReadonlySet<string>;
 }
@@ -211,19 +209,14 @@ export function namesTwoHosts(rawHeaders: string[]): boolean {
   return hosts > 1;
 }
 
-/** How long browsers and proxies may keep an answer; never past the moment at which it expires. */
+/** How long browsers and proxies may use an answer without asking; never past the moment at which it expires. */
 export function cacheControl(
-  {
-    expires,
-    maxAge,
-    staleWhileRevalidate,
-  }: Pick<CachedAnswer, 'expires' | 'maxAge' | 'staleWhileRevalidate'>,
+  { expires, maxAge }: Pick<CachedAnswer, 'expires' | 'maxAge'>,
   now: Date,
 ): string {
   const left = expires ? Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000)) : Infinity;
   const fresh = Math.min(maxAge, left);
-  const stale = Math.min(staleWhileRevalidate, left - fresh);
-  return `public, max-age=${fresh}${staleWhileRevalidate > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
+  return fresh > 0 ? `public, max-age=${fresh}` : 'no-cache';
 }
 
 function readsAny({ reads }: CachedAnswer, query: string): boolean {

@@ -16,7 +16,7 @@ export const limits = {
 };
 
 /**
- * Whether an answer is a page for everybody. What the host marks otherwise (a page with a search's results, a form handed
+ * Whether an answer is a page for everybody. What the host marks `no-store` (a page with a search's results, a form handed
  * back), redirects, errors, feeds and PDFs are never kept.
  */
 export function isPublicPage({ status, type, redirected, headers }: Response): boolean {
@@ -25,6 +25,6 @@ export function isPublicPage({ status, type, redirected, headers }: Response): b
     type === 'basic' &&
     !redirected &&
     /^text\/html\b/.test(headers.get('content-type') ?? '') &&
-    /\bpublic\b/.test(headers.get('cache-control') ?? '')
+    !/\b(?:private|no-store)\b/.test(headers.get('cache-control') ?? '')
   );
 }

@@ -3,10 +3,10 @@ import { NetworkFirst } from 'workbox-strategies';
 import { cacheNames, isPublicPage, limits } from './caches.ts';
 import { offlinePage, refreshOfflinePage } from './offline-page.ts';
 
-/** How long a page may keep a visitor waiting before the kept one shows, in seconds. */
-const patience = 4;
+/** A network that has not answered after so many seconds has failed. Longer than a busy host takes after a publish. */
+const patience = 10;
 
-/** Pages from the network; on a weak signal or none, as they were when last visited; the offline page for all others. */
+/** Pages from the network; if that fails, as they were when last visited; the offline page for all others. */
 export const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
   networkTimeoutSeconds: patience,
