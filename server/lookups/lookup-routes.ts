@@ -10,7 +10,7 @@ type Found<Value> = Promise<Known<Value> | undefined> | undefined;
 
 /** A picture is the same for a week; whoever has it asks by its tag after that. */
 const pictureCaching = 'public, max-age=604800, stale-while-revalidate=604800';
-const hour = 3600;
+const day = 86_400;
 
 /**
  * What pages look up while they are open, by GET and HEAD. 400 for what content does not name, and nobody is asked; 502
@@ -18,8 +18,8 @@ const hour = 3600;
  */
 export function addLookups(app: FastifyInstance, lookups: Lookups): void {
   app.register(async (scope) => {
-    serve(scope, lookUpPaths.playlist, sendMetadata, ({ url }) => url && lookups.playlist(url));
-    serve(scope, lookUpPaths.bookMetadata, sendMetadata, ({ url }) => url && lookups.book(url));
+    serve(scope, lookUpPaths.playlist, sendMetadata(day), ({ url }) => url && lookups.playlist(url));
+    serve(scope, lookUpPaths.bookMetadata, sendMetadata(7 * day), ({ url }) => url && lookups.book(url));
     serve(scope, lookUpPaths.thumbnail, sendPicture, ({ url }) => url && lookups.thumbnail(url));
     serve(scope, lookUpPaths.cover, sendPicture, ({ asin, src }) =>
       asin ? lookups.coverOfAsin(asin) : src && lookups.cover(src),
@@ -63,12 +63,15 @@ function singleValues(query: unknown): Query {
   return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => typeof value === 'string'));
 }
 
-async function sendMetadata(request: FastifyRequest, reply: FastifyReply, { value, fresh }: Known<object>) {
-  const body = Buffer.from(JSON.stringify(value));
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
-  // What is out of date is being asked for anew at this moment.
-  const seconds = fresh ? hour : 60;
-  return sendOnce(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
+/** @param maxAge in seconds, of a result that is up to date */
+function sendMetadata(maxAge: number) {
+  return (request: FastifyRequest, reply: FastifyReply, { value, fresh }: Known<object>) => {
+    const body = Buffer.from(JSON.stringify(value));
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    // A result that is out of date is being refreshed at this moment.
+    const seconds = fresh ? maxAge : 60;
+    return sendOnce(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
+  };
 }
 
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, { value }: Known<{ webp: string }>) {

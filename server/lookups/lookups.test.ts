@@ -29,7 +29,7 @@ describe('GET /api/youtube/playlist', () => {
       title: 'Playlist PLone',
       thumbnailUrl: `${thumbnailHost}/vi/PLone/hqdefault.jpg`,
     });
-    expect(response.headers['cache-control']).toBe('public, max-age=3600');
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
     expect(Object.fromEntries(new URL(`http://x${host.outside.calls[0]?.request.url}`).searchParams)).toEqual(
       {
         url: seriesUrl,
@@ -68,7 +68,8 @@ describe('GET /api/youtube/playlist', () => {
     const url = `https://www.youtube.com/playlist?list=PL${name}`;
     const series = { ...nth(content.teachingSeries, 0), playlistUrl: url };
     await using host = await startLookupHost({ teachingSeries: [series] });
-    expect((await host.get(playlist, { url })).statusCode).toBe(502);
+    const response = await host.get(playlist, { url });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([502, 'no-store']);
   });
 
   test.each(['<html>', '{}', '{"title":7}', '{"title":" "}', '{"title":"T","thumbnail_url":"no"}', '"', ''])(
@@ -86,7 +87,9 @@ describe('GET /api/youtube/playlist', () => {
 describe('GET /api/books/meta', () => {
   test('answers what the bookseller says', async () => {
     await using host = await startLookupHost();
-    expect((await host.get(meta, { url: bookUrl })).json()).toEqual({
+    const response = await host.get(meta, { url: bookUrl });
+    expect(response.headers['cache-control']).toBe('public, max-age=604800');
+    expect(response.json()).toEqual({
       title: 'The lamb',
       author: 'A Writer',
       description: 'About "lamb"',
@@ -116,7 +119,8 @@ describe('GET /api/books/meta', () => {
   test('answers 502 to a robot check, and does not keep it', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (_, response) => html(response, '<title>Robot Check</title>'));
-    expect((await host.get(meta, { url: bookUrl })).statusCode).toBe(502);
+    const failed = await host.get(meta, { url: bookUrl });
+    expect([failed.statusCode, failed.headers['cache-control']]).toEqual([502, 'no-store']);
     host.outside.asUsual();
     host.clock.advance(minute);
     expect((await host.get(meta, { url: bookUrl })).statusCode).toBe(200);
