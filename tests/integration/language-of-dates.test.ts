@@ -47,8 +47,8 @@ function inLanguage(dates: string): string {
 }
 
 test.each([
-  ['en-GB', 'en-GB', '17 October 2025', '10 October 2025', '19:00', [american]],
-  ['es', 'en-US', '17 de octubre de 2025', '10 de octubre de 2025', '19:00', [american, english]],
+  ['en-GB', 'en-GB', 'Friday 17 October', '10 October 2025', '19:00', [american]],
+  ['es', 'en-US', 'viernes, 17 de octubre', '10 de octubre de 2025', '19:00', [american, english]],
 ])(
   'with %s every date and hour that visitors and staff read is written so',
   async (dates, lang, cancelled, next, hour, foreign) => {
