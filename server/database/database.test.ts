@@ -35,6 +35,16 @@ describe('the tables', () => {
     });
   });
 
+  test('generate a UUID for each user', async () => {
+    await using site = await temporaryDatabase();
+    for (const username of ['ruth', 'boaz'])
+      await site.db.insertInto('users').values({ username, password: 'x' }).execute();
+    const ids = (await site.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
   test('store booleans', async () => {
     await using site = await temporaryDatabase();
     await site.db

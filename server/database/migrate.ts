@@ -9,6 +9,7 @@ import * as backups from './migrations/0006-backups.ts';
 import * as drafts from './migrations/0007-drafts.ts';
 import * as previews from './migrations/0008-previews.ts';
 import * as backupTurns from './migrations/0009-backup-turns.ts';
+import * as userIds from './migrations/0010-user-ids.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-drafts': drafts,
   '0008-previews': previews,
   '0009-backup-turns': backupTurns,
+  '0010-user-ids': userIds,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -108,6 +108,19 @@ describe('opening the SQLite file', () => {
     expect(String(fault)).not.toContain('\n');
   });
 
+  test('keeps the users of an earlier version when their ids become generated', async () => {
+    await using site = await temporaryDatabase();
+    const users = [{ id: 'u1', username: 'ruth', password: 'x' }];
+    await sql`delete from kysely_migration where name = '0010-user-ids'`.execute(site.db);
+    await site.db.insertInto('users').values(users).execute();
+    const again = await openSqlite({ dataDir: site.dataDir });
+    expect(await again.selectFrom('users').selectAll().execute()).toEqual(users);
+    await expect(
+      again.insertInto('users').values({ username: 'ruth', password: 'y' }).execute(),
+    ).rejects.toThrow('UNIQUE');
+    await again.destroy();
+  });
+
   test('finishes a migration that was cut off after its first table', async () => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'cut');

@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /*
  * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake case;
@@ -11,9 +11,9 @@ type Instant = string;
 /** SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too (`open-postgres.ts`). */
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
 
-/** Foreseen by the specification, used by nothing. */
+/** Required by the specification; not used yet. */
 export interface UsersTable {
-  id: string;
+  id: Generated<string>;
   username: string;
   password: string;
 }
