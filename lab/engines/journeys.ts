@@ -58,6 +58,8 @@ export const journeys = {
     await engine.press('Escape');
     await state(engine, '#menu-connect', ':not(:popover-open)');
     await focused(engine, '[popovertarget="menu-connect"]');
+    await gone(engine, '#menu-about');
+    await gone(engine, '#menu-connect');
   },
 
   'every menu opens inside the window, where there is least room too': async ({ engine, open }: Visit) => {
@@ -88,6 +90,7 @@ export const journeys = {
     await engine.press('Escape');
     await state(engine, '#mobile-menu', ':not([open])');
     await focused(engine, '.burger');
+    await gone(engine, '#mobile-menu');
   },
 
   'an accordion unfolds, and a highlight card shows its verse': async ({ engine, open }: Visit) => {
@@ -300,6 +303,19 @@ export async function neverSideways({ engine, open }: Visit, paths: readonly str
 /** Waits until an element is in a state, such as `:modal`. */
 const state = (engine: Engine, selector: string, wanted: string) =>
   until(engine, (found, asked) => document.querySelector(found)?.matches(asked) ?? false, selector, wanted);
+
+/** Waits until an element is hidden and takes no press and no focus. */
+const gone = (engine: Engine, selector: string) =>
+  until(
+    engine,
+    (found) => {
+      const { display, visibility, pointerEvents } = getComputedStyle(
+        document.querySelector(found) as Element,
+      );
+      return display === 'none' || (visibility === 'hidden' && pointerEvents === 'none');
+    },
+    selector,
+  );
 
 /** Waits until an element has the focus: `:focus` says so only while the window itself is in front. */
 const focused = (engine: Engine, selector: string) =>
