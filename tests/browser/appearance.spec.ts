@@ -112,6 +112,36 @@ test.describe('bands of sky', () => {
     expect(await sky(page)).toBe('#d3e1ea');
   });
 
+  test('turn dark and light with the device while a page is open, at each of the hours', async ({ page }) => {
+    await page.goto('/give');
+    // The words of the head on the sky behind them, from 1 to 21.
+    const contrast = () =>
+      page.locator('.sky h1').evaluate((heading) => {
+        const [words = 0, ground = 0] = [
+          getComputedStyle(heading).color,
+          getComputedStyle(heading.closest('.sky') as Element).backgroundColor,
+        ]
+          .map((color) => (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255))
+          .map((parts) =>
+            parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)),
+          )
+          .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue);
+        return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
+      });
+    for (const name of [...hours.map(([, hour]) => hour), 'eve']) {
+      // The hour lasts: living-sky.js reads it here.
+      await page.evaluate((hour) => {
+        document.documentElement.dataset.skies = `${hour}=0`;
+      }, name);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const shown = colorScheme === 'dark' && name !== 'eve' ? 'night' : name;
+        await expect(page.locator('html')).toHaveAttribute('data-sky', shown);
+        expect(await contrast(), `${name}, ${colorScheme}`).toBeGreaterThan(7);
+      }
+    }
+  });
+
   test('are night in the dark scheme, and those of day in print', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.clock.setFixedTime('2025-10-08T18:00:00Z');
