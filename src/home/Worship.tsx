@@ -69,9 +69,9 @@ export function Worship({ words, ministry, sabbath }: Props) {
           </article>
           <article className="card location">
             {townMap && (
-              <Link className="art" href={address.mapUrl} newTab arrow="none">
+              <div className="art">
                 <Art name={townMap.art} width={960} height={480} alt={townMap.alt} />
-              </Link>
+              </div>
             )}
             <div className="body">
               <div>
@@ -82,6 +82,7 @@ export function Worship({ words, ministry, sabbath }: Props) {
                   {address.cityLine}
                 </address>
               </div>
+              {/* The one link of the card: worship.css spreads it over the whole. */}
               <ButtonLink to={{ label: location.button, href: address.mapUrl }} secondary newTab />
             </div>
           </article>

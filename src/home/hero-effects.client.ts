@@ -7,7 +7,7 @@ const sway = 0.95;
 const reach = 90;
 
 /**
- * Parallax, a soft glow, a thread ring beside the cursor and magnetic buttons. Ends by itself when `welcome` no longer
+ * Parallax, a soft glow, a thread ring that replaces the system's cursor (hero.css), and magnetic buttons. Ends by itself when `welcome` no longer
  * matches (motion turned off, a coarse pointer): what it added is removed and nothing is left shifted.
  */
 function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
@@ -45,6 +45,8 @@ function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
 
   hero.addEventListener('pointermove', follow, { signal: stop.signal });
   hero.addEventListener('pointerleave', rest, { signal: stop.signal });
+  // The ring scrolls away from the pointer: until that moves, the system's cursor shows where it is.
+  addEventListener('scroll', rest, { signal: stop.signal });
   welcome.addEventListener('change', end, { signal: stop.signal });
 }
 

@@ -32,6 +32,13 @@ function markNow() {
 markNow();
 setInterval(markNow, 60_000);
 
+// The location card opens its map by Space too, not by Enter alone.
+document.querySelector('.location a')?.addEventListener('keydown', (event) => {
+  if ((event as KeyboardEvent).key !== ' ') return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).click();
+});
+
 // A frame that the focus enters from outside is not brought into sight by Chromium, as a link would be.
 addEventListener('blur', () => {
   if (document.activeElement?.localName === 'iframe')

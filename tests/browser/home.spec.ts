@@ -70,6 +70,40 @@ test('says who we are, where the buttons lead, when and where we worship, and ho
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('target', '_blank');
 });
 
+test.describe('the location card', () => {
+  const { mapUrl } = ministry.address;
+  const { origin } = new URL(mapUrl);
+  test.use({ allowed: [origin] });
+
+  test('opens the map in a new tab by a click anywhere on it, by Enter and by Space, as one link', async ({
+    page,
+    context,
+  }) => {
+    await context.route(`${origin}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+    );
+    await page.goto('/');
+    const card = page.locator('.card.location');
+    const link = card.locator('a, button, [tabindex]');
+    await expect(link).toHaveCount(1);
+    await expect(link).toHaveAttribute('href', mapUrl);
+    const opens = async (press: () => Promise<void>) => {
+      const opened = context.waitForEvent('page');
+      await press();
+      await (await opened).close();
+    };
+    await card.scrollIntoViewIfNeeded();
+    const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
+    for (const position of [
+      { x: 5, y: 5 },
+      { x: width / 2, y: height / 3 },
+      { x: width - 5, y: height - 5 },
+    ])
+      await opens(() => card.click({ position }));
+    for (const key of ['Enter', 'Space']) await opens(() => link.press(key));
+  });
+});
+
 test.describe('the date under the message', () => {
   test('is today in Chicago, whatever the visitor’s zone, and moves on by itself past midnight', async ({
     page,
@@ -152,8 +186,14 @@ test.describe('the hero on a desktop', () => {
     await first.hover();
     expect(await delay(0)).toMatch(/^0\.7s/);
     await expect(tip(page, 0)).toHaveCSS('opacity', '1');
+    await page.clock.runFor(701);
+    // The pointer jumps: it is on nothing between the two.
     await second.hover();
     expect(await delay(1)).toMatch(/^0s/);
+    await page.mouse.move(5, 600);
+    await page.clock.runFor(299);
+    await first.hover();
+    expect(await delay(0)).toMatch(/^0s/);
     await page.mouse.move(5, 600);
     await page.clock.runFor(301);
     await first.hover();
@@ -188,6 +228,46 @@ test.describe('the hero on a desktop', () => {
     const box = await button.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await expect(button).toHaveAttribute('style', /translate: -\d/);
+  });
+
+  test('a tooltip shows without delay when the pointer jumps to its trigger from another', async ({
+    page,
+  }) => {
+    const triggers = page.locator('.hero .has-tip');
+    await triggers.nth(0).hover();
+    await expect(tip(page, 0)).toHaveCSS('opacity', '1');
+    await page.clock.runFor(701);
+    await triggers.nth(1).hover();
+    // What the browser runs: a transition keeps the delay with which it began.
+    const delays = await tip(page, 1).evaluate((element) =>
+      element.getAnimations().map((animation) => animation.effect?.getTiming().delay),
+    );
+    expect(delays.filter((delay) => delay !== 0)).toEqual([]);
+    await expect(tip(page, 1)).toHaveCSS('opacity', '1');
+  });
+
+  test('the ring replaces the system’s cursor where the pointer is, on words and buttons too', async ({
+    page,
+  }) => {
+    const hero = page.locator('.hero');
+    const cursor = (at: string) =>
+      page
+        .locator(at)
+        .first()
+        .evaluate((it) => getComputedStyle(it).cursor);
+    expect(await cursor('.hero .button')).toBe('pointer');
+    await page.mouse.move(400, 300);
+    await expect(page.locator('.hero-ring')).toBeAttached();
+    await page.mouse.move(420, 330);
+    await expect(hero).toHaveClass(/is-lit/);
+    for (const at of ['.hero', '.hero h1', '.hero .button']) expect(await cursor(at)).toBe('none');
+    const ring = await page.locator('.hero-ring').boundingBox();
+    expect((ring?.x ?? 0) + (ring?.width ?? 0) / 2).toBeCloseTo(420, 0);
+    expect((ring?.y ?? 0) + (ring?.height ?? 0) / 2).toBeCloseTo(330, 0);
+    // Outside, and while the page scrolls away under it, the system's is back.
+    await page.mouse.wheel(0, 40);
+    await expect(hero).not.toHaveClass(/is-lit/);
+    expect(await cursor('.hero .button')).toBe('pointer');
   });
 
   test.describe('with reduced motion', () => {
