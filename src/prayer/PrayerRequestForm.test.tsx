@@ -13,7 +13,7 @@ const fields: Props['fields'] = {
   consent: { label: 'I consent to receive your prayers and follow-up' },
 };
 
-const done: Props['done'] = {
+const done: NonNullable<Props['done']> = {
   kicker: 'Sent',
   heading: 'It has come',
   text: 'We have it.',
@@ -36,6 +36,8 @@ const done: Props['done'] = {
 
 const room = { more: 'More', note: 'Call 988.' };
 
+const onPray: Partial<Props> = { page: '/pray', head: undefined, room, done };
+
 const draw = (initial: Partial<Props> = {}) =>
   render(
     <PrayerRequestForm
@@ -46,7 +48,7 @@ const draw = (initial: Partial<Props> = {}) =>
         sentAt: undefined,
       }}
       {...{ values: undefined, errors: undefined, failure: undefined, sent: false }}
-      {...{ fields, submit: 'Send', done }}
+      {...{ fields, submit: 'Send', done: undefined }}
       {...initial}
     />,
   );
@@ -107,16 +109,49 @@ test('a quick visitor does not notice that the form waits until its token is two
       idempotencyKey: expect.any(String),
     },
   });
+});
+
+test('on /connect the form is empty once sent, and a status line stays when the toast has gone', async () => {
+  draw();
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
   expect(document.querySelector('.toast')?.textContent).toContain('The server says this.');
-  expect(screen.getByRole('region', { name: done.heading })).toBe(document.activeElement);
+  expect(box(/^Name/).value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.queryByRole('region', { name: done.heading })).toBeNull();
+  await pass(5100);
+  expect(document.querySelector('.toast')).toBeNull();
+  const said = document.querySelector('form [role=status]');
+  expect(said?.textContent).toContain('The server says this.');
+  // The toast has been spoken.
+  expect(said?.getAttribute('aria-live')).toBe('off');
+  press();
+  await pass(10);
+  expect(document.querySelector('form [role=status]')).toBeNull();
+});
+
+test('on /pray a blessing with the specified words replaces the form, without a toast', async () => {
+  draw(onPray);
+  await pass(2000);
+  fill();
+  press();
+  await pass(10);
+  expect(document.querySelector('.toast')).toBeNull();
+  const panel = screen.getByRole('region', { name: done.heading });
+  expect(panel).toBe(document.activeElement);
+  const spoken = document.getElementById(panel.getAttribute('aria-describedby') ?? '');
+  expect(spoken?.textContent).toBe('Prayer Request Sent The server says this.');
   fireEvent.click(screen.getByRole('link', { name: done.again }));
   expect(box(/^Name/)).toBe(document.activeElement);
   expect(box(/^Name/).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(document.querySelector('form [role=status]')).toBeNull();
 });
 
 test('from its quiet room it says where it was written; what is folded opens when something is wrong in it', async () => {
-  draw({ page: '/pray', head: undefined, room, values: { contactMethod: 'email' } });
+  draw({ ...onPray, values: { contactMethod: 'email' } });
   const fold = document.querySelector('details') as HTMLDetailsElement;
   expect(fold.open).toBe(false);
   await pass(2000);
@@ -209,7 +244,6 @@ test('a form handed back keeps what was typed, chosen and ticked; once sent, it 
   fireEvent.change(box(/^Prayer request/), { target: { value: 'Please pray for my mother in law.' } });
   press();
   await pass(10);
-  fireEvent.click(screen.getByRole('link', { name: done.again }));
   expect(box(/^Name/).value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -8,9 +8,12 @@ import type { prayerRequestProps } from './prayer-props.ts';
 
 export type Props = ReturnType<typeof prayerRequestProps>;
 
-/** All fields in sight on /connect; three of them and the consent on /pray, the rest folded. Once sent, a blessing takes its place. */
+/**
+ * On /connect all fields are in sight, and the form is empty once it is sent. On /pray most fields are folded, and a blessing takes the
+ * place of a sent form.
+ */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
-  const [sent, setSent] = useState({ at: sentAt, here: false });
+  const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });
   useEffect(() => {
     // Another is to be written: the form takes the focus back.
     if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
@@ -23,16 +26,18 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
     texts: prayerRequestTexts,
     initial,
     quotesServer: true,
-    onAccepted: () => setSent({ at: Date.now(), here: true }),
+    withoutToast: Boolean(done),
+    onAccepted: (said) => done && setSent({ at: Date.now(), here: true, said }),
   });
-  if (sent.at !== undefined)
+  if (done && sent.at !== undefined)
     return (
       <PrayerSent
         {...done}
         page={page}
+        said={sent.said}
         at={new Date(sent.at)}
         takesFocus={sent.here}
-        again={() => setSent({ at: undefined, here: true })}
+        again={() => setSent({ ...sent, at: undefined, here: true })}
         againLabel={done.again}
       />
     );

@@ -1,13 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import type { FormTexts } from '../../domain/forms/form.ts';
 import { prayerPromise } from '../../domain/forms/prayer-promise.ts';
-import { prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
 import { SentNotice } from '../ui/form/Form.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { SampleMark } from '../ui/SampleMark.tsx';
 import type { prayerRequestProps } from './prayer-props.ts';
 import './prayer-sent.css';
 
-type Props = Omit<ReturnType<typeof prayerRequestProps>['done'], 'again'> & {
+type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
+  said: FormTexts['success'];
   /** Where an empty form is. */
   page: string;
   at: Date;
@@ -17,15 +18,15 @@ type Props = Omit<ReturnType<typeof prayerRequestProps>['done'], 'again'> & {
   againLabel: string;
 };
 
-/** Stands where the sent form stood and stays: a blessing, what happens next and when, and a way to write another. */
-export function PrayerSent({ at, takesFocus, page, again, againLabel, ...words }: Props) {
-  const { kicker, heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
+/** Replaces the sent form on /pray and stays: a blessing, what happens next and when, and a way to write another. */
+export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...words }: Props) {
+  const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus || !panel.current) return;
     panel.current.focus({ preventScroll: true });
-    // On /pray the lamp is above it.
-    (panel.current.closest('.pray') ?? panel.current).scrollIntoView();
+    // The lamp is above it.
+    panel.current.closest('.pray')?.scrollIntoView();
   }, [takesFocus]);
   const { evening, deletion } = prayerPromise(at, zone, retentionDays, dates);
   const writeAnother = (event: MouseEvent) => {
@@ -37,12 +38,12 @@ export function PrayerSent({ at, takesFocus, page, again, againLabel, ...words }
       className="prayer-sent"
       id="prayer-request"
       aria-labelledby="prayer-sent-heading"
+      aria-describedby="prayer-sent-words"
       tabIndex={-1}
       ref={panel}
     >
+      <SentNotice {...said} id="prayer-sent-words" spoken={takesFocus} />
       <div className="sent-head">
-        {/* Where no toast has said it. */}
-        {takesFocus ? <p className="kick">{kicker}</p> : <SentNotice {...prayerRequestTexts.success} />}
         <h2 id="prayer-sent-heading">{heading}</h2>
         <p>{text}</p>
       </div>

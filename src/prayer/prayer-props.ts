@@ -31,13 +31,17 @@ export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Local
     head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
     /** What /pray has instead: the words on the fold, and those under the button. */
     room: page === '/pray' ? { more, note } : undefined,
-    done: {
-      ...sent,
-      next: promises(sent.next),
-      zone: ministry.address.timeZone,
-      dates: ministry.dates,
-      retentionDays,
-    },
+    /** What takes the place of a form that was sent on /pray. */
+    done:
+      page === '/pray'
+        ? {
+            ...sent,
+            next: promises(sent.next),
+            zone: ministry.address.timeZone,
+            dates: ministry.dates,
+            retentionDays,
+          }
+        : undefined,
     /** When the request was sent, in milliseconds since 1970, on the page that follows one sent without JavaScript. */
     sentAt: state.sent ? locals.now().getTime() : undefined,
   };

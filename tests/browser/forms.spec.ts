@@ -109,15 +109,15 @@ const refusal = (detail: string) => ({
   body: JSON.stringify({ title: 'Service Unavailable', status: 503, detail }),
 });
 
-/** What stands where a sent form stood: contact begins anew, a book request gives way to thanks, a prayer request to a blessing. */
+/** After a form was sent: those on /connect are empty, thanks replace a book request, and a blessing the form on /pray. */
 async function expectDone(page: Page, form: Form) {
-  if (form.noun === 'prayer-request') {
+  if (form.path === '/pray') {
     const panel = page.getByRole('region', { name: prayerSent.heading });
     await expect(panel).toContainText(nth(prayerSent.hebrew, 0));
     await expect(panel).toContainText(/prays by \w+day evening, \w+ \d+\./);
     await expect(formOf(page, form)).toHaveCount(0);
     const again = panel.getByRole('link', { name: prayerSent.again });
-    return expect(again).toHaveAttribute('href', `${form.path}#prayer`);
+    return expect(again).toHaveAttribute('href', '/pray#prayer');
   }
   if (form.noun !== 'book-request') {
     await expect(field(page, form, nth(Object.keys(form.good), 0))).toHaveValue('');
@@ -185,6 +185,12 @@ for (const form of forms) {
         for (const words of form.sent) await expect(toast(page)).toContainText(words);
         await expect(page).toHaveURL(address);
         await expectDone(page, form);
+        if (form.path === '/connect') {
+          // It is still in the page when the toast has gone.
+          await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+          for (const words of form.sent)
+            await expect(formOf(page, form).getByRole('status')).toContainText(words);
+        }
         expect(bodies).toHaveLength(4);
         expect(new Set(bodies.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
         const [staff, visitor] = await mailTo(email);
@@ -303,6 +309,17 @@ test('a fault that only the server finds is shown like any other; the toast says
   await expect(formOf(page, prayer).getByRole('alert')).toBeFocused();
   await submit(page, prayer).click();
   await expect(toast(page)).toContainText('We pray on Monday at eight.');
+  await expect(formOf(page, prayer).getByRole('status')).toContainText('We pray on Monday at eight.');
+});
+
+test('F8 goes to the notifications before any toast, whether the page has a form, a share link or neither', async ({
+  page,
+}) => {
+  for (const path of ['/connect', '/resources/torah-portions', '/beliefs', '/give']) {
+    await page.goto(path);
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+  }
 });
 
 test('two forms on a page share one place for toasts: one at a time, for five seconds, reached by F8, closed by its button', async ({

@@ -1,3 +1,4 @@
+import { prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
 import { content } from '../content.ts';
 import { expect, hydrate, phone, test } from './fixtures.ts';
 
@@ -34,6 +35,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(lit).toHaveCSS('opacity', '1');
       await expect(lit).toBeInViewport({ ratio: 0.3 });
       await expect(main.getByText(pray.sent.heading).first()).toBeInViewport();
+      const { title, description } = prayerRequestTexts.success;
+      for (const words of [title, description]) await expect(main.getByRole('status')).toContainText(words);
+      await expect(page.locator('.toast')).toHaveCount(0);
       await main.getByRole('link', { name: pray.sent.again }).tap();
       await expect(form.getByLabel(fields.name.label)).toHaveValue('');
       await expect(lit).toHaveCSS('opacity', '0');

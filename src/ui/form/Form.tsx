@@ -20,7 +20,7 @@ interface FormProps {
 
 /** Works as an ordinary form before and without its script; hydrated, it stays on the page and tells by toast. */
 export function Form({ submission, action, submit, head, bare = false, children }: FormProps) {
-  const { form, texts, sent, pending, errors, failure } = submission;
+  const { form, texts, sent, said, pending, errors, failure } = submission;
   return (
     <form
       className={bare ? undefined : 'sheet'}
@@ -30,7 +30,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
       onSubmit={submission.submit}
     >
       {head}
-      {sent && <SentNotice {...texts.success} />}
+      {sent && !said && <SentNotice {...texts.success} />}
       <ErrorSummary form={form} errors={errors} failure={failure} />
       <input type="hidden" name="form" value={form} />
       {/* A field that people do not see and robots fill in. */}
@@ -46,14 +46,21 @@ export function Form({ submission, action, submit, head, bare = false, children 
         {pending ? texts.pending : submit}
         {!pending && <Icon name="arrow-right" />}
       </button>
+      {said && <SentNotice {...said} spoken />}
     </form>
   );
 }
 
-/** Says on the page that follows a form sent without JavaScript what a toast would have said. */
-export function SentNotice({ title, description }: FormTexts['success']) {
+type SentNoticeProps = FormTexts['success'] & {
+  id?: string;
+  /** True where a toast or the focus makes screen readers speak these words. */
+  spoken?: boolean;
+};
+
+/** Says in the page that the form was sent, and stays there. */
+export function SentNotice({ title, description, id, spoken = false }: SentNoticeProps) {
   return (
-    <div className="sent" role="status">
+    <div className="sent" role="status" id={id} aria-live={spoken ? 'off' : undefined}>
       <b>{title}</b> {description}
     </div>
   );

@@ -52,8 +52,10 @@ interface Options<Name extends string> {
   initial: FormState;
   /** Says in the toast what the server's answer says, where it says something. */
   quotesServer?: boolean;
-  /** Called once the server has taken the form. */
-  onAccepted?: () => void;
+  /** True where the page itself says that the form was sent: then no toast does. */
+  withoutToast?: boolean;
+  /** Called with the words of success once the server has taken the form. */
+  onAccepted?: (said: FormTexts['success']) => void;
 }
 
 /**
@@ -65,6 +67,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   const [pending, setPending] = useState(false);
   const [values, setValues] = useState(initial.values ?? {});
   const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
+  const [said, setSaid] = useState<FormTexts['success']>();
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
   const ripeFormToken = useFormToken(noun);
@@ -76,6 +79,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     const form = event.currentTarget;
     const checked = validate(schema, Object.fromEntries(new FormData(form)));
     setFaults({ errors: checked.ok ? {} : checked.errors, failure: undefined });
+    setSaid(undefined);
     if (!checked.ok) return;
     setPending(true);
     // Browsers have no randomUUID on plain http; the server recognises the same words without a key too.
@@ -88,8 +92,12 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
       flushSync(() => setValues({}));
       form.reset();
       const { title, description } = texts.success;
-      showToast({ title, description: (options.quotesServer && message) || description });
-      options.onAccepted?.();
+      const success = { title, description: (options.quotesServer && message) || description };
+      if (!options.withoutToast) {
+        showToast(success);
+        setSaid(success);
+      }
+      options.onAccepted?.(success);
     } catch (error) {
       const { title, description } = texts.failure;
       const failure = error instanceof TypeError ? noConnection : undefined;
@@ -109,7 +117,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     value: values[name],
     errors: faults.errors[name],
   });
-  return { form: noun, texts, sent: initial.sent, pending, ...faults, submit, field };
+  return { form: noun, texts, sent: initial.sent, said, pending, ...faults, submit, field };
 }
 
 /** What `Form` draws of it. */
