@@ -22,7 +22,7 @@ export type Answer = (
   | { to: string }
   | { json: unknown; status?: number }
   | { page: Pick<RenderedPage, 'status' | 'headers' | 'body'> }
-) & { headers?: Readonly<Record<string, string>> };
+) & { headers?: Readonly<Record<string, string | string[]>> };
 
 /** An address that the desk does not have, or no longer. */
 export const nothingHere: Answer = {

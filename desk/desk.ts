@@ -151,7 +151,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
         'This can only be sent from the desk itself. Please open it there and try again.',
       );
     }
-    const token = tokenOf(request.headers);
+    const token = tokenOf(request.headers, siteUrl);
     const person = token && (await findPersonByToken(db, token, runningClock.now()));
     if (person) people.set(request, person);
     if (allowed === 'anyone') return;

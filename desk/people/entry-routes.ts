@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../domain/forms/field.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/schema.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
-import { sessionCookie } from './cookie.ts';
+import { newSession } from './cookie.ts';
 import { deviceOf } from './device.ts';
 import type { EntryLimits } from './limits.ts';
 import { askForLink, findLink, takeLink } from './link-repository.ts';
@@ -48,11 +48,12 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
   async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
     const now = clock.now();
     if (before) await closeSessions(db, before.id, before.sessionId);
-    const token = await openSession(db, personId, deviceOf(request.headers['user-agent']), now);
+    const { token, headers } = newSession(siteUrl);
+    await openSession(db, personId, deviceOf(request.headers['user-agent']), now, token);
     const first = await markEntered(db, personId, now);
     return {
       to: first ? `/desk/welcome?next=${encodeURIComponent(to)}` : to,
-      headers: sessionCookie(token, siteUrl),
+      headers,
     };
   }
 
@@ -79,8 +80,10 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
         if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
         if (!(await limits.mayAsk(email, request.ip))) return signIn(next, email, tooOften, 429);
         const answerTime = pause(answerMs);
-        await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
-        mailQueued();
+        if (await limits.maySend(email)) {
+          await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
+          mailQueued();
+        }
         await answerTime;
         return { to: `/desk/sign-in?sent=1&next=${encodeURIComponent(next)}` };
       },

@@ -10,12 +10,18 @@ export type Session = Selectable<DeskSessionsTable>;
 export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Signs somebody in on a device, always with a token of its own making.
+ * Signs somebody in on a device.
  *
+ * @param token a new one; never what a browser brings along
  * @returns the token; it is kept nowhere else
  */
-export async function openSession(db: Db, personId: string, device: string, now: Date): Promise<string> {
-  const token = newToken();
+export async function openSession(
+  db: Db,
+  personId: string,
+  device: string,
+  now: Date,
+  token = newToken(),
+): Promise<string> {
   await db.deleteFrom('desk_sessions').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('desk_sessions')

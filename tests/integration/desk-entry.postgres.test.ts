@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeLink } from '../../desk/people/link-repository.ts';
 import { addPerson } from '../../desk/people/people-repository.ts';
 import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
 import { hour, minute } from '../../server/test-support/movable-clock.ts';
@@ -55,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     const entered = await enter(host, token);
     expect(entered.statusCode).toBe(303);
     expect(entered.headers.location).toBe('/desk/welcome?next=%2Fdesk%2Fhelp%2Fcancel');
-    expect(entered.headers['set-cookie']).toMatch(
+    expect(String(entered.headers['set-cookie'])).toMatch(
       /^desk=[\w-]{43}; Max-Age=2592000; Path=\/desk; HttpOnly; SameSite=Lax$/,
     );
     const today = await visitor(host, cookieIn(entered)).get('/desk');
@@ -85,14 +86,59 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   });
 });
 
-test('on https the cookie is sent over https alone', async () => {
-  await using host = await startHost({ config: { siteUrl: 'https://www.example.org' } });
-  const answer = await visitor(host, (await signIn(host, 'owner')).cookie).post(
-    '/desk/me/sign-out',
-    {},
-    { origin: 'https://www.example.org' },
-  );
-  expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+describe('on https', () => {
+  const secureUrl = 'https://www.example.org';
+
+  /** A host on https, and what the browser of somebody holds who has just signed in there. */
+  async function startSecure() {
+    const host = await startHost({ config: { siteUrl: secureUrl } });
+    const enter = async (email: string) => {
+      await addPerson(host.db, { email, name: email, role: 'owner' }, host.clock.now());
+      const token = await makeLink(host.db, email, host.clock.now());
+      const answer = await visitor(host).post('/desk/enter', { token }, { origin: secureUrl });
+      const set = [answer.headers['set-cookie'] ?? []].flat().map(String);
+      return { set, cookies: set.map((line) => line.split(';')[0] ?? '') };
+    };
+    return { host, enter, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
+  }
+
+  test('cookies are sent over https alone, and the one of the session to the desk alone', async () => {
+    await using desk = await startSecure();
+    const { set } = await desk.enter(ruth);
+    expect(set).toEqual([
+      expect.stringMatching(
+        /^__Secure-desk=[\w-]{43}; Max-Age=2592000; Path=\/desk; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+      expect.stringMatching(
+        /^__Host-desk-device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    const cookie = set.map((line) => line.split(';')[0]).join('; ');
+    expect((await visitor(desk.host, cookie).get('/desk')).statusCode).toBe(200);
+    const out = await visitor(desk.host, cookie).post('/desk/me/sign-out', {}, { origin: secureUrl });
+    expect(out.headers['set-cookie']).toEqual([
+      '__Secure-desk=; Max-Age=0; Path=/desk; HttpOnly; SameSite=Lax; Secure',
+      '__Host-desk-device=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    ]);
+  });
+
+  test('a session that a subdomain or http has planted is none', async () => {
+    await using desk = await startSecure();
+    const [evil = '', evilDevice = ''] = (await desk.enter('evil@example.org')).cookies;
+    const [own = '', device = ''] = (await desk.enter(ruth)).cookies;
+    const statusOf = async (...cookies: string[]) =>
+      (await visitor(desk.host, cookies.join('; ')).get('/desk')).statusCode;
+    expect(await statusOf(evil, evilDevice)).toBe(200);
+    // A subdomain sets cookies with the prefix __Secure-, but none with __Host-; http sets neither.
+    for (const planted of [
+      [evil],
+      [evil, device],
+      [evil.replace('__Secure-', ''), device],
+      [evil, own, device],
+      [evil.replace('__Secure-', ''), evilDevice.replace('__Host-', '')],
+    ])
+      expect(await statusOf(...planted)).toBe(303);
+  });
 });
 
 test('a link is void after fifteen minutes', async () => {
@@ -141,7 +187,17 @@ test('what is no address is refused beside the field', async () => {
   expect(answer.payload).toContain('ruth at home');
 });
 
-test('an address gets five links an hour, whether it belongs to the staff or not', async () => {
+/** Asks for a link from a network. */
+const askFrom = (host: TestHost, email: string, remoteAddress: string) =>
+  host.inject({
+    method: 'POST',
+    url: '/desk/sign-in',
+    remoteAddress,
+    headers: { origin: siteUrl, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email }).toString(),
+  });
+
+test('a network gets five links an hour for an address, whether it belongs to the staff or not', async () => {
   await using desk = await startDesk();
   const ask = (email: string) => visitor(desk.host).post('/desk/sign-in', { email });
   for (const email of [ruth, 'nobody@example.org']) {
@@ -152,6 +208,31 @@ test('an address gets five links an hour, whether it belongs to the staff or not
   desk.host.clock.advance(hour);
   expect((await ask(ruth)).statusCode).toBe(303);
 });
+
+test('whoever asks for links with the address of another does not keep them from signing in', async () => {
+  await using desk = await startDesk();
+  for (let time = 1; time <= 20; time += 1) await askFrom(desk.host, ruth, '192.0.2.1');
+  await desk.host.worker.runOnce();
+  const flooded = desk.mails.length;
+  expect((await askFrom(desk.host, ruth, '198.51.100.7')).statusCode).toBe(303);
+  await desk.host.worker.runOnce();
+  expect(desk.mails.length).toBe(flooded + 1);
+});
+
+test('over forty links an hour from all networks the answer is as usual, and no e-mail goes out', async () => {
+  await using desk = await startDesk();
+  const { host } = desk;
+  const queued = () => host.db.selectFrom('outbox').select('id').execute();
+  const answers = [];
+  for (let network = 1; network <= 42; network += 1) {
+    const from = performance.now();
+    const { statusCode, headers, payload } = await askFrom(host, ruth, `192.0.2.${network}`);
+    answers.push({ statusCode, payload, to: headers.location });
+    expect(performance.now() - from).toBeGreaterThan(390);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await queued()).toHaveLength(40);
+}, 60_000);
 
 test('a network asks for twenty links an hour', async () => {
   await using desk = await startDesk();
@@ -195,7 +276,7 @@ test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stol
   const [phone, computer, laptop] = [await device(), await device(), await device()];
   const statusOf = async (cookie: string) => (await visitor(host, cookie).get('/desk')).statusCode;
   const out = await visitor(host, phone).post('/desk/me/sign-out');
-  expect(out.headers['set-cookie']).toMatch(/^desk=; Max-Age=0; Path=\/desk;/);
+  expect(String(out.headers['set-cookie'])).toMatch(/^desk=; Max-Age=0; Path=\/desk;/);
   expect([await statusOf(phone), await statusOf(computer)]).toEqual([303, 200]);
   await visitor(host, computer).post('/desk/me/sign-out', { everywhere: 'yes' });
   expect([await statusOf(computer), await statusOf(laptop)]).toEqual([303, 303]);
