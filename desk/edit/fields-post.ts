@@ -82,7 +82,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       }
       const undecided = await drafts.save(file, kind, wish, person, { ...opened, file });
       if (undecided) return handBack({ status: 409, undecided, data: undecided.data });
-      if (button === 'link') return await withLink(file, kind, only);
+      if (button === 'link') return await withLink(person, file, kind, only);
       if (deed && only) return { to: formOf(file, deed.name) };
       return { to: formOf(file, only) + (deed ? `#entry-${deed.name}` : '&done=draft') };
     } catch (error) {
@@ -177,7 +177,12 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   }
 
   /** The form of a draft that was just saved, with a new link that shows it. The link is seen this once. */
-  async function withLink(file: string, kind: Opened['kind'], only: string | undefined): Promise<Answer> {
+  async function withLink(
+    person: Person,
+    file: string,
+    kind: Opened['kind'],
+    only: string | undefined,
+  ): Promise<Answer> {
     const opened = await drafts.open(file, kind);
     if (!opened) return nothingHere;
     const problems = opened.draft ? drafts.faults(file, opened.text) : [];
@@ -185,7 +190,12 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       const refused = opened.draft ? notToShow : nothingNew;
       return form(opened, { status: 422, problems, refused, only });
     }
-    const { token, expiresAt } = await makePreview(services.db, file, services.runningClock.now());
+    const { token, expiresAt } = await makePreview(
+      services.db,
+      file,
+      person.id,
+      services.runningClock.now(),
+    );
     const { address, dates } = site().content.ministry;
     const until = dayAndHour(expiresAt, address.timeZone, dates);
     return form(opened, { only, link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });

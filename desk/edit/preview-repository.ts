@@ -8,6 +8,7 @@ const previewMs = 7 * 24 * 60 * 60 * 1000;
 export async function makePreview(
   db: Db,
   file: string,
+  personId: string,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   await db.deleteFrom('desk_previews').where('expires_at', '<=', now.toISOString()).execute();
@@ -15,15 +16,16 @@ export async function makePreview(
   const expiresAt = new Date(now.getTime() + previewMs);
   await db
     .insertInto('desk_previews')
-    .values({ token_hash: hashOf(token), file, expires_at: expiresAt.toISOString() })
+    .values({ token_hash: hashOf(token), file, person_id: personId, expires_at: expiresAt.toISOString() })
     .execute();
   return { token, expiresAt };
 }
 
-/** @returns the file of the draft that a link shows; undefined when it has ended, or never was */
+/** @returns the file of the draft that a link shows; undefined when it has ended, or whoever made it is removed, or it never was */
 export async function findPreview(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('desk_previews')
+    .innerJoin('desk_people', 'desk_people.id', 'desk_previews.person_id')
     .select('file')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())

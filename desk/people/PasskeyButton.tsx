@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { knownPasskey } from './known-passkey.ts';
 
 interface Props {
   /** `create` makes a passkey, `get` enters with one. */
@@ -24,7 +25,12 @@ export function PasskeyButton({ kind, options, answer, label, children }: Props)
           ? 'Your fingerprint, face or PIN, if you set one up on this device.'
           : 'Your device asks for your fingerprint, face or PIN.'}
       </p>
-      <p className="error" role="alert" hidden>
+      {kind === 'create' && (
+        <p className="error" role="alert" data-fault="known" hidden>
+          {knownPasskey}
+        </p>
+      )}
+      <p className="error" role="alert" data-fault="other" hidden>
         {kind === 'get'
           ? 'That did not work. Try again, or ask for a link.'
           : 'That did not work. Try again, or do it later.'}

@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/schema.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
 import { noCookie } from './cookie.ts';
 import { deviceOf } from './device.ts';
+import { knownPasskey } from './known-passkey.ts';
 import { listPasskeys, removePasskey } from './passkey-repository.ts';
 import type { Passkeys } from './passkeys.ts';
 import { renamePerson } from './people-repository.ts';
@@ -85,8 +86,9 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Services): 
       async answer({ request, query, person }) {
         const to = query.has('next') ? wayBack(query.get('next'), siteUrl) : '/desk/me';
         const device = deviceOf(request.headers['user-agent']);
-        const isRight = isRecent(person) && (await passkeys.keepNew(person, request.body, device));
-        return isRight ? { json: { to } } : { json: {}, status: 403 };
+        const result = isRecent(person) ? await passkeys.keepNew(person, request.body, device) : 'wrong';
+        if (result === 'known') return { json: { detail: knownPasskey }, status: 409 };
+        return result === 'kept' ? { json: { to } } : { json: {}, status: 403 };
       },
     },
     {

@@ -3,12 +3,14 @@ import type { Db, DeskPasskeysTable } from '../../server/database/schema.ts';
 
 export type Passkey = Selectable<DeskPasskeysTable>;
 
-export async function addPasskey(db: Db, passkey: Insertable<DeskPasskeysTable>): Promise<void> {
-  await db
+/** @returns whether it is new; a known one, also of somebody else, stays as it is */
+export async function addPasskey(db: Db, passkey: Insertable<DeskPasskeysTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('desk_passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {

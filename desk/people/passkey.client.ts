@@ -18,16 +18,21 @@ async function use({ passkey, options: optionsAt = '', answer: answerAt = '' }: 
   location.assign(to);
 }
 
+/** The host says so, or the browser does for a passkey that the host has named. */
+const isKnown = (error: unknown) =>
+  error instanceof Response ? error.status === 409 : Object(error).name === 'InvalidStateError';
+
 // Whoever has an older browser enters by link.
 if (globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON !== undefined) {
   for (const place of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
-    const fault = place.querySelector('[role=alert]') as HTMLElement;
+    const faults = place.querySelectorAll<HTMLElement>('[data-fault]');
+    const show = (name?: string) => {
+      for (const fault of faults) fault.hidden = fault.dataset.fault !== name;
+    };
     place.hidden = false;
     place.querySelector('button')?.addEventListener('click', () => {
-      fault.hidden = true;
-      use(place.dataset).catch(() => {
-        fault.hidden = false;
-      });
+      show();
+      use(place.dataset).catch((error) => show(isKnown(error) ? 'known' : 'other'));
     });
   }
 }

@@ -2,12 +2,18 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/schema.ts';
-import { keepChallenge, takeChallenge } from './challenge-repository.ts';
+import { type ChallengeUse, keepChallenge, takeChallenge } from './challenge-repository.ts';
 import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed } from './passkey-repository.ts';
 import type { Person } from './person.ts';
 
 /** EdDSA, ES256, RS256: what devices sign with. The library would first try a newer one that Node calls experimental. */
 const algorithms = [-8, -7, -257];
+
+/** The challenge of a registration belongs to one person. */
+const registrationOf = ({ id }: Person): ChallengeUse => ({ purpose: 'registration', person_id: id });
+
+/** Who signs in is known only afterwards. */
+const signIn: ChallengeUse = { purpose: 'sign-in', person_id: null };
 
 /** Loaded when the first passkey is used: visitors' pages never need it. */
 const library = () => import('@simplewebauthn/server');
@@ -26,12 +32,12 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 /** Makes and checks passkeys (WebAuthn): a finger, a face or a PIN instead of a mailed link. */
 export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
   const rpID = new URL(siteUrl).hostname;
-  const expected = {
+  const expected = (use: ChallengeUse) => ({
     expectedOrigin: siteUrl,
     expectedRPID: rpID,
-    expectedChallenge: (challenge: string) => takeChallenge(db, challenge, clock.now()),
+    expectedChallenge: (challenge: string) => takeChallenge(db, challenge, use, clock.now()),
     requireUserVerification: true,
-  };
+  });
 
   return {
     /** What a browser is asked for a new passkey of somebody. */
@@ -49,21 +55,21 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         // Found by the device itself, so that nobody types an address.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keepChallenge(db, options.challenge, clock.now());
+      await keepChallenge(db, options.challenge, registrationOf(person), clock.now());
       return options;
     },
 
-    /** Keeps a new passkey. @returns whether it was right */
-    async keepNew(person: Person, answer: unknown, device: string): Promise<boolean> {
+    /** Keeps a new passkey, unless the answer is wrong or the passkey is known already. */
+    async keepNew(person: Person, answer: unknown, device: string): Promise<'kept' | 'known' | 'wrong'> {
       const { verifyRegistrationResponse } = await library();
       const response = answer as RegistrationResponseJSON;
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
-        ...expected,
+        ...expected(registrationOf(person)),
       }).catch(refused);
-      if (!verified || !registrationInfo) return false;
+      if (!verified || !registrationInfo) return 'wrong';
       const { id, publicKey, counter } = registrationInfo.credential;
-      await addPasskey(db, {
+      const isNew = await addPasskey(db, {
         id,
         person_id: person.id,
         public_key: Buffer.from(publicKey).toString('base64url'),
@@ -71,14 +77,14 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
         device,
         created_at: clock.now().toISOString(),
       });
-      return true;
+      return isNew ? 'kept' : 'known';
     },
 
     /** What a browser is asked of whoever wants in. */
     async askForEntry() {
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-      await keepChallenge(db, options.challenge, clock.now());
+      await keepChallenge(db, options.challenge, signIn, clock.now());
       return options;
     },
 
@@ -91,7 +97,7 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
       const { id, public_key, counter } = passkey;
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
-        ...expected,
+        ...expected(signIn),
         credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
       }).catch(refused);
       if (!verified || !authenticationInfo) return undefined;

@@ -10,6 +10,7 @@ import * as drafts from './migrations/0007-drafts.ts';
 import * as previews from './migrations/0008-previews.ts';
 import * as backupTurns from './migrations/0009-backup-turns.ts';
 import * as userIds from './migrations/0010-user-ids.ts';
+import * as challengesAndPreviews from './migrations/0011-challenges-and-previews.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-previews': previews,
   '0009-backup-turns': backupTurns,
   '0010-user-ids': userIds,
+  '0011-challenges-and-previews': challengesAndPreviews,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -56,14 +56,20 @@ export const submissionTables = ['contact_submissions', 'book_requests', 'prayer
 
 export type SubmissionTable = (typeof submissionTables)[number];
 
+/**
+ * What an e-mail can be about besides what visitors sent. `outbox`: the other mails. `desk_links`: a link for one of the staff.
+ * `desk_changes`: a change of the content, by its id in the history.
+ */
+export const ownMatters = ['outbox', 'desk_links', 'desk_changes'] as const;
+
 /** One row for each e-mail that a submission calls for. */
 export interface OutboxTable {
   /** Also the e-mail's Message-ID, so that a mail sent twice can be seen to be one. */
   id: string;
   /** A file's name in content/emails. Whom it goes to stands there. */
   template: string;
-  /** `outbox`: the mail is about the other mails. `desk_links`: it brings one of the staff a link. */
-  submission_table: SubmissionTable | 'outbox' | 'desk_links';
+  /** What the mail is about: what a visitor sent, or one of `ownMatters`. */
+  submission_table: SubmissionTable | (typeof ownMatters)[number];
   submission_id: string;
   /** Sendings that failed. */
   attempts: number;
@@ -165,6 +171,9 @@ export interface DeskPasskeysTable {
 /** What passkeys are asked to sign, once. */
 export interface DeskChallengesTable {
   challenge: string;
+  purpose: 'registration' | 'sign-in';
+  /** Who registers a passkey; null for a sign-in, which shows who it is only when it is signed. */
+  person_id: string | null;
   expires_at: Instant;
 }
 
@@ -215,6 +224,8 @@ export interface DeskPreviewsTable {
   token_hash: string;
   /** Of the draft. */
   file: string;
+  /** Who made the link. It ends when they are removed. */
+  person_id: string;
   expires_at: Instant;
 }
 

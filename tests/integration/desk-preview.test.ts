@@ -10,9 +10,14 @@ async function shown() {
   const desk = await editing();
   const anybody = visitor(desk.host);
   const made = await desk.ruth.change(give, { heading: 'Give gladly' }, 'link');
-  const [link = '', path = ''] =
-    /http:\/\/localhost:3000(\/desk\/preview\?draft=[\w-]{43})/.exec(made.payload) ?? [];
+  const [link, path] = linkIn(made.payload);
   return { ...desk, made, link, path, anybody, notFound: (await anybody.get('/no-such-page')).payload };
+}
+
+/** The link that a form shows, in full and as a path. */
+function linkIn(form: string): [link: string, path: string] {
+  const [link = '', path = ''] = /http:\/\/localhost:3000(\/desk\/preview\?draft=[\w-]{43})/.exec(form) ?? [];
+  return [link, path];
 }
 
 test('a link shows a draft to whoever has it, without a session, as visitors would see it', async () => {
@@ -104,4 +109,19 @@ test('a draft that has become faulty says so to whoever has the link', async () 
     503,
     expect.stringContaining('working on this draft'),
   ]);
+});
+
+test('a link ends when the person who made it is removed, and others’ links to the draft stay', async () => {
+  const { ruth, miriam, anybody, path, host } = await shown();
+  const [, other] = linkIn((await miriam.change(give, {}, 'link')).payload);
+  const { id } = await host.db
+    .selectFrom('desk_people')
+    .select('id')
+    .where('role', '=', 'editor')
+    .executeTakeFirstOrThrow();
+  expect((await anybody.get(path)).statusCode).toBe(200);
+  await miriam.post(`/desk/people/${id}/remove`);
+  expect((await ruth.get('/desk')).statusCode).toBe(303);
+  expect((await anybody.get(path)).statusCode).toBe(404);
+  expect((await anybody.get(other)).statusCode).toBe(200);
 });
