@@ -55,6 +55,13 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     ),
     { field: 'combined', retired: 'Weeks with two portions show the readings of both.' },
   ],
+  // The desk alone decides who gets its e-mails.
+  ...Object.fromEntries(
+    ['desk-link', 'desk-invitation', 'desk-answer'].map((name) => [
+      `emails/${name}.md`,
+      ['to', 'replyTo'].map((field): Step => ({ field, retired: 'The desk decides who gets this e-mail.' })),
+    ]),
+  ),
   'pages/home.yaml': [
     { field: 'worship.location.text', retired: 'It is made from the address now.' },
     { field: 'connect.giving.note', retired: 'It is shown nowhere.' },

@@ -277,7 +277,7 @@ describe('files', () => {
     ],
     [
       'emails/visitor-thanks.md',
-      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, desk-link, desk-invitation, desk-answer.',
+      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, desk-link, desk-invitation, desk-answer, desk-recipients.',
     ],
     [
       'sermons/first.yaml',

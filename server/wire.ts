@@ -3,9 +3,11 @@ import { type Logger, pino } from 'pino';
 import { answerMatter } from '../desk/messages/answer-mail.ts';
 import { linkMatter } from '../desk/people/link-mail.ts';
 import { listPeople } from '../desk/people/people-repository.ts';
+import { queueRecipientsMail, recipientsMatter } from '../desk/people/recipients-mail.ts';
 import { createPictureTrash } from '../desk/pictures/picture-trash.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
+import { dayAndHour } from '../domain/dates/date-words.ts';
 import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { noteSecrets } from './backup/secret-marks.ts';
@@ -185,8 +187,18 @@ export async function wire({
   const worker = createMailWorker({
     db,
     clock: runningClock,
-    deskMatter: (row, now) =>
-      row.template === 'desk-answer' ? answerMatter(row, db) : linkMatter(row, now, { db, siteUrl }),
+    deskMatter: (row, now) => {
+      if (row.template === 'desk-answer') return answerMatter(row, db);
+      if (row.submission_table === 'desk_links') return linkMatter(row, now, { db, siteUrl });
+      const { mail, address, dates } = site.content.ministry;
+      return recipientsMatter(row, {
+        db,
+        publisher,
+        siteUrl,
+        addresses: mailAddresses(config, mail),
+        inWords: (moment) => dayAndHour(moment, address.timeZone, dates),
+      });
+    },
     isDeskOpen: !deskClosed,
     transport: overrides.transport ?? createMailTransport(config),
     forms,
@@ -225,7 +237,17 @@ export async function wire({
     draw: develop,
   });
 
-  const publisher = createPublisher({ ...config, db, clock, log, live });
+  const publisher = createPublisher({
+    ...config,
+    db,
+    clock,
+    log,
+    live,
+    async recipientsChanged({ id }) {
+      await queueRecipientsMail(db, id, runningClock.now());
+      worker.queued();
+    },
+  });
   const { app, listener } = await createApp({
     config,
     clock,

@@ -9,10 +9,13 @@ import { startHost } from './host.ts';
 /** A host on a copy of the tests' content, and two editors at its desk. */
 export async function editing(
   atEnd: (undo: () => Promise<void> | void) => void = onTestFinished,
-  parts: Omit<NonNullable<Parameters<typeof startHost>[0]>, 'config'> = {},
+  { config, ...parts }: NonNullable<Parameters<typeof startHost>[0]> = {},
 ) {
   const copy = copyOfContent(undefined, atEnd);
-  const host = await startHost({ ...parts, config: { contentDir: copy.dir, publishDir: copy.dir } });
+  const host = await startHost({
+    ...parts,
+    config: { ...config, contentDir: copy.dir, publishDir: copy.dir },
+  });
   atEnd(() => host[Symbol.asyncDispose]());
   host.live.follow();
   const [ruth, miriam] = await Promise.all([signIn(host, 'editor'), signIn(host, 'owner', 'Miriam')]);

@@ -24,7 +24,7 @@ setInterval(() => {}, 1000);
 console.log('begins');
 for (let number = Number(first); ; number += 1) {
   await publisher.publish({
-    by: { name: 'Ruth', email: 'ruth@example.org' },
+    by: { name: 'Ruth', email: 'ruth@example.org', role: 'owner' },
     words: `number ${number}`,
     where: '/gatherings',
     async change(read) {

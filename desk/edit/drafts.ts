@@ -7,9 +7,9 @@ import { fieldName, valueAt } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
-import type { Author, Change } from '../publish/content-git.ts';
+import type { Change } from '../publish/content-git.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { type Editor, type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
 import { emptyOf } from './records.ts';
@@ -112,7 +112,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
     file: string,
     kind: Kind,
     wish: Wish,
-    by: Author,
+    by: Editor,
     first?: Opened,
   ): Promise<Undecided | undefined> {
     for (let round = 0; round < rounds; round += 1) {
@@ -121,6 +121,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const result = joined(opened, wish);
       if ('conflicts' in result) return result;
       const { live: base, draft } = opened;
+      publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
         if (draft) await deleteDraft(db, draft);
         return undefined;
@@ -137,7 +138,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
     file: string,
     kind: Kind,
     wish: Wish,
-    note: { by: Author; where: string; words(before: unknown, after: unknown): string },
+    note: { by: Editor; where: string; words(before: unknown, after: unknown): string },
     first?: Opened,
   ): Promise<Undecided | { change: Change }> {
     for (let round = 0; round < rounds; round += 1) {
@@ -171,7 +172,12 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
     open,
     save,
     publish,
-    discard: (draft: Pick<StoredDraft, 'file' | 'text'>) => deleteDraft(db, draft),
+    /** @throws NotAllowedError */
+    async discard({ file, live: base, draft, text }: Opened, by: Editor): Promise<void> {
+      if (!draft) return;
+      publisher.authorize(by, { [file]: text }, { [file]: base });
+      await deleteDraft(db, draft);
+    },
     /** What the check says of a record with another text. */
     faults(file: string, text: string): readonly Problem[] {
       try {

@@ -8,8 +8,10 @@ import type { Db } from '../../server/database/schema.ts';
 import type { Lookups } from '../../server/lookups/lookups.ts';
 import type { Site } from '../../server/site.ts';
 import { sitePages } from '../../src/site-map.ts';
-import type { Answer } from '../desk-route.ts';
+import { type Answer, notYours } from '../desk-route.ts';
+import type { Person } from '../people/person.ts';
 import type { PictureKeeper } from '../pictures/picture-keeper.ts';
+import { isForOwners } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { Drafts, Opened, Undecided } from './drafts.ts';
@@ -18,7 +20,7 @@ import { createFacts } from './facts.ts';
 import { createFieldPlaces } from './field-places.ts';
 import { emptyBeside, oneField } from './one-field.ts';
 import { formOf } from './pages-routes.ts';
-import { formParts, shown } from './record-form.ts';
+import { partsFor, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
   addableKinds,
@@ -96,14 +98,15 @@ export function createFieldsForm(services: EditServices) {
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
-  async function form(opened: Opened, how: Shown = {}): Promise<Answer> {
+  async function form({ role }: Person, opened: Opened, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
+    if (role !== 'owner' && isForOwners(kind.schema)) return notYours;
     const records = readRecords(live.dir());
     const facts = factsIn(records);
     const known = createFacts(records, facts);
     const conflicts = how.undecided?.conflicts ?? opened.conflicts;
     const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
-    const parts = formParts(kind.schema, data);
+    const parts = partsFor(role, kind.schema, data);
     const problems = how.problems ?? (draft ? drafts.faults(file, text) : []);
     const only = how.only ? oneField(parts, how.only) : undefined;
     const { faults, others } = faultsByField(problems, file, data, parts);

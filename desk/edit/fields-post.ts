@@ -9,7 +9,7 @@ import { type Answer, nothingHere, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
 import type { Person } from '../people/person.ts';
 import { byName } from '../pictures/listed.ts';
-import { RefusedError } from '../publish/publisher.ts';
+import { RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
@@ -41,7 +41,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const seen = posted.get('seen') ?? opened.theirs;
     const base = dataOf(record, posted.get('shape') ?? seen);
     if (base === undefined)
-      return form(opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
+      return form(person, opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
     const filled = () => withForm(kind.schema, base ?? emptyOf(kind), posted);
     const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
@@ -60,9 +60,9 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       undecided: posted.getAll('undecided'),
       chosen: (name: string) => posted.get(`choose.${name}`) ?? undefined,
     };
-    if (refusedFiles) return form(opened, { status: 422, data, only, refused: refusedFiles });
-    if (isRemoved(opened) && !posted.has('removed')) return form(opened, { status: 409, data, only });
-    const handBack = (how: Shown) => form(opened, { status: 422, data, only, ...how });
+    if (refusedFiles) return form(person, opened, { status: 422, data, only, refused: refusedFiles });
+    if (isRemoved(opened) && !posted.has('removed')) return form(person, opened, { status: 409, data, only });
+    const handBack = (how: Shown) => form(person, opened, { status: 422, data, only, ...how });
     try {
       if (button === 'publish') {
         const fresh = opened.live === null ? { ...opened, file } : undefined;
@@ -94,7 +94,9 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       }
       // A record that is to be made has its name only afterwards.
       const problems = error.problems.map((one) => (one.file === file ? { ...one, file: opened.file } : one));
-      return handBack(problems.length > 0 ? { problems } : { refused: error.message });
+      return handBack(
+        problems.length > 0 ? { problems } : { refused: error.message, status: refusedStatus(error) },
+      );
     }
   }
 
@@ -188,17 +190,15 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const problems = opened.draft ? drafts.faults(file, opened.text) : [];
     if (!opened.draft || problems.length > 0) {
       const refused = opened.draft ? notToShow : nothingNew;
-      return form(opened, { status: 422, problems, refused, only });
+      return form(person, opened, { status: 422, problems, refused, only });
     }
-    const { token, expiresAt } = await makePreview(
-      services.db,
-      file,
-      person.id,
-      services.runningClock.now(),
-    );
+    const { token, expiresAt } = await makePreview(services.db, file, person.id, services.runningClock.now());
     const { address, dates } = site().content.ministry;
     const until = dayAndHour(expiresAt, address.timeZone, dates);
-    return form(opened, { only, link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until } });
+    return form(person, opened, {
+      only,
+      link: { href: `${services.siteUrl}/desk/preview?draft=${token}`, until },
+    });
   }
 
   /** What the history says of a change. */

@@ -1,6 +1,6 @@
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { markedChanges } from '../history/field-changes.ts';
-import { RefusedError } from '../publish/publisher.ts';
+import { NotAllowedError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { draftPage } from './draft-page.ts';
 import { atOnce, type Opened } from './drafts.ts';
@@ -55,7 +55,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
         const done = visit.query.getAll('done');
         const only = visit.query.get('field') ?? undefined;
         const left = (await draftsOnPage(visit.query.get('page'), opened.file)).map(leftDraft);
-        return form(opened, { done, only, left });
+        return form(visit.person, opened, { done, only, left });
       },
     },
     {
@@ -111,12 +111,21 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
               });
             } catch (error) {
               if (!(error instanceof RefusedError)) throw error;
-              return form(opened, { status: 422, refused: error.sentences.join(' ') });
+              return form(visit.person, opened, {
+                status: refusedStatus(error),
+                refused: error.sentences.join(' '),
+              });
             }
           }
           // What somebody else has begun in a record that is removed stays theirs.
-          if (draft && (deed === 'discard' || draft.person_email === visit.person.email))
-            await drafts.discard(draft);
+          if (draft && (deed === 'discard' || draft.person_email === visit.person.email)) {
+            try {
+              await drafts.discard(opened, visit.person);
+            } catch (error) {
+              if (!(error instanceof NotAllowedError)) throw error;
+              return form(visit.person, opened, { status: 403, refused: error.message });
+            }
+          }
           return { to: deed === 'remove' || before === null ? '/desk/pages' : formOf(file) };
         },
       },

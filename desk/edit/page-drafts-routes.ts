@@ -1,5 +1,6 @@
 import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
+import { NotAllowedError } from '../publish/publisher.ts';
 import type { AskProps, FieldsProps } from './FieldsScreen.tsx';
 import type { EditServices, FieldsForm } from './fields-form.ts';
 import type { FieldsPost } from './fields-post.ts';
@@ -12,6 +13,11 @@ export const leftDraft = ({ href, title, by }: PageRecord): FieldsProps['left'][
   title,
   by: by?.name || by?.email || '',
 });
+
+/** What is not theirs to discard stays a draft; the page shows it. */
+function ignoreNotAllowed(error: unknown): void {
+  if (!(error instanceof NotAllowedError)) throw error;
+}
 
 /** What somebody changed on one page, published or discarded together: the buttons of the editor's bar. */
 export function pageDraftRoutes(
@@ -63,8 +69,8 @@ export function pageDraftRoutes(
         const page = pageOf(form.get('page'));
         if (!page) return nothingHere;
         for (const { file } of await ownDrafts(page.path, person)) {
-          const draft = (await openRecord(file))?.draft;
-          if (draft) await drafts.discard(draft);
+          const opened = await openRecord(file);
+          if (opened) await drafts.discard(opened, person).catch(ignoreNotAllowed);
         }
         return { to: editorOf(page.path) };
       },

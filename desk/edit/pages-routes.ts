@@ -5,11 +5,12 @@ import type { Clock } from '../../server/clock.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { sitePages } from '../../src/site-map.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import type { Role } from '../people/person.ts';
+import type { Person, Role } from '../people/person.ts';
+import { isForOwners } from '../publish/permissions.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 import type { PagesRow } from './PagesScreen.tsx';
-import { fieldsIn, formParts } from './record-form.ts';
+import { fieldsIn, partsFor } from './record-form.ts';
 import {
   addableKinds,
   type ContentRecord,
@@ -45,7 +46,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
       method: 'GET',
       path: '/pages',
       roles: editorRoles,
-      async answer({ query }) {
+      async answer({ query, person }) {
         const search = (query.get('q') ?? '').trim();
         const records = readRecords(live.dir());
         const facts = factsIn(records);
@@ -55,8 +56,9 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
         const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
         const rows = withNew(records, drafts).flatMap((record) => {
           const { file, kind, data } = record;
+          if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
           const title = titleOf(kind, data, facts);
-          const found = search === '' ? '' : foundIn(record, search, title);
+          const found = search === '' ? '' : foundIn(record, search, title, person);
           if (found === undefined) return [];
           const group = groupOf(kind);
           const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
@@ -118,10 +120,15 @@ export function withNew(records: readonly ContentRecord[], drafts: readonly Stor
 }
 
 /** @returns the words around what was looked for, empty where the title holds it; undefined where nothing does */
-function foundIn({ kind, data }: ContentRecord, search: string, title: string): string | undefined {
+function foundIn(
+  { kind, data }: ContentRecord,
+  search: string,
+  title: string,
+  { role }: Person,
+): string | undefined {
   const wanted = search.toLowerCase();
   if (title.toLowerCase().includes(wanted)) return '';
-  for (const { label, value } of fieldsIn(formParts(kind.schema, data))) {
+  for (const { label, value } of fieldsIn(partsFor(role, kind.schema, data))) {
     const at = value.toLowerCase().indexOf(wanted);
     if (at < 0) continue;
     const [from, to] = [Math.max(0, at - 40), at + wanted.length + 40];

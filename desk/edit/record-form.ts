@@ -12,6 +12,7 @@ import {
 } from '../../reader/schemas/field-facts.ts';
 import type { Control } from '../../reader/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
+import type { Role } from '../people/person.ts';
 import { type BlockKind, blocksOf, markOf } from './blocks.ts';
 
 export type Schema = NonNullable<ReturnType<typeof childOf>>;
@@ -23,6 +24,8 @@ interface Part {
   name: string;
   label: string;
   help: string;
+  /** At the desk only owners change it. */
+  isForOwners: boolean;
 }
 
 export interface FormField extends Part {
@@ -85,9 +88,13 @@ export function formParts(schema: Schema, data: unknown, path: FieldPath = []): 
   });
 }
 
+/** The same without what somebody with this role does not change. */
+export const partsFor = (role: Role, schema: Schema, data: unknown): FormPart[] =>
+  formParts(schema, data).filter(({ isForOwners }) => role === 'owner' || !isForOwners);
+
 function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boolean): FormPart {
-  const { label = '', help = '', control } = factsOf(schema);
-  const part = { path, name: fieldName(path), label, help };
+  const { label = '', help = '', control, ownersOnly: isForOwners = false } = factsOf(schema);
+  const part = { path, name: fieldName(path), label, help, isForOwners };
   const shape = shapeOf(schema);
   if (shape.type === 'group') {
     const mayGo = isOptional && value !== undefined;
@@ -149,7 +156,14 @@ function blockEntries(body: string, path: FieldPath): FormEntry[] {
   return blocksOf(body).map((block, at) => {
     const here = [...path, at];
     const label = [blockNames[block.kind], markOf(block)].filter(Boolean).join(' ');
-    const words = { path: here, name: fieldName(here), label, help: '', value: block.text };
+    const words = {
+      path: here,
+      name: fieldName(here),
+      label,
+      help: '',
+      isForOwners: false,
+      value: block.text,
+    };
     return {
       name: fieldName(here),
       label,

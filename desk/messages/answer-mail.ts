@@ -3,6 +3,7 @@ import type { OutboxMail } from '../../server/database/outbox-repository.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { referenceOf } from '../../server/database/submission-repository.ts';
 import type { DeskMatter } from '../../server/mail/compose-mail.ts';
+import { plainName } from '../../server/mail/mail-text.ts';
 import { findMessage } from './message-repository.ts';
 
 /**
@@ -18,11 +19,12 @@ export async function answerMatter(
   const event = await findEvent(db, id);
   const message = event && (await findMessage(db, submission_id));
   if (!message) return undefined;
+  const name = plainName(message.name);
   return {
-    to: { name: message.name, address: message.email },
+    to: [{ name, address: message.email }],
     replyTo: { name: event.person_name, address: event.person_email },
     placeholders: {
-      visitorName: message.name,
+      visitorName: name,
       personName: event.person_name,
       answer: event.words,
       subject: message.subject,

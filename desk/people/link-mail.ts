@@ -22,7 +22,7 @@ export async function linkMatter(
   if (!token) return undefined;
   const name = person.name || person.email;
   return {
-    to: { name: person.name, address: person.email },
+    to: [{ name: person.name, address: person.email }],
     placeholders: {
       personName: name,
       deskLink: `Enter the desk: ${enterAddress(siteUrl, token)}`,

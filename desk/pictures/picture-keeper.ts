@@ -7,9 +7,9 @@ import type { Content } from '../../reader/content.ts';
 import { NotDrawnError } from '../../server/drawing/drawing-process.ts';
 import { type Draw, forPeople, type Original } from '../../server/drawing/orders.ts';
 import { isDiskFull } from '../../server/web/health.ts';
-import type { Author, Change } from '../publish/content-git.ts';
+import type { Change } from '../publish/content-git.ts';
 import { placedFile } from '../publish/placed-file.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { type Editor, type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { UploadedFile } from '../uploads.ts';
 import { diskFull, pictureFault } from './picture-faults.ts';
@@ -87,7 +87,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
   }
 
   /** All that can be taken of several files; the rest with its faults. One change, whatever their number. */
-  async function add(files: readonly UploadedFile[], by: Author): Promise<Added> {
+  async function add(files: readonly UploadedFile[], by: Editor): Promise<Added> {
     const good: Ready[] = [];
     const faults: { name: string; text: string }[] = [];
     try {
@@ -133,7 +133,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
    */
   async function change(
     id: string,
-    by: Author,
+    by: Editor,
     words: string,
     changed: (data: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>,
   ): Promise<Change> {
@@ -157,7 +157,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
     add,
     change,
     /** Another file under the same name: it takes the old one's place wherever that is used. @throws RefusedError */
-    async replace(id: string, file: UploadedFile, by: Author): Promise<Change> {
+    async replace(id: string, file: UploadedFile, by: Editor): Promise<Change> {
       const { path, width, height } = await ready(file);
       try {
         return await change(id, by, `replaced the picture “${titleOf(id)}”`, async (data) => {
@@ -170,7 +170,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
       }
     },
     /** @throws RefusedError while it is used */
-    async takeDown(id: string, by: Author): Promise<Change> {
+    async takeDown(id: string, by: Editor): Promise<Change> {
       const uses = pictureUses(content()).get(id) ?? [];
       if (uses.length > 0) {
         const where = new Intl.ListFormat('en-US').format(uses.map(({ title }) => title));
@@ -181,7 +181,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
         takenDown: today(),
       }));
     },
-    bringBack: (id: string, by: Author) =>
+    bringBack: (id: string, by: Editor) =>
       change(id, by, `brought back the picture “${titleOf(id)}”`, ({ takenDown: _, ...rest }) => rest),
   };
 

@@ -31,7 +31,7 @@ export function createPictureTrash({ content, clock, publisher, publishDir, log 
     const gone: string[] = [];
     try {
       await publisher.publish({
-        by: { name: 'The website', email: '' },
+        by: { name: 'The website', email: '', role: 'owner' },
         where: '/desk/pictures',
         words: `deleted what was taken down ${keptDays} days before`,
         async change(read) {

@@ -13,6 +13,7 @@ import { createPublisher, type ReadFile, RefusedError } from './publisher.ts';
 import { dataOf, withData } from './record-text.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };
+const owner = { ...ruth, role: 'owner' } as const;
 const file = 'exceptions.yaml';
 const snow = { date: '2025-10-11', kind: 'cancelled', what: 'sabbath-service', reason: 'Snow' };
 
@@ -49,7 +50,7 @@ async function desk({ inPlace = false } = {}) {
     text: () => readFileSync(join(own, file), 'utf8'),
     dates: () => content?.exceptions.map(({ date, what }) => `${date} ${what}`),
     cancel: (date = snow.date, words = `cancelled the service on ${date}`) =>
-      publisher.publish({ by: ruth, words, where: '/gatherings', change: adding({ ...snow, date }) }),
+      publisher.publish({ by: owner, words, where: '/gatherings', change: adding({ ...snow, date }) }),
   };
 }
 
@@ -117,15 +118,15 @@ test('a change is taken back, alone, even after another', async () => {
   await cancel('2025-10-11');
   const [first] = await changes(1);
   await cancel('2025-11-15');
-  await takeBack(first?.id ?? '', ruth);
+  await takeBack(first?.id ?? '', owner);
   expect(dates()).not.toContain('2025-10-11 sabbath-service');
   expect(dates()).toContain('2025-11-15 sabbath-service');
   expect((await changes(1))[0]?.words).toBe('took back: cancelled the service on 2025-10-11');
-  await expect(takeBack(first?.id ?? '', ruth)).rejects.toThrow('taken back already');
-  await expect(takeBack('0'.repeat(40), ruth)).rejects.toThrow('not in the history');
+  await expect(takeBack(first?.id ?? '', owner)).rejects.toThrow('taken back already');
+  await expect(takeBack('0'.repeat(40), owner)).rejects.toThrow('not in the history');
   // Taking back is a change too.
   const [undo] = await changes(1);
-  await takeBack(undo?.id ?? '', ruth);
+  await takeBack(undo?.id ?? '', owner);
   expect(dates()).toContain('2025-10-11 sabbath-service');
   expect(text()).toContain('2025-11-15');
 });

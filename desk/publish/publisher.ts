@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
@@ -9,8 +10,10 @@ import { copyContent } from '../../server/content/content-folder.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import { isPostgres } from '../../server/database/dialect.ts';
 import type { Db } from '../../server/database/schema.ts';
-import { type Author, type Change, contentGit } from './content-git.ts';
+import type { Person } from '../people/person.ts';
+import { type Change, contentGit } from './content-git.ts';
 import { finishPublish, writeJournal } from './journal.ts';
+import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { takenBack } from './take-back.ts';
 
 /** The change is not published; visitors see what they saw before. */
@@ -30,12 +33,22 @@ export class RefusedError extends Error {
   }
 }
 
+/** The change is not published, because the role of whoever makes it does not allow it. */
+export class NotAllowedError extends RefusedError {
+  override name = 'NotAllowedError';
+}
+
+/** The HTTP status for a change that was refused. */
+export const refusedStatus = (error: RefusedError) => (error instanceof NotAllowedError ? 403 : 422);
+
 /** The files of the content folder before a change: text by path, null where there is none. */
 export type ReadFile = (path: string) => Promise<string | null>;
-type Files = Record<string, string | null>;
+
+/** Who makes a change; the role decides what they may change. */
+export type Editor = Pick<Person, 'name' | 'email' | 'role'>;
 
 interface Publish {
-  by: Author;
+  by: Editor;
   words: string;
   where: string;
   /** @returns what the changed files are to hold; null: the file goes */
@@ -50,6 +63,8 @@ interface Services {
   /** Where the desk publishes: a folder of the installation's own, or the one that CONTENT_DIR names. */
   publishDir: string;
   live: Pick<LiveContent, 'dir' | 'readWith' | 'look' | 'moveTo'>;
+  /** Called after a change of where the site's e-mail goes. */
+  recipientsChanged?(change: Change): Promise<void>;
 }
 
 /** So that servers sharing a database publish one after another. Any number that nothing else locks. */
@@ -58,7 +73,7 @@ const lockNumber = 61_021;
 export type Publisher = ReturnType<typeof createPublisher>;
 
 /** The one way by which the desk changes the content: one change at a time, checked before, in the history after. */
-export function createPublisher({ db, clock, log, dataDir, publishDir, live }: Services) {
+export function createPublisher({ db, clock, log, dataDir, publishDir, live, recipientsChanged }: Services) {
   const history = () => contentGit(publishDir, dataDir);
   let queue: Promise<unknown> = Promise.resolve();
   const historyFailed = (err: unknown) =>
@@ -114,13 +129,41 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
     });
 
   /** @throws RefusedError with what `content:check` says of the content as it would be */
-  function check(files: Files): void {
+  function check(files: Files) {
     try {
-      live.readWith(files);
+      return live.readWith(files).content;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       throw new RefusedError('Nothing was changed.', error.problems);
     }
+  }
+
+  /** @returns undefined while the content has faults */
+  function recipientsWith(files: Files): unknown {
+    try {
+      return recipientsOf(live.readWith(files).content);
+    } catch (error) {
+      if (error instanceof ContentError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or discarded.
+   *
+   * @returns whether it changes where the site's e-mail goes
+   * @throws NotAllowedError
+   */
+  function authorize({ role }: Editor, before: Files, after: Files): boolean {
+    const fault = changeFault(role, before, after);
+    if (fault) throw new NotAllowedError(fault);
+    if (!Object.keys(after).some(mayHoldRecipients)) return false;
+    const [now, then] = [recipientsWith(before), recipientsWith(after)];
+    const isChanged = now !== undefined && then !== undefined && !isDeepStrictEqual(now, then);
+    if (isChanged && role !== 'owner') {
+      throw new NotAllowedError('This would change where the site’s e-mail goes. Only an owner can do that.');
+    }
+    return isChanged;
   }
 
   /**
@@ -132,20 +175,33 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
     return inTurn(async () => {
       await openFolder();
       const files = await change(readFileIn);
+      const paths = Object.keys(files);
+      const before = Object.fromEntries(
+        await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
+      );
       check(files);
+      const movesMail = authorize(by, before, files);
       await recordByHand();
-      await writeJournal(publishDir, { by, words, where, at: clock.now().toISOString(), files });
+      const author = { name: by.name, email: by.email };
+      await writeJournal(publishDir, { by: author, words, where, at: clock.now().toISOString(), files });
       await finishPublish(publishDir, dataDir, historyFailed);
       await live.look();
       log.info({ where }, 'a change was published at the desk');
       const [published] = await history().changes(1);
       if (!published) throw new Error('a change was published, and the history does not have it');
+      if (movesMail) {
+        // The change is published by now, so a failure here must not look like a refusal.
+        await recipientsChanged?.(published).catch((err) =>
+          log.error({ err }, 'the e-mail about changed recipients could not be queued'),
+        );
+      }
       return published;
     });
   }
 
   return {
     publish,
+    authorize,
     /** Puts something beside the content that nothing names yet, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
       inTurn(async () => {
@@ -160,7 +216,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
      *
      * @throws RefusedError when there is no such change, or the same lines were changed since
      */
-    async takeBack(id: string, by: Author): Promise<Change> {
+    async takeBack(id: string, by: Editor): Promise<Change> {
       const change = await history().change(id);
       if (!change) throw new RefusedError('This change is not in the history.');
       return publish({
@@ -168,7 +224,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live }: S
         words: `took back: ${change.words}`,
         where: change.where,
         async change(read) {
-          const files: Files = {};
+          const files: Record<string, string | null> = {};
           for (const { path, before, after } of await change.files()) {
             const present = await read(path);
             const back = takenBack(path, { before, after, present });

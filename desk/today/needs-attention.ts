@@ -1,5 +1,6 @@
 import type { Sample } from '../../reader/hints.ts';
 import type { OutboxMail } from '../../server/database/outbox-repository.ts';
+import { ownMatters } from '../../server/database/schema.ts';
 
 /** Something that staff should see to. */
 export interface Attention {
@@ -110,7 +111,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   };
 }
 
-const isMessage = (table: OutboxMail['submission_table']) => table !== 'outbox' && table !== 'desk_links';
+const isMessage = (table: OutboxMail['submission_table']) => !ownMatters.some((own) => own === table);
 
 function reasonsOf(failing: Condition['failing']): string[] {
   return [

@@ -1,12 +1,12 @@
 import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
-import { type DeskRoute, notYours } from '../desk-route.ts';
+import type { DeskRoute } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
 import { kindsOf, type MessageKind, messageRoles } from '../messages/kinds.ts';
 import { roles } from '../people/person.ts';
-import { type Publisher, RefusedError } from '../publish/publisher.ts';
+import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
 interface Services {
@@ -87,8 +87,6 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
         try {
           const id = form.get('change') ?? '';
           const files = (await (await publisher.change(id))?.files()) ?? [];
-          if (!editorRoles.includes(person.role) && files.some(({ path }) => path !== singleDates))
-            return notYours;
           const undone = await publisher.takeBack(id, person);
           const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
           return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
@@ -97,7 +95,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
           const text = error.sentences.join(' ');
           return {
             screen: { name: 'gathering-refused', title: 'Nothing was changed', props: { text } },
-            status: 422,
+            status: refusedStatus(error),
           };
         }
       },

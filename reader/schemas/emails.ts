@@ -39,34 +39,61 @@ const aboutBook = [
   ...['linksEnd', 'attachment', 'attachments', 'tooLarge', 'missingBooks', 'missingFiles'],
 ];
 
+/** Who gets an e-mail and the reply to it. */
+const recipients = {
+  to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor']).meta({ ownersOnly: true }),
+  replyTo: z
+    .union([emailAddress, z.literal('{visitorEmail}')], 'must be an e-mail address or "{visitorEmail}".')
+    .meta({
+      label: 'Reply to',
+      help: 'Who gets the answer.',
+      placeholders: ['visitorEmail'],
+      ownersOnly: true,
+    })
+    .optional(),
+};
+
+const words = (placeholders: readonly string[]) => ({
+  subject: text('Subject', 'The subject line.', placeholders),
+  shortSubject: text(
+    'Short subject',
+    'Used when a placeholder of the subject is empty: a message without a subject, a request for all the books.',
+    placeholders,
+  ).optional(),
+  body: body('long', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
+});
+
+/** Staff follow links in e-mails to staff, so only owners write the text around these links. */
+const ownersFor = (name: string) =>
+  name.startsWith('visitor-') || name === 'desk-answer' ? {} : ({ ownersOnly: true } as const);
+
 const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
-  group(label, help, {
-    sample,
-    to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor', 'person']),
-    replyTo: z
-      .union([emailAddress, z.literal('{visitorEmail}')], 'must be an e-mail address or "{visitorEmail}".')
-      .meta({ label: 'Reply to', help: 'Who gets the answer.', placeholders: ['visitorEmail'] })
-      .optional(),
-    subject: text('Subject', 'The subject line.', placeholders),
-    shortSubject: text(
-      'Short subject',
-      'Used when a placeholder of the subject is empty: a message without a subject, a request for all the books.',
-      placeholders,
-    ).optional(),
-    body: body('long', 'The words of the e-mail.', [...placeholders, 'signature', 'footer']),
-  }).meta({ files: `emails/${name}.md` });
+  group(label, help, { sample, ...recipients, ...words(placeholders) }).meta({
+    files: `emails/${name}.md`,
+    ...ownersFor(name),
+  });
+
+/** An e-mail that the desk sends. The desk alone decides who gets it, so the file names no recipient. */
+const deskTemplate = (name: string, label: string, help: string, placeholders: readonly string[]) =>
+  group(label, help, { sample, ...words(placeholders) }).meta({
+    files: `emails/${name}.md`,
+    ...ownersFor(name),
+  });
 
 /** To a visitor, from one of the staff. Of a prayer request `{message}` is empty. */
 const aboutAnswer = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
+
+/** To the owners. */
+const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
 /** To one of the staff, about their way to the desk. */
 const aboutEntry = ['personName', 'deskLink', 'signInAddress'];
 
 /** An e-mail of later versions: content from before it has these words until it has its own. */
 const withWords = (
-  schema: ReturnType<typeof template>,
-  words: { to: 'person' | 'visitor'; subject: string; shortSubject?: string; body: string },
-) => schema.default({ sample: false, ...words });
+  schema: ReturnType<typeof deskTemplate>,
+  text: { subject: string; shortSubject?: string; body: string },
+) => schema.default({ sample: false, ...text });
 
 /** Every e-mail that the site sends, by its file's name. */
 export const emailTemplates = z.strictObject({
@@ -101,38 +128,52 @@ export const emailTemplates = z.strictObject({
     template('visitor-book-delayed', 'Visitor: book delayed', 'Says that the book will follow.', aboutBook),
   ),
   'desk-link': withWords(
-    template('desk-link', 'Staff: sign-in link', 'Lets one of the staff sign in at the desk.', aboutEntry),
+    deskTemplate(
+      'desk-link',
+      'Staff: sign-in link',
+      'Lets one of the staff sign in at the desk.',
+      aboutEntry,
+    ),
     {
-      to: 'person',
       subject: 'Your link to the desk',
       body: 'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
     },
   ),
   'desk-invitation': withWords(
-    template(
+    deskTemplate(
       'desk-invitation',
       'Staff: invitation',
       'Tells somebody that they may work at the desk, the staff’s side of the site.',
       aboutEntry,
     ),
     {
-      to: 'person',
       subject: 'You are invited to work on our website',
       body: 'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
     },
   ),
   'desk-answer': withWords(
-    template(
+    deskTemplate(
       'desk-answer',
       'Visitor: answer',
       'Brings what one of the staff has answered at the desk.',
       aboutAnswer,
     ),
     {
-      to: 'visitor',
       subject: 'Our answer: {subject}',
       shortSubject: 'Our answer to you ({reference})',
       body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}\n\n[if message] You wrote to us:\n\n{message}',
+    },
+  ),
+  'desk-recipients': withWords(
+    deskTemplate(
+      'desk-recipients',
+      'Owners: recipients changed',
+      'Tells the owners that somebody has changed where the site’s e-mail goes.',
+      aboutRecipients,
+    ),
+    {
+      subject: 'The website’s e-mail goes to other addresses now',
+      body: 'Shalom,\n\n{personName} has changed who gets the website’s e-mail.\n\nWhen: {changedAt}\nWhat: {change}\n\nMessages and book requests: {staff}\n[if prayerTeam] Prayer requests: {prayerTeam}\n\nIf this is not right, undo it at the desk, under History.\n\n{deskLink}',
     },
   ),
 });

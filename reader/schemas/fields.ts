@@ -21,6 +21,8 @@ declare module 'zod' {
     control?: Control;
     /** Of a part of a page that can be hidden: its own anchors there. */
     anchors?: readonly string[];
+    /** At the desk only owners change it. */
+    ownersOnly?: true;
     /** Of its fields it has one alone. */
     isOneOf?: boolean;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */

@@ -126,7 +126,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     }),
     notify: emails('Tell', 'Who is told of messages and book requests.'),
     notifyPrayer: emails('Prayer team', 'Who is told of prayer requests. Nobody else is.'),
-  }),
+  }).meta({ ownersOnly: true }),
   copyrightYear: year('Copyright year', 'The year in the footer.'),
   showFinancialTransparency: yesNo('Show finances', 'Whether the page Give shows how gifts are used.'),
   languages: z

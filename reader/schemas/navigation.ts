@@ -60,6 +60,10 @@ export const redirects = z
       note: text('Note', 'Why it is here, for whoever tidies up one day.'),
     }),
   )
-  .meta({ label: 'Old addresses', help: 'Old or other addresses and the pages they lead to.' });
+  .meta({
+    label: 'Old addresses',
+    help: 'Old or other addresses and the pages they lead to.',
+    ownersOnly: true,
+  });
 
 export type HeaderItem = z.infer<typeof headerItem>;

@@ -14,7 +14,7 @@ export const parts = group('Parts of the site', 'What is switched off is nowhere
   friends: yesByDefault('Friends', 'Ministries elsewhere that you stand with.'),
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
-});
+}).meta({ ownersOnly: true });
 
 export type Part =
   | 'books'

@@ -1,5 +1,5 @@
 import type { OutboxMail } from './outbox-repository.ts';
-import type { Db } from './schema.ts';
+import { type Db, ownMatters } from './schema.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -60,7 +60,7 @@ export async function findLongFailing(db: Db, now: Date): Promise<LongFailing | 
       row.fn.min('created_at').as('since'),
       row.fn.count<number | string>('failed_at').as('given_up'),
     ])
-    .where('submission_table', 'not in', ['outbox', 'desk_links'])
+    .where('submission_table', 'not in', ownMatters)
     .where('sent_at', 'is', null)
     .where((row) =>
       row.or([

@@ -76,7 +76,7 @@ export async function composeMail(
       : await setting.encloseBooks(requestedBook, { now, linksAlone, attachedBefore });
   const bringsBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
   const template = row.template === 'visitor-book' && !bringsBook ? 'visitor-book-delayed' : row.template;
-  return writeMail(row.id, template, setting, {
+  return writeTemplateMail(row.id, template, setting, {
     visitor,
     attachments: bringsBook ? enclosure.attachments : [],
     placeholders: {
@@ -108,7 +108,7 @@ export function composeAlarm(
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const atDesk = addressAtDesk('', setting);
-  return writeMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
+  return writeTemplateMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
     visitor: undefined,
     attachments: [],
     placeholders: {
@@ -126,16 +126,17 @@ export function composeAlarm(
 const addressAtDesk = (path: string, { isDeskOpen, siteUrl }: MailSetting) =>
   isDeskOpen ? `${siteUrl}/desk${path}` : '';
 
-/** Whom a mail of the desk goes to, and what it says. */
+/** Who gets an e-mail of the desk, and what it says. */
 export interface DeskMatter {
-  to: Mailbox;
-  /** Who gets the answer, if not whom its file in content/emails names. */
+  to: readonly Mailbox[];
+  /** Who gets the reply; without it, the sender. */
   replyTo?: Mailbox;
   placeholders: Placeholders;
 }
 
 /**
- * Writes a mail that the desk calls for: to one of the staff, or an answer to a visitor.
+ * Writes an e-mail that the desk sends: to staff, or an answer to a visitor. Its recipients come from the desk alone: these e-mails
+ * carry sign-in links, so nothing in content/ may decide where they go.
  *
  * @throws MissingTemplateError when content has no such file
  */
@@ -144,33 +145,55 @@ export async function composeDeskMail(
   { to, replyTo, placeholders }: DeskMatter,
   setting: MailSetting,
 ): Promise<ComposedMail> {
-  const mail = await writeMail(row.id, row.template, setting, { visitor: to, placeholders, attachments: [] });
-  return replyTo ? { ...mail, replyTo } : mail;
+  const template = templateNamed(row.template, setting);
+  return writeMail(row.id, template, setting, { to, replyTo, placeholders, attachments: [] });
+}
+
+function templateNamed(id: string, { content }: MailSetting): MailTemplate {
+  const template = content.emails.find((email) => email.id === id);
+  if (!template) throw new MissingTemplateError(id);
+  return template;
+}
+
+/** Writes an e-mail that goes to whom its file in content/emails names. */
+async function writeTemplateMail(
+  id: string,
+  templateId: string,
+  setting: MailSetting,
+  {
+    visitor,
+    placeholders,
+    attachments,
+  }: Pick<Matter, 'placeholders' | 'attachments'> & { visitor: Mailbox | undefined },
+): Promise<ComposedMail> {
+  const template = templateNamed(templateId, setting);
+  if (!('to' in template)) throw new Error(`${templateId} is an e-mail of the desk`);
+  const isToVisitor = template.to === 'visitor' && visitor !== undefined;
+  const greeted = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
+  return writeMail(id, leadingToDesk(template, placeholders), setting, {
+    to: recipients(template.to, greeted, setting.addresses),
+    replyTo: replyTo(template.replyTo, visitor),
+    placeholders: { ...placeholders, ...(isToVisitor && { visitorName: greeted?.name ?? '' }) },
+    attachments,
+  });
 }
 
 interface Matter {
-  /** Undefined for a mail that is about none; for one of the desk, whom it goes to. */
-  visitor: Mailbox | undefined;
+  to: readonly Mailbox[];
+  replyTo: Mailbox | undefined;
   placeholders: Placeholders;
   attachments: ComposedMail['attachments'];
 }
 
 async function writeMail(
   id: string,
-  templateId: string,
+  template: MailTemplate,
   { content, addresses, siteUrl, renderMail }: MailSetting,
-  { visitor, placeholders, attachments }: Matter,
+  { to, replyTo, placeholders, attachments }: Matter,
 ): Promise<ComposedMail> {
-  const template = content.emails.find((email) => email.id === templateId);
-  if (!template) throw new MissingTemplateError(templateId);
   const { signature, footer } = content.emailSignature;
-  const isToVisitor = template.to === 'visitor' && visitor !== undefined;
-  const greeted = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
-  const rendered = await renderMail(leadingToDesk(template, placeholders), {
-    placeholders: {
-      ...{ signature, footer, ...placeholders },
-      ...(isToVisitor && { visitorName: greeted?.name ?? '' }),
-    },
+  const rendered = await renderMail(template, {
+    placeholders: { signature, footer, ...placeholders },
     masthead: { name: content.ministry.name, siteUrl },
   });
   return {
@@ -180,21 +203,24 @@ async function writeMail(
     // The row's id: a mail that goes out twice, because the server died before it could note the first time, is one.
     messageId: `${id}@${addresses.from.address.split('@')[1]}`,
     from: addresses.from,
-    to: recipients(template.to, greeted, addresses),
-    replyTo: replyTo(template.replyTo, visitor),
+    to,
+    replyTo,
     attachments,
   };
 }
 
+/** A template whose file names its recipients. */
+type AddressedTemplate = Extract<MailTemplate, { to: unknown }>;
+
 /** Whoever reads what a visitor has sent finds it at the desk: also by an e-mail whose words do not say where. */
-function leadingToDesk(template: MailTemplate, { deskLink }: Placeholders): MailTemplate {
+function leadingToDesk(template: AddressedTemplate, { deskLink }: Placeholders): AddressedTemplate {
   if (!deskLink || !/^(staff|prayer-team)$/.test(template.to) || template.body.includes('{deskLink}'))
     return template;
   return { ...template, body: `${template.body}\n\n{deskLink}` };
 }
 
 function recipients(
-  to: MailTemplate['to'],
+  to: AddressedTemplate['to'],
   visitor: Mailbox | undefined,
   addresses: MailAddresses,
 ): readonly Mailbox[] {
@@ -204,7 +230,6 @@ function recipients(
     case 'prayer-team':
       return addresses.prayerTeam;
     case 'visitor':
-    case 'person':
       return visitor ? [visitor] : [];
   }
 }

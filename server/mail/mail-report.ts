@@ -1,6 +1,6 @@
 import { findFailingMails } from '../database/failing-mail-repository.ts';
 import { type MailStatus, mailStatus } from '../database/outbox-repository.ts';
-import type { Db } from '../database/schema.ts';
+import { type Db, ownMatters } from '../database/schema.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 
 export interface MailReport extends MailStatus {
@@ -8,7 +8,7 @@ export interface MailReport extends MailStatus {
   lastError: string | null;
   /** The mails that fail or were given up, the oldest first, and of many the first. Codes and references alone. */
   failing: {
-    /** Of the submission it is about, as `npm run inbox -- show` takes it; null for an alarm. */
+    /** Of the submission it is about, as `npm run inbox -- show` takes it; null for an e-mail about none. */
     reference: string | null;
     template: string;
     attempts: number;
@@ -27,7 +27,9 @@ export async function mailReport(db: Db): Promise<MailReport> {
     ...(await mailStatus(db)),
     lastError: failing[0]?.last_error ?? null,
     failing: failing.map((mail) => ({
-      reference: mail.submission_table === 'outbox' ? null : referenceOf(mail.submission_id),
+      reference: ownMatters.some((own) => own === mail.submission_table)
+        ? null
+        : referenceOf(mail.submission_id),
       template: mail.template,
       attempts: mail.attempts,
       lastError: mail.last_error,

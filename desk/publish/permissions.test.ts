@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contentFiles } from '../../reader/content-files.ts';
+import { copyOfContent } from '../../reader/copy-of-content.ts';
+import { kinds } from '../../reader/schemas/content-schema.ts';
+import { emailIds } from '../../reader/schemas/emails.ts';
+import { isList, keysOf } from '../../reader/schemas/field-facts.ts';
+import { recordOf } from '../../reader/source.ts';
+import type { Role } from '../people/person.ts';
+import { changeFault, recipientsOf } from './permissions.ts';
+import { dataOf, withData } from './record-text.ts';
+
+/** What an editor may not change: `*` for a whole record. */
+const forOwners: Readonly<Record<string, readonly string[]>> = {
+  'ministry.yaml': ['mail'],
+  'parts.yaml': ['*'],
+  'redirects.yaml': ['*'],
+  'emails/staff-contact.md': ['*'],
+  'emails/staff-prayer.md': ['*'],
+  'emails/staff-book.md': ['*'],
+  'emails/staff-alarm.md': ['*'],
+  'emails/desk-link.md': ['*'],
+  'emails/desk-invitation.md': ['*'],
+  'emails/desk-recipients.md': ['*'],
+  'emails/visitor-contact.md': ['to', 'replyTo'],
+  'emails/visitor-prayer.md': ['to', 'replyTo'],
+  'emails/visitor-book.md': ['to', 'replyTo'],
+  'emails/visitor-book-delayed.md': ['to', 'replyTo'],
+};
+
+const dir = 'tests/content';
+const inFolder = contentFiles(dir, () => {}).map(({ path, kind }) => ({
+  file: path.slice(dir.length + 1),
+  kind,
+  text: readFileSync(path, 'utf8') as string | null,
+}));
+/** Every record of the tests' content, and one of each kind that it has none of. */
+const records = [
+  ...inFolder,
+  ...kinds
+    .filter((kind) => !inFolder.some((record) => record.kind === kind))
+    .map((kind) => ({ file: kind.files.replaceAll('*', 'new'), kind, text: null })),
+];
+
+test.each(records)('$file: each role changes what it may', ({ file, kind, text }) => {
+  const data = dataOf(file, text ?? '');
+  const changes = isList(kind.schema)
+    ? [['*', null] as const]
+    : keysOf(kind.schema).map(
+        (key) => [key, withData(file, text ?? '', { ...recordOf(data), [key]: 'other' })] as const,
+      );
+  const refusedTo = (role: Role) =>
+    changes.filter(([, after]) => changeFault(role, { [file]: text }, { [file]: after })).map(([key]) => key);
+  const all = changes.map(([key]) => key);
+  const own = forOwners[file] ?? [];
+  expect(refusedTo('owner')).toEqual([]);
+  expect(refusedTo('editor')).toEqual(all.filter((key) => own.includes('*') || own.includes(key)));
+  expect(refusedTo('shepherd')).toEqual(file === 'exceptions.yaml' ? [] : all);
+});
+
+test('the table names every e-mail that goes to staff', () => {
+  const named = emailIds.filter((id) => forOwners[`emails/${id}.md`]?.includes('*'));
+  expect(named).toEqual(emailIds.filter((id) => id !== 'desk-answer' && !id.startsWith('visitor-')));
+});
+
+test('an address that is a fact elsewhere counts as a recipient', () => {
+  const copy = copyOfContent();
+  const before = recipientsOf(copy.read());
+  const pastor = readFileSync(`${copy.dir}/team/pastor.yaml`, 'utf8');
+  copy.write('team/pastor.yaml', pastor.replace(/^email: .*/m, 'email: other@example.org'));
+  expect(recipientsOf(copy.read())).not.toEqual(before);
+});

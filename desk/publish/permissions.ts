@@ -1,0 +1,59 @@
+/** Which changes of the content a role may make. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Content } from '../../reader/content.ts';
+import { kindOf } from '../../reader/content-files.ts';
+import { childOf, factsOf, keysOf } from '../../reader/schemas/field-facts.ts';
+import { recordOf } from '../../reader/source.ts';
+import { file as singleDates } from '../gatherings/single-dates.ts';
+import type { Role } from '../people/person.ts';
+import { dataOf } from './record-text.ts';
+
+/** Files before or after a change: text by path, null where there is none. */
+export type Files = Readonly<Record<string, string | null>>;
+
+type Schema = NonNullable<ReturnType<typeof childOf>>;
+
+/** Whether only owners see and change this part of a record, or all of it. */
+export const isForOwners = (schema: Schema): boolean => factsOf(schema).ownersOnly ?? false;
+
+/** @returns why somebody with this role may not make a change, as a sentence; undefined when they may */
+export function changeFault(role: Role, before: Files, after: Files): string | undefined {
+  if (role === 'owner') return undefined;
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+  if (role === 'shepherd') {
+    const isAllowed = changed.every((path) => path === singleDates);
+    return isAllowed ? undefined : 'Shepherds change gatherings only. Ask an owner or an editor.';
+  }
+  const labels = changed.flatMap((path) => {
+    const kind = kindOf(path);
+    const data = (text: string | null | undefined) => (text ? dataOf(path, text) : undefined);
+    return kind ? ownersFields(kind.schema, data(before[path]), data(after[path])) : [];
+  });
+  return labels.length === 0
+    ? undefined
+    : `Only an owner can change this: ${[...new Set(labels)].join(', ')}.`;
+}
+
+/** The labels of the fields that differ and are for owners. */
+function ownersFields(schema: Schema, before: unknown, after: unknown): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isForOwners(schema)) return [factsOf(schema).label ?? ''];
+  const [old, next] = [recordOf(before), recordOf(after)];
+  return keysOf(schema).flatMap((key) => {
+    const inner = childOf(schema, key);
+    return inner ? ownersFields(inner, old[key], next[key]) : [];
+  });
+}
+
+/** The files that decide, also through facts such as {team.deacon-1}, who gets e-mail of the site. */
+export const mayHoldRecipients = (path: string): boolean => /^(ministry\.yaml$|team\/|emails\/)/.test(path);
+
+/** Every address that the site's e-mail comes from or goes to, with all facts filled in. */
+export function recipientsOf({ ministry: { mail }, emails }: Content): unknown {
+  return {
+    from: mail.from.address,
+    notify: mail.notify,
+    notifyPrayer: mail.notifyPrayer,
+    emails: emails.flatMap((email) => ('to' in email ? [[email.id, email.to, email.replyTo]] : [])),
+  };
+}
