@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { knownPasskey } from '../../desk/people/known-passkey.ts';
 import { enterAddress } from '../../desk/people/link-mail.ts';
 import { makeLink } from '../../desk/people/link-repository.ts';
 import { addPerson } from '../../desk/people/people-repository.ts';
@@ -77,6 +78,17 @@ test('a passkey that was set up at the first entry opens the desk the next time'
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('That did not work. Try again, or ask for a link.');
+});
+
+test('a device that has a passkey already says so when another is added', async ({ page, baseURL }) => {
+  await withFinger(page);
+  await page.goto(await mailedLink(baseURL));
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Set it up on this device' }).click();
+  await expect(page).toHaveURL('/desk');
+  await page.goto('/desk/me');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(knownPasskey);
 });
 
 const outside = {
