@@ -135,7 +135,7 @@ test('the container listens where it is asked, as somebody who may write its dat
     [...release.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
   );
   expect(Object.keys(env).filter((name) => !asked.has(name) && !(name in smallMemory))).toEqual([]);
-  const { environment, port, dataDir, backupDir } = readConfig({ ...env, MAIL: 'files' });
+  const { environment, port, dataDir, backupDir } = readConfig({ ...env, MAIL_TRANSPORT: 'files' });
   expect(environment).toBe('production');
   expect(container).toContain(`EXPOSE ${port}\n`);
   expect(container).toContain(`VOLUME ${dataDir} ${backupDir}\n`);

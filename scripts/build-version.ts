@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentError, problemLine } from '../reader/content-error.ts';
-import { readContent } from '../reader/read-content.ts';
+import { readContent, readContentFolder } from '../reader/read-content.ts';
 import { readConfig } from '../server/config.ts';
 import { lastGoodContent } from '../server/content/live-content.ts';
-import { refuseToStart, StartError } from '../server/refusals.ts';
+import { refuseToStart, StartError, withSampleAddresses } from '../server/refusals.ts';
 import { holdVersion, makeHoldable } from '../server/version-lock.ts';
 import { recordsByPath } from '../src/site-map.ts';
 import { makeCurrent, versionsIn, whatIsLeft } from './versions.ts';
@@ -42,7 +42,8 @@ function checkSurroundings(): void {
     // With an earlier one in its place, faulty content is no reason to be without a site.
     if (!existsSync(lastGoodContent(dataDir))) readContent(contentDir, recordsByPath);
   } catch (error) {
-    if (!(error instanceof ContentError)) refuseToStart(error);
+    if (!(error instanceof ContentError))
+      refuseToStart(withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath)));
     const lines = error.problems.map(problemLine);
     refuseToStart(new StartError(`${lines.join('\n')}\n\nThe content is faulty. ${whatIsLeft(root)}`));
   }

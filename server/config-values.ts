@@ -125,6 +125,8 @@ export function trustedProxies(text: string): false | number | string[] {
   if (text === 'off' || text === '0') return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const ranges = text.split(',').map((part) => part.trim());
+  const everybody = ranges.find((range) => /\/0+$/.test(range));
+  if (everybody) throw new Fault(`in which ${everybody} would trust every visitor`);
   if (!ranges.every(isAddressRange)) throw new Fault('which is neither a hop count nor a list of addresses');
   return ranges;
 }

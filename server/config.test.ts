@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { frozenClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -17,7 +18,7 @@ function faultsOf(env: Record<string, string>): string[] {
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({}, false)).toEqual({
       environment: 'development',
       port: 3000,
       host: '0.0.0.0',
@@ -39,6 +40,7 @@ describe('the configuration', () => {
       lookupOriginOverrides: {},
       samplesAllowed: false,
       logLevel: 'info',
+      logFormat: 'json',
     });
   });
 
@@ -76,6 +78,7 @@ describe('the configuration', () => {
       LOOKUP_ORIGIN_OVERRIDES: '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
       SAMPLES: 'allowed',
       LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'pretty',
     });
     expect(config).toEqual({
       environment: 'test',
@@ -99,6 +102,7 @@ describe('the configuration', () => {
       lookupOriginOverrides: { 'https://www.youtube.com': 'http://127.0.0.1:4010' },
       samplesAllowed: true,
       logLevel: 'warn',
+      logFormat: 'pretty',
     });
   });
 
@@ -112,6 +116,26 @@ describe('the configuration', () => {
     ['2', 2],
   ])('TRUST_PROXY=%s is %j', (text, value) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  test.each(['loopback', '10.0.0.1/1', '::1/128', 'fe80::1%eth0', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104'])(
+    'Fastify takes the trusted proxy %s too',
+    (range) => {
+      const { trustProxy } = readConfig({ TRUST_PROXY: range });
+      expect(() => fastify({ trustProxy: trustProxy as string[] })).not.toThrow();
+    },
+  );
+
+  test('reads no MAIL, which a login sets to the mail spool', () => {
+    expect(readConfig({ MAIL: '/var/mail/deployer' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['a terminal', {}, true, 'pretty'],
+    ['a pipe', {}, false, 'json'],
+    ['a terminal in production', { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' }, true, 'json'],
+  ])('the log on %s is %4$s', (_, env, isTerminal, format) => {
+    expect(readConfig(env, isTerminal).logFormat).toBe(format);
   });
 
   test.each([
@@ -128,6 +152,12 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8, ::/0'],
+    ['TRUST_PROXY', '10.0.0.0/00'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.1/8'],
     ['RATE_LIMIT', '30'],
     ['RATE_LIMIT', '0/10m'],
     ['RATE_LIMIT', '30/10d'],
@@ -141,7 +171,8 @@ describe('the configuration', () => {
     ['CONTENT_DIR', './package.json'],
     ['NODE_ENV', 'prod'],
     ['LOG_LEVEL', 'loud'],
-    ['MAIL', 'none'],
+    ['LOG_FORMAT', 'xml'],
+    ['MAIL_TRANSPORT', 'none'],
     ['SAMPLES', 'yes'],
   ])('refuses %s=%s in one line with an example', (name, value) => {
     const faults = faultsOf({ [name]: value });
@@ -164,13 +195,14 @@ describe('the configuration', () => {
       LOOKUP_ORIGIN_OVERRIDES: 'x',
       NODE_ENV: 'x',
       LOG_LEVEL: 'x',
-      MAIL: 'x',
+      LOG_FORMAT: 'x',
+      MAIL_TRANSPORT: 'x',
       SAMPLES: 'x',
     };
     const examples = faultsOf(bad).map((line) => (line.split('. Example: ')[1] ?? '').split(/=(.*)/s));
     expect(examples).toHaveLength(Object.keys(bad).length);
     for (const [name = '', example = ''] of examples) {
-      const toFiles: Record<string, string> = name === 'NODE_ENV' ? { MAIL: 'files' } : {};
+      const toFiles: Record<string, string> = name === 'NODE_ENV' ? { MAIL_TRANSPORT: 'files' } : {};
       expect(faultsOf({ ...toFiles, [name]: example }), name).toEqual([]);
     }
   });
@@ -178,19 +210,21 @@ describe('the configuration', () => {
   test.each(['CLOCK', 'LOOKUP_ORIGIN_OVERRIDES'])('refuses %s in production', (name) => {
     const value = name === 'CLOCK' ? '2025-09-20T15:00:00Z' : '{}';
     expect(faultsOf({ [name]: value })).toEqual([]);
-    const production = { NODE_ENV: 'production', MAIL: 'files' };
+    const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' };
     expect(faultsOf({ ...production, [name]: value })[0]).toContain('refused in production');
   });
 
   test('wants a mail server in production, or to be told that e-mails go into files', () => {
-    const production = { NODE_ENV: 'production' };
+    const production = { NODE_ENV: 'production', SITE_URL: 'https://www.example.org' };
     const smtp = { SMTP_URL: 'smtp://127.0.0.1:25' };
     expect(faultsOf(production)).toEqual([
-      expect.stringMatching(/^SMTP_URL is not set.* Example: MAIL=files$/),
+      expect.stringMatching(/^SMTP_URL is not set.* Example: MAIL_TRANSPORT=files$/),
     ]);
-    expect(faultsOf({ ...production, MAIL: 'files' })).toEqual([]);
+    expect(faultsOf({ ...production, MAIL_TRANSPORT: 'files' })).toEqual([]);
     expect(faultsOf({ ...production, ...smtp })).toEqual([]);
-    expect(faultsOf({ ...smtp, MAIL: 'files' })).toEqual([expect.stringContaining('SMTP_URL is set too')]);
+    expect(faultsOf({ ...smtp, MAIL_TRANSPORT: 'files' })).toEqual([
+      expect.stringContaining('SMTP_URL is set too'),
+    ]);
   });
 
   test('never repeats a password', () => {

@@ -23,7 +23,7 @@ export interface Config {
   backupDir: string | undefined;
   /** The age recipient for whom backups are encrypted. */
   backupKey: string | undefined;
-  /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL=files` says so. */
+  /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL_TRANSPORT=files` says so. */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
   mailFrom: read.Mailbox | undefined;
@@ -44,11 +44,21 @@ export interface Config {
   /** Whether production may start while content holds e-mail addresses of the sample. */
   samplesAllowed: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Log lines for people, or JSON for machines. */
+  logFormat: 'pretty' | 'json';
 }
 
 /** The environment holds a value that cannot be meant. One line for each fault: variable, fault, example. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+
+  /** What was read, with defaults in place of faulty values. */
+  readonly config: Config;
+
+  constructor(faults: readonly string[], config: Config) {
+    super(faults.join('\n'));
+    this.config = config;
+  }
 }
 
 /** The content that was changed at this installation, or else what came with the site. */
@@ -65,7 +75,10 @@ const secret = new Set(['SMTP_URL', 'DATABASE_URL', 'BACKUP_KEY']);
  *
  * @throws ConfigError naming every faulty variable at once
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  isTerminal = process.stdout.isTTY === true,
+): Config {
   const faults: string[] = [];
 
   function setting<Value, Default>(
@@ -107,11 +120,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     undefined,
     'smtps://user:password@mail.example.org:465',
   );
-  const toFiles = setting('MAIL', read.oneOf('files'), undefined, 'files') === 'files';
-  if (toFiles && smtpUrl) faults.push('MAIL is "files", but SMTP_URL is set too. Remove one of the two.');
+  const toFiles = setting('MAIL_TRANSPORT', read.oneOf('files'), undefined, 'files') === 'files';
+  if (toFiles && smtpUrl)
+    faults.push('MAIL_TRANSPORT is "files", but SMTP_URL is set too. Remove one of the two.');
   if (environment === 'production' && !toFiles && !env.SMTP_URL?.trim()) {
     faults.push(
-      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL=files',
+      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL_TRANSPORT=files',
     );
   }
   const dataDir = setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry');
@@ -155,7 +169,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'info',
       'info',
     ),
+    logFormat: setting(
+      'LOG_FORMAT',
+      read.oneOf('pretty', 'json'),
+      isTerminal && environment !== 'production' ? 'pretty' : 'json',
+      'json',
+    ),
   };
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  // The site starts without it, so it is only named next to what stops the start.
+  if (faults.length > 0 && environment === 'production' && !env.SITE_URL?.trim()) {
+    faults.push(
+      `SITE_URL is not set, so links in e-mails would lead to ${config.siteUrl}. Example: SITE_URL=https://www.example.org`,
+    );
+  }
+  if (faults.length > 0) throw new ConfigError(faults, config);
   return config;
 }

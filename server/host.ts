@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { readContentFolder } from '../reader/read-content.ts';
+import { recordsByPath } from '../src/site-map.ts';
 import { type Config, readConfig } from './config.ts';
 import { drawInProcess, photographs } from './drawing/drawing-process.ts';
-import { StartError } from './refusals.ts';
+import { StartError, withSampleAddresses } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
 import { listen } from './web/listen.ts';
-import { type Build, wire } from './wire.ts';
+import { type Build, partsOf, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
 const dist = new URL('../', import.meta.url);
@@ -18,8 +20,8 @@ const dist = new URL('../', import.meta.url);
  * @throws ConfigError, DatabaseOpenError, MissingTemplateError or StartError with a sentence for whoever starts it
  */
 export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
-  const config = readConfig(env);
   const build = await readBuild();
+  const config = readSettings(env, build);
   // Referenced for as long as this host runs: a build must not remove what pages and PDFs are still loaded from.
   const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
@@ -45,6 +47,15 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop())).finally(() => held.close())),
   };
+}
+
+/** @throws what names every setting that this start lacks */
+function readSettings(env: NodeJS.ProcessEnv, build: Build): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    throw withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath, partsOf(build)));
+  }
 }
 
 async function readBuild(): Promise<Build> {

@@ -1,4 +1,5 @@
-import { type Problem, problemLine } from '../reader/content-error.ts';
+import { ContentError, type Problem, problemLine } from '../reader/content-error.ts';
+import type { ContentFolder } from '../reader/read-content.ts';
 import { type Config, ConfigError } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { MissingTemplateError } from './mail/compose-mail.ts';
@@ -24,6 +25,24 @@ export function refuseSampleAddresses(
       .map((address) => `  ${problemLine(address)}`)
       .join('\n')}`,
   );
+}
+
+/**
+ * Adds the addresses of the sample to a faulty configuration, so that one message names everything a start lacks.
+ *
+ * @param read reads a content folder
+ */
+export function withSampleAddresses(error: unknown, read: (contentDir: string) => ContentFolder): unknown {
+  // Without the right folder the addresses would be those of another one.
+  if (!(error instanceof ConfigError) || /^CONTENT_DIR/m.test(error.message)) return error;
+  try {
+    refuseSampleAddresses(error.config, read(error.config.contentDir).sampleAddresses);
+  } catch (refusal) {
+    if (refusal instanceof StartError) return new StartError(`${error.message}\n${refusal.message}`);
+    // Faulty content is reported once the settings are right.
+    if (!(refusal instanceof ContentError)) throw refusal;
+  }
+  return error;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { answerMatter } from '../desk/messages/answer-mail.ts';
 import { linkMatter } from '../desk/people/link-mail.ts';
 import { listPeople } from '../desk/people/people-repository.ts';
@@ -8,6 +8,7 @@ import { createPictureTrash } from '../desk/pictures/picture-trash.ts';
 import { finishPublish } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { dayAndHour } from '../domain/dates/date-words.ts';
+import type { SiteParts } from '../reader/site-parts.ts';
 import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { noteSecrets } from './backup/secret-marks.ts';
@@ -18,10 +19,10 @@ import type { Config } from './config.ts';
 import { readLiveContent } from './content/live-content.ts';
 import { isMailFailing } from './database/failing-mail-repository.ts';
 import { openDatabase } from './database/open-database.ts';
-import { redact } from './database/open-postgres.ts';
 import type { Database } from './database/schema.ts';
 import { findSecret } from './database/secret-repository.ts';
 import type { Draw } from './drawing/orders.ts';
+import { createLog } from './log.ts';
 import { createLookups, type LookupOptions } from './lookups/lookups.ts';
 import { createWarming } from './lookups/warming.ts';
 import { mailAddresses } from './mail/addresses.ts';
@@ -92,6 +93,13 @@ function whyDeskIsClosed({ desk, environment, siteUrl }: Config): string | undef
   return 'the desk is closed: in production it needs a SITE_URL that begins with https';
 }
 
+/** What the built site has besides its content. */
+export const partsOf = (build: Build): SiteParts => ({
+  drawings: new Set(build.drawings()),
+  tokens: build.tokens,
+  land: build.land,
+});
+
 export type Host = Awaited<ReturnType<typeof wire>>;
 
 /**
@@ -109,7 +117,7 @@ export async function wire({
   ...overrides
 }: Parts & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
-  const log = overrides.log ?? pino({ level: config.logLevel, redact });
+  const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
   await finishPublish(
@@ -126,7 +134,7 @@ export async function wire({
     overrides.content ??
     (await readLiveContent({
       contentDir: config.contentDir,
-      parts: { drawings: new Set(build.drawings()), tokens: build.tokens, land: build.land },
+      parts: partsOf(build),
       dataDir,
       log,
       changed(folder) {

@@ -50,7 +50,13 @@ export const upgrade: Part = {
     const [port, front] = [await freePort(), await freePort()];
     const origin = `https://localhost:${front}`;
     const env = {
-      ...{ NODE_ENV: 'production', SAMPLES: 'allowed', MAIL: 'files', LOG_LEVEL: 'error', ...smallMemory },
+      ...{
+        NODE_ENV: 'production',
+        SAMPLES: 'allowed',
+        MAIL_TRANSPORT: 'files',
+        LOG_LEVEL: 'error',
+        ...smallMemory,
+      },
       ...{ PORT: String(port), HOST: '127.0.0.1', SITE_URL: origin, TRUST_PROXY: '1', DATA_DIR: dataDir },
       RATE_LIMIT: '999999/1s',
     };

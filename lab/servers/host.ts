@@ -54,7 +54,7 @@ export async function startHost({
       NODE_ENV: 'production',
       SAMPLES: 'allowed',
       // Unless a part brings a mail server.
-      ...(!env?.SMTP_URL && { MAIL: 'files' }),
+      ...(!env?.SMTP_URL && { MAIL_TRANSPORT: 'files' }),
       ...smallMemory,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -18,9 +18,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCurrent } from '../../scripts/versions.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { temporaryFolder } from '../built-host.ts';
+import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
- * A copy of the project, whose host runs while it is built: first what is broken on purpose, then with a page and a field added
+ * A copy of the project, built and run by an ordinary user in the environment of a login. Its host runs while it is built: first what is broken on purpose, then with a page and a field added
  * as docs/adding-a-page.md and docs/adding-a-field.md say.
  */
 
@@ -37,13 +38,17 @@ beforeAll(async () => {
   cpSync('tests/content', join(project, 'content'), { recursive: true });
   cpSync('tests/content', join(project, 'tests', 'content'), { recursive: true });
   cpSync('tests/content.ts', join(project, 'tests', 'content.ts'));
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  // A folder of its own with links to packages: a build keeps its caches next to them.
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   cpSync(realpathSync('dist'), join(project, '.versions', 'before'), { recursive: true });
   symlinkSync('.versions/before', join(project, 'dist'));
   // One page of the running version cannot be shown.
   const chunks = join(project, 'dist', 'server', 'chunks');
   const give = readdirSync(chunks).find((name) => /^give_/.test(name)) ?? 'no chunk';
   writeFileSync(join(chunks, give), 'throw new Error("a planted fault");');
+  giveToOrdinaryUser(project);
   before = await startHost();
 });
 
@@ -55,7 +60,9 @@ afterAll(async () => {
 function run(program: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, 'a-fingerprint'], {
     cwd: project,
+    ...ordinaryUser,
     env: {
+      ...loginEnvironment,
       ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       ...{ HOST: '127.0.0.1', ASTRO_TELEMETRY_DISABLED: '1', ...env },
     },
@@ -179,7 +186,7 @@ it('a running host answers from the version it began with while another is built
     asked.add(await before.status('/'));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  expect(await building).toMatchObject({ code: 0 });
+  expect(await building).toEqual({ code: 0, said: '' });
   expect(asked).toEqual(new Set([200]));
   const built = join(project, current());
   expect(built).not.toBe(join(project, '.versions', 'before'));

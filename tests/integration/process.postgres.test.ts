@@ -24,7 +24,8 @@ beforeEach(() => {
 
 afterEach(() => folder[Symbol.dispose]());
 
-const production = { NODE_ENV: 'production', MAIL: 'files' };
+const siteUrl = 'https://www.example.org';
+const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' };
 
 /** Exit code, and what a host says that does not start. */
 async function refusal(env: Record<string, string>, port?: number) {
@@ -37,14 +38,21 @@ describe('refuses to start, in one line that says what to mend, when', () => {
   // The rules of every variable: server/config.test.ts.
   it.each([
     ['PORT', { PORT: 'eighty' }, /^PORT .*Example: PORT=.*$/],
-    ['CLOCK', { ...production, CLOCK: '2025-10-09T01:00:00Z' }, /^CLOCK .*refused in production.*$/],
+    [
+      'CLOCK',
+      { ...production, SAMPLES: 'allowed', SITE_URL: siteUrl, CLOCK: '2025-10-09T01:00:00Z' },
+      /^CLOCK .*refused in production.*$/,
+    ],
   ])('%s is faulty', async (_, env, told) => {
     expect(await refusal(env)).toEqual({ code: 2, said: expect.stringMatching(told) });
   });
 
-  it('mail has nowhere to go in production', async () => {
+  it('settings are missing in production, with all of them in one message', async () => {
     const { code, said } = await refusal({ NODE_ENV: 'production' });
-    expect([code, said]).toEqual([2, expect.stringMatching(/^SMTP_URL is not set.*Example: MAIL=files$/)]);
+    expect(code).toBe(2);
+    expect(said).toMatch(/^SMTP_URL is not set.*Example: MAIL_TRANSPORT=files$/m);
+    expect(said).toMatch(/^SITE_URL is not set.*Example: SITE_URL=https:/m);
+    expect(said).toMatch(/SAMPLES=allowed.*ministry\.yaml:\d+ mail\./s);
   });
 
   it('the content holds addresses of nobody in production, with the list', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
+import { loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
  * What `npm run release` packs, in a plain folder without packages, as a user who owns nothing but the data. The steps of
@@ -15,9 +16,8 @@ import { contentDir } from '../content.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const container = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
-/** Another user can be taken by root alone. */
 const isRoot = process.getuid?.() === 0;
-const [uid = 0, gid = 0] = isRoot ? [65_534, 65_534] : [process.getuid?.(), process.getgid?.()];
+const { uid, gid } = ordinaryUser;
 
 const folder = temporaryFolder();
 const release = join(folder.path, 'site');
@@ -38,15 +38,15 @@ const settings = [...step(/AS release\n([\s\S]*?)\n\nFROM/).matchAll(/^ENV (.*)$
   ([, line = '']) => [...line.matchAll(/(\w+)=("[^"]*"|\S+)/g)],
 );
 const env: Record<string, string> = {
-  ...{ PATH: process.env.PATH ?? '', HOME: data.path, MAIL: 'files', SAMPLES: 'allowed' },
+  ...loginEnvironment,
+  ...{ PATH: process.env.PATH ?? '', HOME: data.path, MAIL_TRANSPORT: 'files', SAMPLES: 'allowed' },
   ...{ CONTENT_DIR: contentDir, HOST: '127.0.0.1' },
   ...Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')])),
 };
-const user = { uid, gid };
 
 beforeAll(() => {
   const build = step(/^RUN (npm run release .*)$/m).replace('/release', release);
-  execFileSync('sh', ['-ec', build], { cwd: root });
+  execFileSync('sh', ['-ec', build], { cwd: root, env: { ...process.env, ...loginEnvironment } });
   execFileSync('sh', ['-ec', step(/&& (install --directory .*)$/m)]);
   chmodSync(folder.path, 0o755);
   chownSync(data.path, uid, gid);
@@ -66,7 +66,7 @@ function run(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: release,
     env,
-    ...user,
+    ...ordinaryUser,
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
@@ -76,7 +76,11 @@ function run(program: string, args: string[]) {
 async function start() {
   const port = String(await freePort());
   const [program = '', ...args] = JSON.parse(step(/^CMD (.*)$(?![\s\S]*^CMD)/m));
-  const child = spawn(join(release, program), args, { cwd: release, env: { ...env, PORT: port }, ...user });
+  const child = spawn(join(release, program), args, {
+    cwd: release,
+    env: { ...env, PORT: port },
+    ...ordinaryUser,
+  });
   for await (const chunk of child.stdout) if (String(chunk).includes('The site is at')) break;
   child.stdout.resume();
   const stop = async () => {
@@ -87,7 +91,7 @@ async function start() {
   };
   const [node = '', ...check] = JSON.parse(step(/^HEALTHCHECK [^[]*(\[.*\])$/m));
   const isHealthy = () =>
-    spawnSync(node, check, { cwd: release, env: { ...env, PORT: port }, ...user }).status === 0;
+    spawnSync(node, check, { cwd: release, env: { ...env, PORT: port }, ...ordinaryUser }).status === 0;
   return { url: `http://127.0.0.1:${port}`, isHealthy, stop, [Symbol.asyncDispose]: stop };
 }
 

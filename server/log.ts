@@ -1,0 +1,24 @@
+import { type LoggerOptions, pino } from 'pino';
+import type { Config } from './config.ts';
+import { redact } from './database/open-postgres.ts';
+
+/** The log of the host, on stdout unless another place is given. */
+export function createLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  to: { write(text: string): unknown } = process.stdout,
+) {
+  const options: LoggerOptions = { level: logLevel, redact };
+  return logFormat === 'json' ? pino(options) : pino(options, { write: (line) => to.write(pretty(line)) });
+}
+
+/** `14:03:22 WARN the mail was not sent  form=contact`, then the error's stack if there is one. */
+function pretty(line: string): string {
+  const { time, level, msg, err, pid: _pid, hostname: _hostname, ...facts } = JSON.parse(line);
+  const at = new Date(time).toTimeString().slice(0, 8);
+  const word = (pino.levels.labels[level] ?? 'log').toUpperCase();
+  const rest = Object.entries(facts).map(([name, value]) => `${name}=${wordOf(value)}`);
+  const cause = err ? `\n${err.stack ?? wordOf(err)}`.replaceAll('\n', '\n  ') : '';
+  return `${[at, word, msg, ...rest].filter(Boolean).join(' ')}${cause}\n`;
+}
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
