@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pinnedNode, root } from './install.mjs';
 
 /**
@@ -13,26 +15,49 @@ export const smallMemory = {
   MALLOC_ARENA_MAX: '1',
 };
 
+/** Pauses before a restart, in milliseconds: twice as long after each death, up to the longest. */
+const firstPause = 1000;
+const longestPause = 60_000;
+/** A host that ran this long was well: the next pause is the first again. */
+const healthyAfter = 10 * 60_000;
+
+/** A clean end, and a start that was refused: a restart would not change either. */
+const final = [0, 2];
+
 /**
- * Runs the built host until it ends, and resolves with its exit code. SIGTERM and SIGINT stop it gracefully; so does the end of
- * this process, whatever ends it, because the host notices that its channel is closed. The host has a process group of its own:
- * a terminal that goes away, or Ctrl-C, reaches it through this process alone, once.
+ * Runs the built host, restarts it when it dies (a crash, out of memory), and resolves with its exit code when it ends for good.
+ * SIGTERM and SIGINT stop it gracefully; so does the end of this process, whatever ends it, because the host notices that its channel
+ * is closed. The host has a process group of its own: a terminal that goes away, or Ctrl-C, reaches it through this process alone, once.
  * @returns {Promise<number>}
  */
-export function runHost() {
-  const host = spawn(pinnedNode, ['dist/host/main.mjs'], {
-    cwd: root,
-    env: { ...smallMemory, ...process.env },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  });
-  const stop = () => void host.kill('SIGTERM');
+export async function runHost() {
+  const stopped = new AbortController();
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let host;
+  const stop = () => {
+    stopped.abort();
+    host?.kill('SIGTERM');
+  };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (process.env.npm_lifecycle_event) whenOrphaned(stop);
-  return new Promise((resolve) => {
-    host.on('exit', (code) => resolve(code ?? 1));
-  });
+
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+    const started = Date.now();
+    host = spawn(pinnedNode, ['dist/host/main.mjs'], {
+      cwd: root,
+      env: { ...smallMemory, ...process.env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
+    const [code, signal] = await once(host, 'exit');
+    if (stopped.signal.aborted || final.includes(code) || signal === 'SIGTERM' || signal === 'SIGINT')
+      return code ?? 1;
+    if (Date.now() - started > healthyAfter) pause = firstPause;
+    console.error(`The site died (${signal ?? `exit code ${code}`}). It starts again in ${pause / 1000} s.`);
+    await wait(pause, undefined, { signal: stopped.signal }).catch(() => {});
+    if (stopped.signal.aborted) return code ?? 1;
+  }
 }
 
 /** npm that was killed tells nobody. @param {() => void} stop */

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentDirFault } from '../../server/start-faults.mjs';
+import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
- * `npm start`, as people and supervisors run it. The site is built already: what a start builds is tried in builds.test.ts.
+ * `npm start`, as people and supervisors run it: by an ordinary user, in the environment of a login shell. The site is built already: what a start builds is tried in builds.test.ts.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +22,7 @@ const started: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-test-'));
+  giveToOrdinaryUser(dataDir);
 });
 
 afterEach(async () => {
@@ -39,7 +41,12 @@ const isUp = () =>
 function npmStart(env: Record<string, string> = {}) {
   const npm = spawn('npm', ['start', '--', '--no-build'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    ...ordinaryUser,
+    env: {
+      ...process.env,
+      ...loginEnvironment,
+      ...{ HOME: dataDir, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(npm);
@@ -65,10 +72,12 @@ async function refused(env: Record<string, string>) {
 }
 
 /** The process that npm runs: scripts/start.mjs. */
-const childOf = (npm: ChildProcess) =>
+const childOf = (npm: ChildProcess) => childOfPid(npm.pid);
+
+const childOfPid = (parent?: number) =>
   Number(
     execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).match(
-      new RegExp(`(\\d+) +${npm.pid}$`, 'm'),
+      new RegExp(`(\\d+) +${parent}$`, 'm'),
     )?.[1],
   );
 
@@ -109,6 +118,30 @@ it('beside a running site it says so, and touches nothing; SIGTERM stops that, a
   });
   expect(await isUp()).toBe(true);
   await stopsWell(npm, 'SIGTERM');
+});
+
+it('restarts a host that died, after a pause that grows, until it is stopped', async () => {
+  const npm = await running();
+  let said = '';
+  npm.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const hostPid = () => childOfPid(childOf(npm));
+  const first = hostPid();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('(SIGKILL). It starts again in 1 s.');
+  await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+  expect(hostPid()).not.toBe(first);
+  process.kill(hostPid(), 'SIGABRT');
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('(SIGABRT). It starts again in 2 s.');
+  await stopsWell(npm, 'SIGTERM');
+});
+
+it('does not restart a host that ended by itself', async () => {
+  const npm = await running();
+  const ended = once(npm, 'exit');
+  process.kill(childOfPid(childOf(npm)), 'SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 describe('a faulty CONTENT_DIR is one line that names variable, fault and example', () => {
