@@ -8,29 +8,33 @@ const notBuilt = /\.test\.tsx?$/;
 
 /** Everything a build reads; content is not among it, which the host reads and follows. */
 const inputs = [
-  ...['src', 'domain', 'reader', 'server', 'desk', 'scripts', 'public'].map((name) => join(root, name)),
-  ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name)),
+  ...['src', 'domain', 'reader', 'server', 'desk', 'scripts', 'public'],
+  ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** @param {import('node:crypto').Hash} hash @param {string} path */
-function addTo(hash, path) {
-  if (!existsSync(path)) return;
-  if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
-  } else if (!notBuilt.test(path)) {
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
-  }
-}
-
-function fingerprint() {
+/**
+ * The same for equal sources, wherever the project is.
+ * @param {string} project its folder
+ */
+export function fingerprint(project) {
   const hash = createHash('sha256');
-  for (const path of inputs) addTo(hash, path);
+  /** @param {string} path from the project's folder, with slashes */
+  function add(path) {
+    const file = join(project, path);
+    if (!existsSync(file)) return;
+    if (statSync(file).isDirectory()) {
+      for (const name of readdirSync(file).sort()) add(`${path}/${name}`);
+    } else if (!notBuilt.test(path)) {
+      hash.update(path).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  inputs.forEach(add);
   return hash.digest('hex');
 }
 
 /** Builds unless the present sources are built already. Ends the process if they cannot be built. */
 export async function ensureBuilt({ force = false } = {}) {
-  const builtFrom = fingerprint();
+  const builtFrom = fingerprint(root);
   const stamp = join(root, 'dist', '.built-from');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
   const code = await runPinned(['scripts/build-version.ts', builtFrom]);
