@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -116,6 +117,7 @@ test('a site as it should be: every line is ok', async () => {
     'Settings',
     'Backup',
     'Name',
+    'Site',
     'Certificate',
     'Clock',
     'Mail server',
@@ -173,12 +175,16 @@ test.each<[string, Case, RegExp[]]>([
       daysLeft: -3,
       records: { ...good, 'example.org': ['v=spf1 +all'] },
     },
-    [/Name: .* something else answers/, /Certificate: It ended 3 days ago/, /SPF: .*allows everybody/],
+    [
+      /Site: .* is answered by something else at 127\.0\.0\.1 \(status 200\)/,
+      /Certificate: It ended 3 days ago/,
+      /SPF: .*allows everybody/,
+    ],
   ],
   [
     'a name that leads to where nothing answers',
     { records: { ...good, 'www.example.org': ['127.0.0.9'] } },
-    [/Name: .*nothing answers \(ECONNREFUSED\)/],
+    [/Site: Nothing answers for https:.*\/healthz at 127\.0\.0\.9 \(ECONNREFUSED\)/],
   ],
 ])('%s: told, and nothing else', async (_, given, said) => {
   const { code, attention } = await examined(given);
@@ -200,6 +206,29 @@ test('a certificate that nobody trusts is told', async () => {
   );
 });
 
+test('a name with one address where nothing answers is told, though another answers', async () => {
+  const records = { ...good, 'www.example.org': ['127.0.0.1', '127.0.0.9'] };
+  const { attention } = await examined({ records });
+  expect(attention).toEqual([
+    expect.stringMatching(/Site: Nothing answers for .* at 127\.0\.0\.9 \(ECONNREFUSED\)/),
+  ]);
+});
+
+test('a site at an IP address is asked without a name server', async () => {
+  const server = createHttpServer((request, answer) => {
+    answer.end(JSON.stringify({ site: request.url === '/healthz' && `http://${request.headers.host}` }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { attention, told } = await examined({
+    env: { SITE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  });
+  server.close();
+  expect(told).toContainEqual(
+    expect.stringMatching(/^ok +Site: .*\/healthz answers, and it is this site\.$/),
+  );
+  expect(attention).not.toContainEqual(expect.stringContaining('Site: '));
+});
+
 test('the DMARC record of the domain above counts', async () => {
   const records = { ...good, 'mail.example.org': ['v=spf1 -all'], 's1._domainkey.mail.example.org': ['p=x'] };
   const { attention } = await examined({ records, env: { MAIL_FROM: 'site@mail.example.org' } });
@@ -209,7 +238,7 @@ test('the DMARC record of the domain above counts', async () => {
 test('--offline asks nothing of the network', async () => {
   const { told, attention } = await examined({ args: ['--offline'], env: { SMTP_URL: 'smtp://192.0.2.1' } });
   expect(attention).toEqual([]);
-  expect(told.filter((line) => line.startsWith('not asked'))).toHaveLength(7);
+  expect(told.filter((line) => line.startsWith('not asked'))).toHaveLength(8);
 });
 
 test('without a name server it says that, and goes on', async () => {

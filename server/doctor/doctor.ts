@@ -75,7 +75,7 @@ async function* examine(
   yield* await here.disk(config);
 
   if (offline) {
-    const left = ['Name', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
+    const left = ['Name', 'Site', 'Certificate', 'Clock', 'Mail server', 'SPF', 'DKIM', 'DMARC'];
     for (const about of left) yield { about, state: 'not asked', said: '--offline was given.' };
     return;
   }

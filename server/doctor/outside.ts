@@ -3,12 +3,13 @@ import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { attention, days, type Finding, noRecord, ok, reason } from './finding.ts';
 
 /*
- * What others see: name, certificate, time.
+ * What others see: name, site, certificate, time.
  */
 
 const limitMs = 8_000;
@@ -26,33 +27,44 @@ export interface Outside {
   ca?: string | undefined;
 }
 
-/** Whether the site's name leads to this site, and with which certificate. */
+/** Whether the site's name leads anywhere, this site answers there, and with which certificate. */
 export async function nameAndCertificate(siteUrl: string, { resolver, ca }: Outside): Promise<Finding[]> {
-  const about = 'Name';
   const { hostname, protocol } = new URL(siteUrl);
   const addresses = await addressesOf(hostname, resolver);
-  const [address] = addresses;
-  if (address === undefined)
+  if (addresses.length === 0)
     return [
       attention(
-        about,
+        'Name',
         `${hostname} leads nowhere. Where the name is registered, add an A record with this server's address.`,
       ),
     ];
-  const leads = `${hostname} leads to ${addresses.join(' and ')}`;
+  const name = ok('Name', `${hostname} leads to ${addresses.join(' and ')}.`);
+  const answers = await Promise.all(addresses.map((address) => answerAt(address, siteUrl, ca)));
+  const site =
+    answers.map(({ finding }) => finding).find(({ state }) => state === 'attention') ??
+    ok('Site', `${siteUrl}/healthz answers, and it is this site.`);
+  const health = answers.find((answer) => answer.health)?.health;
+  if (!health) return [name, site];
+  return [name, site, protocol === 'https:' ? certificate(health) : plain];
+}
+
+/** Asks for the site's health at one of its addresses, as a visitor's browser would. */
+async function answerAt(address: string, siteUrl: string, ca: string | undefined) {
+  const about = 'Site';
+  const asked = `${siteUrl}/healthz`;
   try {
-    const answer = await askHealth(siteUrl, address, ca);
-    const isOurs = answer.site === siteUrl;
-    const name = isOurs
-      ? ok(about, `${leads}, where this site answers.`)
-      : attention(
-          about,
-          `${leads}, but something else answers there. Correct the A and AAAA records, or SITE_URL, or start the site.`,
-        );
-    return [name, protocol === 'https:' ? certificate(answer) : plain];
+    const health = await askHealth(siteUrl, address, ca);
+    const finding =
+      health.site === siteUrl
+        ? ok(about, `${asked} answers at ${address}.`)
+        : attention(
+            about,
+            `${asked} is answered by something else at ${address} (status ${health.status}). Correct the A and AAAA records, or SITE_URL, or start the site.`,
+          );
+    return { health, finding };
   } catch (error) {
-    const said = `${leads}, where nothing answers (${reason(error)}). Correct the record, start the site and its proxy, and open the ports 80 and 443.`;
-    return [attention(about, said)];
+    const said = `Nothing answers for ${asked} at ${address} (${reason(error)}). Start the site and its proxy, open the ports 80 and 443, or correct the A and AAAA records.`;
+    return { health: undefined, finding: attention(about, said) };
   }
 }
 
@@ -62,6 +74,9 @@ const plain = attention(
 );
 
 async function addressesOf(hostname: string, resolver: Resolver): Promise<string[]> {
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  // No name server knows these.
+  if (literal === 'localhost' || isIP(literal)) return [literal];
   const found = await Promise.all([
     resolver.resolve4(hostname).catch(noRecord),
     resolver.resolve6(hostname).catch(noRecord),
@@ -70,6 +85,7 @@ async function addressesOf(hostname: string, resolver: Resolver): Promise<string
 }
 
 interface Health {
+  status: number;
   site: unknown;
   /** Why the certificate is not trusted; undefined: it is. */
   fault: string | undefined;
@@ -100,7 +116,7 @@ async function askHealth(siteUrl: string, address: string, ca: string | undefine
   const site = await text(response)
     .then((body) => JSON.parse(body).site)
     .catch(() => undefined);
-  return { site, fault, endsAt };
+  return { status: response.statusCode, site, fault, endsAt };
 }
 
 function certificate({ fault, endsAt }: Health): Finding {
