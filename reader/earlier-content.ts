@@ -119,8 +119,8 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     },
   ],
   'pages/torah-portions.yaml': [
-    { field: 'schedule.year', added: 'Show the year' },
     { field: 'schedule.lastSabbath', added: 'Last Sabbath' },
+    { field: 'schedule.year', retired: 'Phones show every week, so there is no button for the year.' },
     { field: 'week.follow', added: 'RSS feed' },
     { field: 'week.calendar', added: 'Add to calendar' },
   ],

@@ -40,7 +40,6 @@ export const torahPortionsPage = group('Torah portions', 'The page /resources/to
     empty: text('Empty', 'Shown when a month has none left.'),
     current: text('Current', 'Marks this week.'),
     lastSabbath: text('Last Sabbath', 'Marks the last Sabbath from Sunday to Tuesday.'),
-    year: text('The year', 'Shows all weeks on a phone, which begins with this week and the next three.'),
   }),
   howTo: headedText('How to', 'How to read along.'),
 });

@@ -7,7 +7,7 @@ import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-export function Schedule({ heading, year, empty, until, rows, years, ...filter }: Props) {
+export function Schedule({ heading, empty, until, rows, years, ...filter }: Props) {
   return (
     <section className="section schedule-section" id="schedule">
       <div className="wrap">
@@ -24,9 +24,6 @@ export function Schedule({ heading, year, empty, until, rows, years, ...filter }
             {empty}
           </p>
         </div>
-        <a className="button button-secondary show-year" href="#schedule-rows">
-          {year}
-        </a>
         <nav className="actions years" aria-label="Schedules by year">
           {years.map(({ label, href, shown }) => (
             <Link key={label} className="go" href={`${href}#schedule`} current={shown ? 'page' : undefined}>
@@ -74,7 +71,7 @@ function ScheduleRow(row: Props['rows'][number]) {
   const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
   return (
     <article
-      className={`row${row.current ? ' now' : ''}${row.far ? ' far' : ''}`}
+      className={row.current ? 'row now' : 'row'}
       id={row.slug}
       data-month={row.month}
       hidden={row.hidden}

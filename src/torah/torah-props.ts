@@ -68,13 +68,11 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
         href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
         shown: each === year,
       })),
-      rows: calendar.schedule(year).map((row, index, rows) => ({
+      rows: calendar.schedule(year).map((row) => ({
         ...readings(row),
         month: row.month,
         /** Not of the month asked for. */
         hidden: !isOfMonth(row.month, month),
-        /** Beyond the highlighted row and the next three: a phone shows it with the year. */
-        far: year === thisYear && !isNear(index - rows.findIndex(({ slug }) => slug === highlighted.slug)),
         current: year === thisYear && row.slug === highlighted.slug,
         label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
         /** Its address for good, whatever year it is. */
@@ -83,9 +81,6 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
     },
   };
 }
-
-/** @param weeks from this one */
-const isNear = (weeks: number) => weeks >= 0 && weeks <= 3;
 
 function yearChoice(asked: string | undefined, thisYear: number): number {
   const year = Number(asked);
