@@ -82,6 +82,48 @@ test.describe('on a desktop', () => {
   });
 });
 
+test.describe('the bar', () => {
+  const bar = (page: Page) => page.getByRole('banner').locator('.bar');
+  const burger = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+  /** Neighbors in the bar that overlap, and what sticks out of it, in pixels. */
+  const overlaps = (page: Page) =>
+    bar(page).evaluate((element) => {
+      const boxes = [...element.children, ...element.querySelectorAll('.top > li')]
+        .filter((child) => child.getClientRects().length > 0 && !child.matches('.nav'))
+        .map((child) => child.getBoundingClientRect())
+        .toSorted((one, other) => one.left - other.left);
+      const pairs = boxes.map((box, at) => box.right - (boxes[at + 1]?.left ?? innerWidth));
+      return Math.max(...pairs, element.scrollWidth - element.clientWidth);
+    });
+
+  for (const width of [1160, 1024])
+    test(`shows the whole menu at ${width} px, and nothing overlaps`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/about');
+      const shown = bar(page).locator('.top > li:visible, a.button:visible');
+      await expect(shown).toHaveText(header.map(({ label }) => new RegExp(`^${label}`)));
+      await expect(burger(page)).toBeHidden();
+      expect(await overlaps(page)).toBeLessThanOrEqual(1);
+    });
+
+  for (const width of [1023, 768, 390, 320])
+    test(`has the panel's button and Give at ${width} px, and nothing overlaps`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/about');
+      await expect(bar(page).getByRole('navigation')).toBeHidden();
+      await expect(burger(page)).toBeVisible();
+      await expect(bar(page).getByRole('link', { name: /^Give/ })).toBeInViewport({ ratio: 1 });
+      expect(await overlaps(page)).toBeLessThanOrEqual(1);
+    });
+});
+
+test('the footer leads to the list of affiliate ministries', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('contentinfo').locator('a[href="/affiliates/ministries"]');
+  await link.click();
+  await expect(page).toHaveURL('/affiliates/ministries');
+});
+
 test.describe('the panel of a phone', () => {
   test.use(phone);
 
