@@ -143,7 +143,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
     )
     .meta({
       label: 'Contact cards',
-      help: 'In place of a service time: one for the website, one for e-mail.',
+      help: 'In place of the contact links: one for the website, one for e-mail.',
     })
     .optional(),
 }).refine((entry) => entry.searchText.includes(entry.stateCode) && entry.searchText.includes(entry.state), {

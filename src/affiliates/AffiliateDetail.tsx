@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Link.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './affiliate-detail.css';
 import { directionsUrl, mapEmbedUrl, mapUrl } from '../../domain/contact-links.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
@@ -11,20 +11,29 @@ interface Props {
 }
 
 /**
- * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is pressed. The button is hidden
- * until map-card.client.ts can answer it; without JavaScript a link leads to the map. Where the address is not public, none is shown.
+ * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is pressed. Without JavaScript
+ * a link leads to the map. Where the address is not public, map and directions lead to the town.
  */
 export function VisitAffiliate({ affiliate, words }: Props) {
   const { address, city, state, map, serviceTimes, directionsNote, email } = affiliate;
   const [street = city] = address?.split(`, ${city}`) ?? [];
+  const destination = address ?? `${city}, ${state}`;
   return (
     <Section heading={words.heading}>
-      <article className={map ? 'where' : 'where plain'}>
-        <div
-          className="map"
-          {...(address && { 'data-map': mapEmbedUrl(address), 'data-map-title': address })}
-        >
-          {map && <Art name={map.art} width={960} height={480} alt={map.alt} />}
+      <article className="where">
+        <div>
+          <div className="map" data-map={mapEmbedUrl(destination)} data-map-title={destination}>
+            {map ? <Art name={map.art} width={960} height={480} alt={map.alt} /> : <p>{destination}</p>}
+          </div>
+          <div className="show-map">
+            <button className="button button-secondary on-request" type="button">
+              {words.showMap}
+            </button>
+            <noscript>
+              <ButtonLink to={{ label: words.showMap, href: mapUrl(destination) }} secondary newTab />
+            </noscript>
+            <p className="note on-request">{words.mapNote}</p>
+          </div>
         </div>
         <div className="place">
           <dl>
@@ -38,25 +47,9 @@ export function VisitAffiliate({ affiliate, words }: Props) {
           </dl>
           {directionsNote && <p className="muted">{directionsNote}</p>}
           <div className="actions">
-            {address ? (
-              <>
-                <ButtonLink to={{ label: words.directions, href: directionsUrl(address) }} newTab />
-                <button className="button button-secondary" type="button" hidden>
-                  {words.showMap}
-                </button>
-                <noscript>
-                  <ButtonLink to={{ label: words.showMap, href: mapUrl(address) }} secondary newTab />
-                </noscript>
-              </>
-            ) : (
-              <ButtonLink to={{ label: words.ask, mailto: { ...words.mail, to: email } }} />
-            )}
+            <ButtonLink to={{ label: words.directions, href: directionsUrl(destination) }} newTab />
+            {!address && <ArrowLink to={{ label: words.ask, mailto: { ...words.mail, to: email } }} />}
           </div>
-          {address && (
-            <p className="note" hidden>
-              {words.mapNote}
-            </p>
-          )}
         </div>
       </article>
     </Section>

@@ -1,12 +1,10 @@
-// Puts the maps service's map in the drawn one's place, once a visitor asks for it.
+// Replaces the drawn map with the maps service's embed when a visitor asks for it.
 
-for (const place of document.querySelectorAll<HTMLElement>('.where')) {
-  const picture = place.querySelector<HTMLElement>('[data-map]');
-  const button = place.querySelector('button');
-  const note = place.querySelector<HTMLElement>('.note');
-  if (!picture || !button || !note) continue;
-  button.hidden = note.hidden = false;
-  button.addEventListener('click', () => {
+for (const card of document.querySelectorAll<HTMLElement>('.where')) {
+  const picture = card.querySelector<HTMLElement>('[data-map]');
+  if (!picture) continue;
+  card.classList.add('can-show-map');
+  card.querySelector('button')?.addEventListener('click', () => {
     const { map = '', mapTitle = '' } = picture.dataset;
     const frame = document.createElement('iframe');
     frame.title = mapTitle;
@@ -14,9 +12,9 @@ for (const place of document.querySelectorAll<HTMLElement>('.where')) {
     frame.allowFullscreen = true;
     frame.src = map;
     picture.replaceChildren(frame);
-    button.hidden = note.hidden = true;
-    // The button is gone; the keyboard goes on from the map.
-    frame.focus();
+    card.classList.remove('can-show-map');
+    // The button is hidden now, so keyboard users continue from the map.
+    frame.focus({ preventScroll: true });
   });
 }
 

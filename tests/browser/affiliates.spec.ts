@@ -36,8 +36,7 @@ test('both addresses list the affiliates, each with its website and its page; ev
     for (const part of address?.split(/(?<=Street), /) ?? [city, detail.ask])
       await expect(main.getByText(part, { exact: true })).toBeVisible();
     const directions = main.getByRole('link', { name: 'Get Directions' });
-    if (address) await expect(directions).toHaveAttribute('target', '_blank');
-    else await expect(directions).toHaveCount(0);
+    await expect(directions).toHaveAttribute('target', '_blank');
     await expect(main.getByRole('heading', { name: affiliate.welcome.heading })).toBeVisible();
     await expect(main.getByText('Welcome video coming soon')).toBeVisible();
     const website = main.getByRole('link', { name: affiliate.cards?.[0]?.label ?? detail.website });
@@ -103,6 +102,47 @@ test.describe('without JavaScript', () => {
 test.describe('the map', () => {
   // A third party is asked here, once the visitor has.
   test.use({ allowed: [maps] });
+
+  for (const affiliate of affiliates) {
+    const place = affiliate.address ?? `${affiliate.city}, ${affiliate.state}`;
+
+    test(`of ${affiliate.name} can be shown, and directions lead to ${place}`, async ({ page }) => {
+      await stubFrame(page, maps);
+      await page.goto(affiliate.href);
+      const directions = page.getByRole('main').getByRole('link', { name: detail.directions });
+      const href = await directions.getAttribute('href');
+      expect(new URL(href ?? '').searchParams.get('destination')).toBe(place);
+      await page.getByRole('button', { name: detail.showMap }).click();
+      const source = await page.getByTitle(place).getAttribute('src');
+      expect(new URL(source ?? '').searchParams.get('q')).toBe(place);
+    });
+
+    for (const width of [768, 1366])
+      test(`of ${affiliate.name} is 400 px tall at ${width} px, and nothing moves when it loads`, async ({
+        page,
+      }) => {
+        await stubFrame(page, maps);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(affiliate.href);
+        const layout = () =>
+          page.evaluate(() => {
+            const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+            return {
+              map: box('.map > *')?.height,
+              card: box('.where')?.height,
+              next: (box('section:has(.where) + section')?.top ?? 0) + scrollY,
+            };
+          });
+        const show = page.getByRole('button', { name: detail.showMap });
+        await expect(show).toBeVisible();
+        const before = await layout();
+        expect(before.map).toBe(400);
+        await show.click();
+        await expect(page.locator('.map iframe').contentFrame().getByRole('heading')).toBeVisible();
+        await expect(show).toBeHidden();
+        expect(await layout()).toEqual(before);
+      });
+  }
 
   test('loads when it is asked for, and not before', async ({ page }) => {
     const asked: string[] = [];
