@@ -114,6 +114,6 @@ function arrange(files: readonly FilledFile[]) {
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 function byOrder(a: FilledFile, b: FilledFile): number {
-  const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? 0) || 0;
+  const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? Number.POSITIVE_INFINITY) || 0;
   return order(a) - order(b) || byName(a.source.id, b.source.id);
 }

@@ -45,7 +45,6 @@ const filled = (kind: string, data: unknown, fields: Record<string, string>) =>
 describe('what is typed', () => {
   test.each<[string, Record<string, string>, object]>([
     ['an optional field that is emptied goes', { title: ' ' }, { title: undefined }],
-    ['a field that must be there is empty', { author: '' }, { author: '' }],
     ['a number is one', { order: '2.5' }, { order: 2.5 }],
     ['what is no number stays as it was typed', { order: 'two' }, { order: 'two' }],
     ['line breaks in a line are blanks', { title: 'A\r\nbook ' }, { title: 'A book' }],
@@ -63,6 +62,10 @@ describe('what is typed', () => {
   ])('%s', (_, fields, expected) => {
     const { title, ...rest } = { ...book, ...expected };
     expect(filled('books', book, fields)).toEqual({ ...rest, ...(title !== undefined && { title }) });
+  });
+
+  test('a required field that is emptied stays, so that its fault can be named', () => {
+    expect(filled('playlists', { title: 'T' }, { title: '' })).toEqual({ title: '' });
   });
 
   test('lines are entries; blank ones are none', () => {

@@ -83,9 +83,11 @@ export function readRecords(dir: string): ContentRecord[] {
 export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string, string>>): string {
   const label = factsOf(kind.schema).label ?? '';
   if (!kind.isList) return label;
-  const { title, name, author, label: written } = recordOf(data);
+  const { title, name, author, label: written, sourceUrl, playlistUrl } = recordOf(data);
   // A person's title is an office.
-  const own = [name, title, author, written].find((words) => typeof words === 'string' && words !== '');
+  const own = [name, title, author, written, sourceUrl, playlistUrl].find(
+    (words) => typeof words === 'string' && words !== '',
+  );
   return fillPlaceholders(String(own ?? label), facts);
 }
 

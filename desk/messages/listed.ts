@@ -1,3 +1,4 @@
+import { untitledBook } from '../../domain/books/free-books.ts';
 import type { Content } from '../../reader/content.ts';
 import type { MessageKind, MessageState } from './kinds.ts';
 import { kindWords } from './kinds.ts';
@@ -40,9 +41,9 @@ export function rowOf(message: ListedMessage, content: Content, now: Date): Mess
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
-/** The title of the book that was asked for, or the word for all of them. */
+/** The title of the requested book, or the word for all of them. */
 export function titleOf(requested: string, { books, pages }: Content): string {
-  return (
-    books.find(({ id }) => id === requested)?.title ?? pages.books?.form.fields.requestedBook.all ?? requested
-  );
+  const book = books.find(({ id }) => id === requested);
+  if (book) return book.title ?? untitledBook(books, requested);
+  return pages.books?.form.fields.requestedBook.all ?? requested;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freeBooks } from './free-books.ts';
 
-test('the books with a free PDF are offered; one without a title goes by its number', () => {
+test('the books with a free PDF are offered; one without a title goes by its number in the list', () => {
   const books = [
     { id: 'book-1', title: 'Behold the Lamb', hasFreePdf: true },
     { id: 'book-4', title: 'For sale only', hasFreePdf: false },
@@ -9,6 +9,6 @@ test('the books with a free PDF are offered; one without a title goes by its num
   ];
   expect(freeBooks(books)).toEqual([
     { id: 'book-1', title: 'Behold the Lamb', file: 'books/pdf/book-1.pdf' },
-    { id: 'book-2', title: 'Book 2', file: 'books/pdf/lamb-1a2b3c4d.pdf' },
+    { id: 'book-2', title: 'Book 3', file: 'books/pdf/lamb-1a2b3c4d.pdf' },
   ]);
 });

@@ -17,14 +17,14 @@ export interface FreeBook {
 
 /** The books that may be asked for as a PDF, in their order. */
 export function freeBooks(books: readonly BookWithPdf[]): FreeBook[] {
-  return books
-    .filter(({ hasFreePdf }) => hasFreePdf)
-    .map(({ id, title, pdf }, index) => ({
-      id,
-      title: title ?? `Book ${index + 1}`,
-      file: bookPdfFile(id, pdf),
-    }));
+  return books.flatMap(({ id, title = untitledBook(books, id), pdf, hasFreePdf }) =>
+    hasFreePdf ? [{ id, title, file: bookPdfFile(id, pdf) }] : [],
+  );
 }
+
+/** What a book without a title is called: its number in the list, such as "Book 2". */
+export const untitledBook = (books: readonly Pick<BookWithPdf, 'id'>[], id: string) =>
+  `Book ${books.findIndex((book) => book.id === id) + 1}`;
 
 /** Where the PDF of a book lies under the content folder. */
 export const bookPdfFile = (id: string, pdf = `${id}.pdf`) => `books/pdf/${pdf}`;

@@ -3,7 +3,20 @@
  * `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources, `book-link.yaml` → a
  * link to a free PDF that no longer works
  */
-import { artName, asin, group, id, order, pdfName, price, sample, text, url, yesNo } from './fields.ts';
+import {
+  artName,
+  asin,
+  group,
+  id,
+  noByDefault,
+  order,
+  pdfName,
+  price,
+  sample,
+  text,
+  url,
+  yesNo,
+} from './fields.ts';
 import {
   formField,
   formFieldShape,
@@ -99,17 +112,17 @@ const bookNumber = asin('ASIN', 'Amazon’s number of the book.').optional();
 export const book = group('Book', 'One of the ministry’s own books.', {
   id,
   sample,
-  order,
+  order: order.optional(),
   title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
-  author: text('Author', 'Who wrote it.'),
+  author: text('Author', 'Left out: the bookseller’s page is asked.').optional(),
   description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
   sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
-  hasFreePdf: yesNo('Free PDF', 'Yes to offer it to visitors.'),
+  hasFreePdf: noByDefault('Free PDF', 'Yes to offer it to visitors.'),
   pdf: pdfName(
     'PDF',
     'Sent to visitors who ask for it. Left out: the file in books/pdf named like the book.',
   ).optional(),
-  cover: artName('Drawn cover', 'Choose one of the site’s drawings.'),
+  cover: artName('Drawn cover', 'Choose one of the site’s drawings.').optional(),
   photo,
   imageUrl,
   asin: bookNumber,
@@ -122,7 +135,7 @@ export const book = group('Book', 'One of the ministry’s own books.', {
 export const recommendedBook = group('Recommended book', 'A book by somebody else.', {
   id,
   sample,
-  order,
+  order: order.optional(),
   title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
   author: text('Author', 'Left out: the bookseller’s page is asked.').optional(),
   description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),

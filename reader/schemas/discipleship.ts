@@ -143,9 +143,9 @@ export const teachingSeriesPage = group('Teaching Series', 'The page /disciplesh
 export const teachingSeries = group('Teaching series', 'A series of videos.', {
   id,
   sample,
-  order,
-  title: playlistTitle,
-  description: text('Description', 'A sentence or two.'),
+  order: order.optional(),
+  title: playlistTitle.optional(),
+  description: text('Description', 'A sentence or two.').optional(),
   playlistUrl: playlistUrl('Playlist', 'The address of the playlist on YouTube.'),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 });

@@ -127,7 +127,8 @@ function isSilent(element: Element): boolean {
 function ownHeading(element: Element): Element | undefined {
   for (const child of element.children) {
     if (!isElement(child) || isSilent(child)) continue;
-    if (isHeading(child)) return child;
+    // A title that is still being looked up is no name yet.
+    if (isHeading(child) && words(child)) return child;
     if (child.attribs.id || (isEntry(child) && !isEntry(element))) continue;
     const inside = ownHeading(child);
     if (inside) return inside;

@@ -4,43 +4,69 @@ import './books.css';
 
 export interface BookCardProps {
   cover: CoverProps;
-  title: string;
-  author: string;
-  /** Still to come while there is none. */
+  /** Undefined, like author and description, while it may still be found: the card then shows that it is loading. */
+  title: string | undefined;
+  author: string | undefined;
   description: string | undefined;
-  /** While a look-up is under way a skeleton holds the place of what is still to come. */
-  loading?: boolean | undefined;
+  /** Whether the look-up is under way. */
+  isLoading: boolean;
+  /** In place of the title until it is found. */
+  loading: string;
+  /** Shown without JavaScript, where nothing more will be found. */
+  neutral: { title: string; author?: string; description?: string };
   toggle: { more: string; less: string };
-  /** What stands at the card's foot: links, or a note. */
+  /** What the foot of the card holds: links, or a note. */
   children?: ReactNode;
 }
 
 /** One book, of the ministry's own or of those it recommends. */
-export function BookCard({ cover, title, author, description, loading, toggle, children }: BookCardProps) {
+export function BookCard({ cover, neutral, isLoading, loading, toggle, children, ...known }: BookCardProps) {
+  const { title, author, description } = known;
   return (
-    <article className="book" aria-busy={loading || undefined}>
-      {/* Another picture is another cover: what missing-pictures.client.ts did to the old one goes with it. */}
+    <article className="book" aria-busy={isLoading || undefined}>
+      {/* Another picture is another cover, so what missing-pictures.client.ts did to the old one is dropped with it. */}
       <Cover key={cover.imageUrl ?? ''} {...cover} />
       <div className="about">
-        <h2 className="h4">{title}</h2>
-        <p className="author">{author}</p>
-        {description ? <Description text={description} words={toggle} /> : <Skeleton />}
+        <h2 className="h4">{title ?? <Awaited loading={loading} neutral={neutral.title} />}</h2>
+        <p className="author">{author ?? <Awaited loading={oneBar} neutral={neutral.author} />}</p>
+        {description === undefined ? (
+          <div className="description">
+            <Awaited loading={threeBars} neutral={neutral.description && <p>{neutral.description}</p>} />
+          </div>
+        ) : (
+          <Description text={description} words={toggle} />
+        )}
         {children}
       </div>
     </article>
   );
 }
 
-/** Bars in the room of the three lines that will stand there. */
-function Skeleton() {
+/** Something that may still be found, and what replaces it without JavaScript. */
+function Awaited({ loading, neutral }: { loading: ReactNode; neutral: ReactNode }) {
   return (
-    <div className="description held" aria-hidden="true">
-      <span />
-      <span />
-      <span />
-    </div>
+    <>
+      <span className="awaited" data-unsearched="">
+        {loading}
+      </span>
+      {neutral && <noscript>{neutral}</noscript>}
+    </>
   );
 }
+
+/** Bars that keep the room of the lines to come. */
+const oneBar = (
+  <span className="held" aria-hidden="true">
+    <span />
+  </span>
+);
+const threeBars = (
+  <span className="held" aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </span>
+);
 
 /** Longer descriptions than this, in characters, get the toggle. */
 const long = 150;

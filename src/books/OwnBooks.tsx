@@ -1,3 +1,4 @@
+import { untitledBook } from '../../domain/books/free-books.ts';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { Link } from '../ui/Link.tsx';
@@ -18,7 +19,12 @@ export function OwnBooks({ books, copy, known }: Props<LookedUp<BookMetadata>>) 
     <BookGrid
       layout="shelf"
       books={books.map((book, at) => {
-        const { id, card, purchase, note, freePdf } = ownBook(book, copy, known[at]);
+        const { id, card, purchase, note, freePdf } = ownBook(
+          book,
+          untitledBook(books, book.id),
+          copy,
+          known[at],
+        );
         return {
           id,
           card: (
@@ -27,14 +33,14 @@ export function OwnBooks({ books, copy, known }: Props<LookedUp<BookMetadata>>) 
                 {purchase && (
                   <Link className="go" href={purchase.href} newTab>
                     {purchase.label}
-                    <About title={card.title} />
+                    <About title={card.title ?? card.neutral.title} />
                   </Link>
                 )}
                 {note}
                 {freePdf && (
                   <a className="go" href={freePdf.href}>
                     {freePdf.label}
-                    <About title={card.title} />
+                    <About title={card.title ?? card.neutral.title} />
                   </a>
                 )}
               </p>

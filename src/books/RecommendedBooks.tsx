@@ -1,5 +1,6 @@
 import { BookCard, BookGrid } from './BookCard.tsx';
 import './recommended-books.css';
+import { untitledBook } from '../../domain/books/free-books.ts';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
 import { bookLookUp, type LookedUp, useLookUps } from '../ui/use-look-ups.ts';
@@ -25,7 +26,7 @@ export function RecommendedBooks({ books, copy, known, note, purchase }: Props<L
       books={books.map((book, at) => ({
         id: book.id,
         card: (
-          <BookCard {...recommendedBook(book, copy, known[at])}>
+          <BookCard {...recommendedBook(book, untitledBook(books, book.id), copy, known[at])}>
             <p className="note">{purchase}</p>
           </BookCard>
         ),

@@ -1,7 +1,7 @@
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import { coverPath } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-import type { LookedUp } from '../ui/use-look-ups.ts';
+import { isAwaited, type LookedUp } from '../ui/use-look-ups.ts';
 import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
@@ -15,25 +15,30 @@ export type OwnBookCopy = Pick<BooksPage, 'author' | 'card' | 'defaultDescriptio
 export type RecommendedBookCopy = Pick<BooksPage, 'card'> & { toggle: Toggle };
 
 /**
- * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words stand in for what
- * neither has.
+ * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words replace what neither has.
+ *
+ * @param untitled what it is called where its title cannot be loaded
  */
 export function ownBook(
   book: ListRecord<'books'>,
+  untitled: string,
   { author, card, defaultDescription, toggle }: OwnBookCopy,
   metadata?: LookedUp<BookMetadata>,
 ) {
-  const words = wordsOf(book, card, metadata);
+  const { words, fallback } = wordsOf(book, card, metadata);
+  const neutral = { title: untitled, author, description: defaultDescription };
+  const isUnknown = !words.author || words.author === card.fallback.author;
   return {
     id: book.id,
     card: {
       ...words,
-      title: book.sourceUrl ? words.title : (book.title ?? card.inPreparation),
-      author: !words.author || words.author === card.fallback.author ? author : words.author,
-      description: words.description ?? (words.loading ? undefined : defaultDescription),
+      title: book.sourceUrl ? (words.title ?? fallback?.title) : (book.title ?? card.inPreparation),
+      author: isUnknown ? fallback && author : words.author,
+      description: words.description ?? (fallback && defaultDescription),
+      neutral,
       toggle,
     },
-    /** Absent while the book is in preparation; then a note may stand there. */
+    /** Absent while the book is in preparation; then a note may replace it. */
     purchase: book.sourceUrl && { label: card.purchase, href: book.sourceUrl },
     note: !book.sourceUrl && book.title ? card.inPreparation : undefined,
     /** Only where the ministry gives the book away. */
@@ -46,15 +51,17 @@ export function ownBook(
 /** A book that others wrote. */
 export function recommendedBook(
   book: ListRecord<'recommendedBooks'>,
+  untitled: string,
   { card, toggle }: RecommendedBookCopy,
   metadata?: LookedUp<BookMetadata>,
 ): BookCardProps {
-  const { fallback } = card;
-  const words = wordsOf(book, card, metadata);
+  const { words, fallback } = wordsOf(book, card, metadata);
   return {
     ...words,
-    author: words.author ?? (words.loading ? '' : fallback.author),
-    description: words.description ?? (words.loading ? undefined : fallback.description),
+    title: words.title ?? fallback?.title,
+    author: words.author ?? fallback?.author,
+    description: words.description ?? fallback?.description,
+    neutral: { title: untitled },
     toggle,
   };
 }
@@ -67,19 +74,26 @@ export const isComplete = ({ title, author, description, photo, imageUrl, asin }
 
 function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
   const found = typeof metadata === 'object' ? metadata : undefined;
+  const isWaiting = isAwaited(metadata);
   const title = book.title ?? found?.title;
-  const isLoading = metadata === 'loading';
   return {
-    title: title ?? (isLoading ? loading : fallback.title),
-    author: book.author ?? found?.author,
-    description: book.description ?? found?.description,
-    cover: {
-      art: book.cover,
-      photo: book.photo,
-      imageUrl: coverPath(book, found),
+    /** What is known; what is undefined may still be found. */
+    words: {
       title,
-      words: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
+      author: book.author ?? found?.author,
+      description: book.description ?? found?.description,
+      cover: {
+        art: book.cover,
+        photo: book.photo,
+        imageUrl: coverPath(book, found),
+        title,
+        words: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
+        isAwaited: isWaiting,
+      },
+      isLoading: metadata === 'loading',
+      loading,
     },
-    loading: isLoading,
+    /** What replaces the rest, once nothing more can be found. */
+    fallback: isWaiting ? undefined : fallback,
   };
 }

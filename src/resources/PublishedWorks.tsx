@@ -1,3 +1,4 @@
+import { untitledBook } from '../../domain/books/free-books.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -6,14 +7,16 @@ import './published-works.css';
 
 type Props = Page<'resources'>['published'] & {
   books: readonly ListRecord<'books'>[];
-  /** What stands in for words that a book lacks. */
+  /** What replaces words that a book lacks. */
   words: Page<'books'>;
 };
 
 /** The ministry's own books that have a price, the featured one first. */
 export function PublishedWorks({ heading, intro, buttons, books, words }: Props) {
   const { fallback } = words.card;
-  const forSale = books.flatMap(({ published, ...book }) => (published ? [{ ...book, ...published }] : []));
+  const forSale = books.flatMap(({ published, ...book }) =>
+    published ? [{ ...book, ...published, title: book.title ?? untitledBook(books, book.id) }] : [],
+  );
   return (
     <Section heading={heading} id="published-works" intro={intro}>
       <ul className="columns works" role="list">
@@ -28,15 +31,15 @@ export function PublishedWorks({ heading, intro, buttons, books, words }: Props)
                 words={{ noCover: fallback.noCover, failed: fallback.image }}
               />
               <div className="about">
-                <h3 className="h4">{title ?? fallback.title}</h3>
-                <p className="muted">{author}</p>
+                <h3 className="h4">{title}</h3>
+                <p className="muted">{author ?? words.author}</p>
                 <p>{description ?? words.defaultDescription}</p>
                 <p className="price">{price}</p>
                 <div className="actions">
                   {sourceUrl && (
                     <Link className="button button-small" href={sourceUrl} newTab>
                       {buttons.purchase}
-                      <span className="visually-hidden"> {title ?? fallback.title}</span>
+                      <span className="visually-hidden"> {title}</span>
                     </Link>
                   )}
                   {hasFreePdf && (
@@ -45,7 +48,7 @@ export function PublishedWorks({ heading, intro, buttons, books, words }: Props)
                       href={`/resources/books?book=${id}#free-pdf`}
                     >
                       {buttons.pdf}
-                      <span className="visually-hidden"> of {title ?? fallback.title}</span>
+                      <span className="visually-hidden"> of {title}</span>
                     </a>
                   )}
                 </div>

@@ -18,7 +18,7 @@ export type VideoSeriesNode = MergeLeafTypes<[CreativeWorkSeriesLeaf, VideoObjec
 
 interface Recordings {
   title: string;
-  description: string;
+  description?: string | undefined;
   /** The playlist's page on the video platform. */
   url: string;
   /** Name of the drawing on its card. */
@@ -30,7 +30,8 @@ export function videoSeries(site: Site, { title, description, url, art }: Record
   return {
     '@type': ['CreativeWorkSeries', 'VideoObject'],
     name: title,
-    description,
+    // Search engines want one of every video.
+    description: description ?? title,
     url,
     thumbnailUrl: absolute(site, artUrl(art)),
     embedUrl: playerUrl({ playlistId }),

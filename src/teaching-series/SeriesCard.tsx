@@ -15,10 +15,10 @@ export const playerId = (series: string) => `${series}-player`;
 
 /** One series. While its own title and picture are being looked up a skeleton holds their place; the buttons stay. */
 export function SeriesCard(props: CardProps) {
-  const { id, title, description, playlistUrl, art, thumbnail, loading, words } = props;
+  const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited, words } = props;
   const heading = `${id}-title`;
   // A card that is looked up is still called by the name it had.
-  const name = loading ? { 'aria-label': title } : { 'aria-labelledby': heading };
+  const name = isTitleAwaited ? { 'aria-label': title } : { 'aria-labelledby': heading };
   const opener = {
     command: 'show-modal',
     commandfor: playerId(id),
@@ -26,7 +26,7 @@ export function SeriesCard(props: CardProps) {
     'data-title': title,
   };
   return (
-    <article className="card series" id={id} {...name} aria-busy={loading || undefined}>
+    <article className="card series" id={id} {...name} aria-busy={isLoading || undefined}>
       <div className="art">
         {thumbnail ? (
           <img
@@ -49,9 +49,9 @@ export function SeriesCard(props: CardProps) {
       </div>
       <div className="body">
         <h2 className="h4" id={heading}>
-          {loading ? <Skeleton words={title} /> : title}
+          {isTitleAwaited ? <Skeleton words={title} /> : title}
         </h2>
-        <p className="muted">{description}</p>
+        {description && <p className="muted">{description}</p>}
         <div className="actions">
           <button className="button button-small" aria-describedby={heading} {...opener}>
             <Icon name="play" />
@@ -78,14 +78,15 @@ export function SeriesCard(props: CardProps) {
   );
 }
 
-/** A bar in the room of the words that may come, so that nothing moves when they do. */
+/** A bar that keeps the room of the title to come, so that nothing moves when it does. Without JavaScript none will come. */
 function Skeleton({ words }: { words: string }) {
   return (
     <>
       <span className="held" aria-hidden="true">
         {words}
       </span>
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden awaited">Loading...</span>
+      <noscript>{words}</noscript>
     </>
   );
 }

@@ -52,8 +52,17 @@ test('a look-up that failed shows our own title and drawing', () => {
   expect(draw('failed')).toBe(draw());
 });
 
-test('a series without a title of its own is a teaching series', () => {
-  expect(seriesProps({ ...series, title: '' }, copy).card.title).toBe('Teaching Series');
+const { title: _title, description: _description, ...bare } = series;
+
+test.each([{}, 'failed' as const])('without any title a series is a "Teaching Series" (%s)', (metadata) => {
+  const html = renderToStaticMarkup(<SeriesCard {...seriesProps(bare, copy, metadata).card} />);
+  expect(html).toContain('>Teaching Series</h2>');
+});
+
+test('before the look-up of a series without a title the card shows that it is loading', () => {
+  const html = renderToStaticMarkup(<SeriesCard {...seriesProps(bare, copy).card} />);
+  expect(html).toContain('Loading...');
+  expect(html).toContain('<noscript>Teaching Series</noscript></h2>');
 });
 
 test('the player starts at once, from the privacy-enhanced domain, without others’ videos', () => {

@@ -10,8 +10,7 @@ export type SeriesCopy = Pick<Page<'teaching-series'>, 'card' | 'dialog'>;
 /**
  * A card and its dialog for one series.
  *
- * @param metadata what a look-up found: its title and picture win over ours. While there is none, and when it failed, our
- *   own title and drawing stand.
+ * @param metadata what a look-up found: its title and picture win over ours. Without it the card shows our own title and drawing.
  */
 export function seriesProps(
   { id, title: ours, description, playlistUrl, art = 'series-discipleship' }: ListRecord<'teachingSeries'>,
@@ -30,7 +29,9 @@ export function seriesProps(
       art,
       /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
       thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
-      loading: metadata === 'loading',
+      isLoading: metadata === 'loading',
+      /** Whether another title than the one shown may still be found. */
+      isTitleAwaited: metadata === 'loading' || (!metadata && !ours),
       words: { play, share, copied },
     },
     dialog: {

@@ -14,6 +14,8 @@ export interface CoverProps {
   title?: string | undefined;
   /** What is said below the document icon: there is no cover, or (see missing-pictures.client.ts) it would not load. */
   words: { noCover: string; failed: string };
+  /** Whether a real cover may still be found. */
+  isAwaited?: boolean;
 }
 
 /** Drawings dark enough for light lettering. */
@@ -27,7 +29,7 @@ const dark = new Set([
 ]);
 
 /** A book's cover, 2:3. Decorative: title and author stand beside it. */
-export function Cover({ art, photo, imageUrl, title, words }: CoverProps) {
+export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverProps) {
   if (photo) {
     return (
       <div className="cover">
@@ -38,18 +40,29 @@ export function Cover({ art, photo, imageUrl, title, words }: CoverProps) {
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
   const known = imageUrl ?? (art && artUrl(art));
+  const picture = (
+    <img
+      src={known ?? missing}
+      width={400}
+      height={600}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      // What takes its place where it fails to load: see missing-pictures.client.ts.
+      data-instead={known && missing}
+    />
+  );
+  // The icon says that there is no cover; until that is certain, only visitors without JavaScript see it, and no words.
+  if (!known && isAwaited) {
+    return (
+      <div className="cover awaited">
+        <noscript>{picture}</noscript>
+      </div>
+    );
+  }
   return (
     <div className={drawn && dark.has(drawn) ? 'cover inverse' : 'cover'}>
-      <img
-        src={known ?? missing}
-        width={400}
-        height={600}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        // What takes its place where it fails to load: see missing-pictures.client.ts.
-        data-instead={known && missing}
-      />
+      {picture}
       {drawn && title && (
         <p className="cover-title" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}

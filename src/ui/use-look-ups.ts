@@ -66,6 +66,9 @@ export async function ask<Value>(lookUp: LookUp<Value>, signal: AbortSignal): Pr
 /** What a look-up has come to; undefined before it has begun. */
 export type LookedUp<Value> = Value | 'loading' | 'failed' | undefined;
 
+/** Whether an answer may still come. */
+export const isAwaited = (lookedUp: LookedUp<unknown>) => lookedUp === undefined || lookedUp === 'loading';
+
 /**
  * Several look-ups of a kind, each in its place. They begin after hydration, so that the page's HTML and what is drawn over it agree.
  *

@@ -40,6 +40,17 @@ test('give: the platform, the address for checks, and no finances where content 
   await expect(page.getByText(pages.give.financialTransparency.heading)).toHaveCount(0);
 });
 
+test('a book that cannot be looked up has a neutral card', async ({ page }) => {
+  await page.goto('/resources/books');
+  const card = page.getByRole('article').last();
+  const { fallback, loading } = pages.books.card;
+  for (const words of [loading, ...Object.values(fallback)])
+    await expect(card).not.toContainText(words, { useInnerText: true });
+  await expect(card.getByRole('heading')).toHaveText(`Book ${content.books.length}`, { useInnerText: true });
+  await expect(card).toContainText(pages.books.defaultDescription);
+  await expect(card.locator('[aria-busy], .held:visible, .awaited:visible')).toHaveCount(0);
+});
+
 test('nothing stands there that only a script could serve', async ({ page }) => {
   for (const path of ['/', '/give', '/resources/torah-portions', '/discipleship/teaching-series']) {
     await page.goto(path);
