@@ -47,7 +47,7 @@ test('a book that cannot be looked up has a neutral card', async ({ page }) => {
   for (const words of [loading, ...Object.values(fallback)])
     await expect(card).not.toContainText(words, { useInnerText: true });
   await expect(card.getByRole('heading')).toHaveText(`Book ${content.books.length}`, { useInnerText: true });
-  await expect(card).toContainText(pages.books.defaultDescription);
+  await expect(card).toContainText(pages.books.defaultDescription, { useInnerText: true });
   await expect(card.locator('[aria-busy], .held:visible, .awaited:visible')).toHaveCount(0);
 });
 
