@@ -12,9 +12,9 @@ for (const card of document.querySelectorAll<HTMLElement>('.where')) {
     frame.allowFullscreen = true;
     frame.src = map;
     picture.replaceChildren(frame);
-    card.classList.remove('can-show-map');
-    // The button is hidden now, so keyboard users continue from the map.
+    // The button is hidden next, so keyboard users continue from the map.
     frame.focus({ preventScroll: true });
+    card.classList.remove('can-show-map');
   });
 }
 
