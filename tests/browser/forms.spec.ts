@@ -312,9 +312,7 @@ test('a fault that only the server finds is shown like any other; the toast says
   await expect(formOf(page, prayer).getByRole('status')).toContainText('We pray on Monday at eight.');
 });
 
-test('F8 goes to the notifications before any toast, whether the page has a form, a share link or neither', async ({
-  page,
-}) => {
+test('F8 focuses the notifications on every page, before any toast', async ({ page }) => {
   for (const path of ['/connect', '/resources/torah-portions', '/beliefs', '/give']) {
     await page.goto(path);
     await page.keyboard.press('F8');
