@@ -2,7 +2,6 @@
 import '../header/header.client.ts';
 import './fonts.client.ts';
 import keepDaily from '../ui/keep-daily.client.ts?worker&url';
-import notifications from '../ui/notifications.client.ts?worker&url';
 import olderDialogs from '../ui/older-dialogs.client.ts?worker&url';
 import '../footer/theme-switch.client.ts';
 
@@ -10,12 +9,6 @@ import '../footer/theme-switch.client.ts';
 // what they lack: its own script (`?worker&url`), without Vite's loader.
 if (!('commandForElement' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype))
   import(/* @vite-ignore */ olderDialogs).catch(() => {});
-
-// F8 goes to the notifications, on every page and before the first toast.
-addEventListener(
-  'keydown',
-  ({ key }) => key === 'F8' && import(/* @vite-ignore */ notifications).catch(() => {}),
-);
 
 // What holds for a day is kept right on a page that stays open. Nobody needs that in the first minute.
 if (document.querySelector('[data-daily]'))

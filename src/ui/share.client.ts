@@ -7,6 +7,13 @@ const fetchSheet = () => import(/* @vite-ignore */ shareSheet);
 for (const sign of ['pointerover', 'focusin'])
   addEventListener(sign, (event) => target(event) && fetchSheet().catch(() => {}));
 
+// F8 focuses the notifications before the first toast too.
+addEventListener('keydown', async ({ key }) => {
+  if (key !== 'F8') return;
+  await fetchSheet().catch(() => {});
+  document.querySelector<HTMLElement>('.toasts')?.focus();
+});
+
 addEventListener('click', (event) => {
   const element = target(event);
   if (!element || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;

@@ -312,8 +312,17 @@ test('a fault that only the server finds is shown like any other; the toast says
   await expect(formOf(page, prayer).getByRole('status')).toContainText('We pray on Monday at eight.');
 });
 
-test('F8 focuses the notifications on every page, before any toast', async ({ page }) => {
-  for (const path of ['/connect', '/resources/torah-portions', '/beliefs', '/give']) {
+test('F8 focuses the notifications on every page that can show a toast, before the first', async ({
+  page,
+}) => {
+  for (const path of [
+    '/connect',
+    '/pray',
+    '/resources/books',
+    '/resources/torah-portions',
+    '/beliefs',
+    '/discipleship/teaching-series',
+  ]) {
     await page.goto(path);
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
