@@ -412,9 +412,9 @@ test('a part of a page is hidden: visitors, menus and the search do without it, 
   const without = await text('/gatherings');
   for (const words of ['id="weekly"', heading]) expect(without).not.toContain(words);
   expect(await text('/about')).not.toContain('/gatherings#weekly');
-  expect((await host.site().facts.search(heading)).hits.map(({ href }) => href)).not.toContain(
-    '/gatherings#weekly',
-  );
+  await expect
+    .poll(async () => (await host.site().facts.search(heading)).hits.map(({ href }) => href))
+    .not.toContain('/gatherings#weekly');
   await ruth.change('pages/gatherings.yaml', { 'weekly.hidden': 'no' });
   expect(await text('/gatherings')).toBe(shown);
 });
@@ -479,6 +479,7 @@ test('a page is added: it has its address, stands in the menu, the sitemap and t
   expect(await text('/about')).toContain('href="/about/history"');
   expect(await text('/sitemap.xml')).toContain('/about/history</loc>');
   expect((await host.inject('/share/about/history.png')).statusCode).toBe(200);
-  const { hits } = await host.site().facts.search('kitchen');
-  expect(hits.map(({ href }) => href)).toContain('/about/history');
+  await expect
+    .poll(async () => (await host.site().facts.search('kitchen')).hits.map(({ href }) => href))
+    .toContain('/about/history');
 });
