@@ -5,7 +5,7 @@ import { linkMatter } from '../desk/people/link-mail.ts';
 import { listPeople } from '../desk/people/people-repository.ts';
 import { queueRecipientsMail, recipientsMatter } from '../desk/people/recipients-mail.ts';
 import { createPictureTrash } from '../desk/pictures/picture-trash.ts';
-import { finishPublish } from '../desk/publish/journal.ts';
+import { finishAtStart } from '../desk/publish/journal.ts';
 import { createPublisher } from '../desk/publish/publisher.ts';
 import { dayAndHour } from '../domain/dates/date-words.ts';
 import type { SiteParts } from '../reader/site-parts.ts';
@@ -18,6 +18,7 @@ import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readLiveContent } from './content/live-content.ts';
 import { isMailFailing } from './database/failing-mail-repository.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { findSecret } from './database/secret-repository.ts';
@@ -120,16 +121,10 @@ export async function wire({
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
-  await finishPublish(
-    config.contentDir,
-    dataDir,
-    (err) => log.error({ err }, 'the history of the content begins anew'),
-    (file) =>
-      log.error(
-        { file },
-        'the journal of an unfinished publish cannot be read and was set aside; check the last change at the desk',
-      ),
-  );
+  await using undo = new AsyncDisposableStack();
+  // Two hosts on one SQLite file would publish over each other. PostgreSQL has a lock for each publish.
+  if (config.databaseUrl === undefined && !overrides.db) undo.use(await lockDataFolder(dataDir));
+  await finishAtStart(config.contentDir, dataDir, log);
   const { first, live } =
     overrides.content ??
     (await readLiveContent({
@@ -149,6 +144,7 @@ export async function wire({
     }));
   refuseSampleAddresses(config, first.sampleAddresses);
   const db = overrides.db ?? (await openDatabase(config));
+  undo.defer(() => db.destroy());
 
   const lookups = createLookups({
     ...overrides.lookups,
@@ -318,6 +314,7 @@ export async function wire({
     log,
   });
 
+  const opened = undo.move();
   return {
     app,
     listener,
@@ -371,7 +368,7 @@ export async function wire({
       await mailed;
       await retention.stop();
       await backup.stop();
-      await db.destroy();
+      await opened.disposeAsync();
     },
   };
 }

@@ -118,8 +118,11 @@ function holdingOnTo(file: string): () => void {
 
 const lockedByAnother = 5;
 
+/** Whether another connection holds the lock that this one asked for. */
+export const isLocked = (error: unknown) => Reflect.get(Object(error), 'errcode') === lockedByAnother;
+
 function remedy(error: unknown): string {
-  return Reflect.get(Object(error), 'errcode') === lockedByAnother
+  return isLocked(error)
     ? 'Another process has it open, such as the server: stop that first.'
     : 'Make the folder writable, or restore the file from a backup.';
 }
