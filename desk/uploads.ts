@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { isDiskFault } from '../server/disk-faults.ts';
 import { Unavailable } from '../server/web/problem.ts';
 
 /** A file that came with a form. It is gone once the form is answered. */
@@ -61,7 +62,10 @@ export function createUploads(dataDir: string) {
     const streams: Readable[] = [];
     const writing: Promise<void>[] = [];
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Where there can be no folder, each file is told so, and what was typed beside them is read.
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+        if (!isDiskFault(error)) throw error;
+      });
       const form = new URLSearchParams();
       const limits = { fileSize: largestUpload, files: mostNamed, fields: 5000, fieldSize: fieldBytes };
       const headers = request.headers as BusboyHeaders;
@@ -104,7 +108,7 @@ export function createUploads(dataDir: string) {
     return new Promise((done, failed) => {
       out.once('error', (error) => {
         stream.unpipe(out).resume();
-        if (Reflect.get(error, 'code') === 'ENOSPC') file.fault = 'disk full';
+        if (isDiskFault(error) || Reflect.get(error, 'code') === 'ENOENT') file.fault = 'disk full';
         else failed(error);
       });
       out.once('close', () => {

@@ -14,7 +14,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
 const log = pino({ level: 'silent' });
 // As the host does when it starts.
-await finishPublish(contentDir, dataDir, () => {});
+await finishPublish(contentDir, dataDir, log);
 const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectParts(), changed() {} });
 live.follow();
 const db = await openDatabase({ dataDir });

@@ -13,12 +13,14 @@ export interface EditorProps {
   /** The changes that were published here just now, and what was not published with them. */
   done: readonly string[];
   left: FieldsProps['left'];
+  /** Why nothing could be published. */
+  refused: string | undefined;
   /** What the page's words are kept in. */
   records: readonly { href: string; title: string; isDraft: boolean }[];
 }
 
 /** The page as visitors see it, and at its side one field at a time: editor.client.ts. Without a script it leads to the forms. */
-export function EditorScreen({ path, heading, status, own, done, left, records }: EditorProps) {
+export function EditorScreen({ path, heading, status, own, done, left, refused, records }: EditorProps) {
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
   const button = (value: string, label: string) => (
     <Button second={value !== 'publish'} name="do" value={value}>
@@ -76,6 +78,11 @@ export function EditorScreen({ path, heading, status, own, done, left, records }
             </button>
           </header>
           <div className="d-sheetbody">
+            {refused && (
+              <p className="summary" role="alert" tabIndex={-1}>
+                {refused}
+              </p>
+            )}
             {done.length > 0 && <Done done={done} path={path} />}
             {left.length > 0 && <Left drafts={left} />}
             <section className="d-tour" data-tour aria-label="How this works" hidden>

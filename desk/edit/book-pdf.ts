@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isDiskFull } from '../../server/web/health.ts';
-import { diskFull, pdfFault } from '../pictures/picture-faults.ts';
+import { pdfFault } from '../pictures/picture-faults.ts';
 import { placedFile } from '../publish/placed-file.ts';
-import { RefusedError } from '../publish/publisher.ts';
+import { diskFull, RefusedError } from '../publish/publisher.ts';
 import type { UploadedFile } from '../uploads.ts';
 import type { EditServices } from './fields-form.ts';
 

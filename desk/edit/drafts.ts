@@ -7,9 +7,10 @@ import { fieldName, valueAt } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Db } from '../../server/database/schema.ts';
+import { isDiskFault } from '../../server/disk-faults.ts';
 import type { Change } from '../publish/content-git.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
-import { type Editor, type Publisher, RefusedError } from '../publish/publisher.ts';
+import { type Editor, type Publisher, RefusedError, refusingFullDisk } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
 import { emptyOf } from './records.ts';
@@ -123,12 +124,12 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const { live: base, draft } = opened;
       publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
-        if (draft) await deleteDraft(db, draft);
+        if (draft) await refusingFullDisk(() => deleteDraft(db, draft));
         return undefined;
       }
       const who = { person_name: by.name || by.email, person_email: by.email };
       const kept = { file, base, text: result.text, ...who, saved_at: clock.now().toISOString() };
-      if (await saveDraft(db, kept, draft)) return undefined;
+      if (await refusingFullDisk(() => saveDraft(db, kept, draft))) return undefined;
     }
     throw new RefusedError('Somebody else is saving this at the same moment. Please try again.');
   }
@@ -159,7 +160,11 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
             return { [file]: result.text };
           },
         });
-        if (draft) await deleteDraft(db, draft);
+        // The change is published. A draft that stays is as visitors see it.
+        if (draft)
+          await deleteDraft(db, draft).catch((error) => {
+            if (!isDiskFault(error)) throw error;
+          });
         return { change };
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error;

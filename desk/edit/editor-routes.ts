@@ -1,6 +1,7 @@
 import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
 import type { Person } from '../people/person.ts';
+import { diskFull } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { NotSplicedError } from '../publish/yaml-text.ts';
 import { createDraftSite, type Typed } from './draft-site.ts';
@@ -49,6 +50,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
           records,
           done: done.filter(Boolean),
           left,
+          refused: query.has('disk') ? diskFull : undefined,
           ...waiting(records, person),
         };
         return { screen: { name: 'editor', title: heading, props } };

@@ -9,7 +9,7 @@ import { type Answer, nothingHere, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
 import type { Person } from '../people/person.ts';
 import { byName } from '../pictures/listed.ts';
-import { RefusedError, refusedStatus } from '../publish/publisher.ts';
+import { DiskFullError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
@@ -130,7 +130,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       const result = await drafts.publish(file, kind, wish, note(opened, file, person), opened);
       return 'change' in result ? [result.change.id] : [];
     } catch (error) {
-      if (error instanceof RefusedError) return [];
+      if (error instanceof RefusedError && !(error instanceof DiskFullError)) return [];
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import type { EditServices, FieldsForm } from './fields-form.ts';
 import type { FieldsPost } from './fields-post.ts';
 import type { PageRecord } from './page-records.ts';
 import { editorOf, editorRoles } from './pages-routes.ts';
+import { DiskFullError } from '../publish/publisher.ts';
 
 /** A draft that was not published with the others of its page. */
 export const leftDraft = ({ href, title, by }: PageRecord): FieldsProps['left'][number] => ({
@@ -35,12 +36,17 @@ export function pageDraftRoutes(
         const page = pageOf(form.get('page'));
         if (!page) return nothingHere;
         const done: string[] = [];
-        for (const { file } of await ownDrafts(page.path, person))
-          done.push(...(await publishDraft(file, person)));
+        const query = new URLSearchParams();
+        try {
+          for (const { file } of await ownDrafts(page.path, person))
+            done.push(...(await publishDraft(file, person)));
+        } catch (error) {
+          if (!(error instanceof DiskFullError)) throw error;
+          query.append('disk', 'full');
+        }
         // Also where nothing could be published: then the page says what is left.
-        return {
-          to: `${editorOf(page.path)}&${new URLSearchParams((done.length ? done : ['']).map((id) => ['done', id]))}`,
-        };
+        for (const id of done.length ? done : ['']) query.append('done', id);
+        return { to: `${editorOf(page.path)}&${query}` };
       },
     },
     {

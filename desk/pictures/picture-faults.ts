@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import { diskFull } from '../publish/publisher.ts';
 import { largestUpload, mostFiles, type UploadedFile } from '../uploads.ts';
 import { hasActiveContent } from './active-pdf.ts';
 
@@ -55,8 +56,6 @@ function uploadFault({ name, size, fault }: UploadedFile): string | undefined {
   if (fault === 'too many') return `Only ${mostFiles} files can be sent at a time. Choose it again.`;
   return size === 0 ? 'It is empty.' : undefined;
 }
-
-export const diskFull = 'There is no room left on the server. Tell whoever looks after it; nothing is lost.';
 
 async function beginningOf(path: string): Promise<string> {
   await using file = await open(path);

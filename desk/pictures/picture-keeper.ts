@@ -9,10 +9,10 @@ import { type Draw, forPeople, type Original } from '../../server/drawing/orders
 import { isDiskFull } from '../../server/web/health.ts';
 import type { Change } from '../publish/content-git.ts';
 import { placedFile } from '../publish/placed-file.ts';
-import { type Editor, type Publisher, RefusedError } from '../publish/publisher.ts';
+import { diskFull, type Editor, type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import type { UploadedFile } from '../uploads.ts';
-import { diskFull, pictureFault } from './picture-faults.ts';
+import { pictureFault } from './picture-faults.ts';
 import { pictureUses } from './picture-uses.ts';
 
 interface Services {

@@ -1,6 +1,7 @@
 import disk from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import git, {
   type CommitObject,
   type PromiseFsClient,
@@ -8,7 +9,11 @@ import git, {
   type WalkerEntry,
 } from 'isomorphic-git';
 import { isBookPdf, isPictureFile, notContent } from '../../reader/content-files.ts';
+import { isDiskFault } from '../../server/disk-faults.ts';
 import { writeWholeFile } from '../../server/private-files.ts';
+
+/** Between the name of a history that was set aside and its time. */
+const asideMark = '-unreadable-';
 
 const isNoText = (path: string) => isPictureFile.test(path) || isBookPdf.test(path);
 
@@ -55,9 +60,22 @@ const operations = [
 const atOnce = Object.fromEntries(
   operations.map((name) => [
     name,
-    async (...given: unknown[]) => (disk[`${name}Sync`] as (...given: unknown[]) => unknown)(...given),
+    async (...given: unknown[]) =>
+      notingDiskFaults(() => (disk[`${name}Sync`] as (...given: unknown[]) => unknown)(...given)),
   ]),
 );
+
+/** isomorphic-git takes a file that the disk refuses to read for one that is missing. */
+let lastDiskFault: unknown;
+
+function notingDiskFaults<Result>(operation: () => Result): Result {
+  try {
+    return operation();
+  } catch (error) {
+    if (isDiskFault(error)) lastDiskFault = error;
+    throw error;
+  }
+}
 
 /**
  * Git's own files appear whole or not at all: an emptied reference would make the history unreadable. Of the objects only the last
@@ -65,8 +83,13 @@ const atOnce = Object.fromEntries(
  */
 async function writeFile(file: string, data: string | Uint8Array): Promise<void> {
   if (!file.includes('/objects/')) return writeWholeFile(file, (draft) => disk.writeFileSync(draft, data));
-  disk.writeFileSync(`${file}.part`, data);
-  disk.renameSync(`${file}.part`, file);
+  try {
+    disk.writeFileSync(`${file}.part`, data);
+    disk.renameSync(`${file}.part`, file);
+  } catch (error) {
+    disk.rmSync(`${file}.part`, { force: true });
+    throw error;
+  }
 }
 
 const fs = { promises: { ...atOnce, writeFile } } as unknown as PromiseFsClient;
@@ -77,22 +100,26 @@ const fs = { promises: { ...atOnce, writeFile } } as unknown as PromiseFsClient;
  */
 export function contentGit(dir: string, dataDir: string) {
   const own = join(dir, '.git');
+  const isRepository = disk.statSync(own, { throwIfNoEntry: false })?.isDirectory();
   const gitdir =
-    disk.existsSync(own) || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
+    isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
   const repository = { fs, dir, gitdir };
 
-  /** All files whose bytes the history does not have. */
-  async function changedFiles(): Promise<string[]> {
+  /** All files whose bytes the history does not have, and those that its index has not as they are. */
+  async function changedFiles(): Promise<{ changed: string[]; unstaged: string[] }> {
     const rows = await git.statusMatrix({ ...repository, filter: (path) => !notContent.test(path) });
-    return rows.filter(([, head, work]) => head !== work || head === 0).map(([path]) => path);
+    return {
+      changed: rows.filter(([, head, work]) => head !== work).map(([path]) => path),
+      unstaged: rows.filter(([, , work, stage]) => work !== stage).map(([path]) => path),
+    };
   }
 
   async function commit({ by, at, words, where }: Note): Promise<void> {
     if (!disk.existsSync(join(gitdir, 'HEAD'))) await git.init({ ...repository, defaultBranch: 'main' });
-    const paths = await changedFiles();
+    const { changed, unstaged } = await changedFiles();
     // What was only sent waits for what names it.
-    if (paths.every(isNoText)) return;
-    const isThere = Map.groupBy(paths, (path) => disk.existsSync(join(dir, path)));
+    if (changed.every(isNoText)) return;
+    const isThere = Map.groupBy(unstaged, (path) => disk.existsSync(join(dir, path)));
     await git.add({ ...repository, filepath: isThere.get(true) ?? [], parallel: false });
     for (const path of isThere.get(false) ?? []) await git.remove({ ...repository, filepath: path });
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -103,24 +130,59 @@ export function contentGit(dir: string, dataDir: string) {
     });
   }
 
-  /** A history that cannot be read makes way for a new one; nothing of it is deleted. */
-  async function record(note: Note, failed: (error: unknown) => void): Promise<void> {
+  async function isReadable(): Promise<boolean> {
     try {
-      await commit(note);
-    } catch (error) {
-      failed(error);
-      await rename(gitdir, `${gitdir}-unreadable-${note.at.getTime()}`);
-      await commit(note);
+      await git.walk({ ...repository, trees: [git.TREE({ ref: 'HEAD' })], map: async (path) => path });
+      return true;
+    } catch {
+      return false;
     }
+  }
+
+  /**
+   * A broken index is built again. A history that cannot be read even then makes way for a new one; nothing of it is deleted.
+   *
+   * @throws what the disk refuses, and any other fault of a history that can be read
+   */
+  async function record(note: Note, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
+    lastDiskFault = undefined;
+    const unlessDiskFault = (error: unknown) => {
+      if (isDiskFault(error)) throw error;
+      if (lastDiskFault) throw lastDiskFault;
+    };
+    try {
+      return await commit(note);
+    } catch (error) {
+      unlessDiskFault(error);
+      const index = join(gitdir, 'index');
+      if (disk.existsSync(index)) await rename(index, `${index}-unreadable`);
+      log.warn({ err: error }, 'the history of the content could not be written; its index is built again');
+    }
+    try {
+      return await commit(note);
+    } catch (error) {
+      unlessDiskFault(error);
+      const readable = await isReadable();
+      unlessDiskFault(undefined);
+      if (readable) throw error;
+      log.error({ err: error }, 'the history of the content cannot be read: it is set aside, and a new one begins');
+    }
+    await rename(gitdir, `${gitdir}${asideMark}${note.at.getTime()}`);
+    await commit(note);
   }
 
   return {
     /**
      * Makes one change of all that the history does not have yet; nothing when it has all.
-     *
-     * @param failed told when the history could not be read and was begun anew
      */
     record,
+    /** Folders with earlier histories that could not be read. */
+    async setAside(): Promise<string[]> {
+      const names = await readdir(dirname(gitdir)).catch(() => []);
+      return names
+        .filter((name) => name.startsWith(basename(gitdir) + asideMark))
+        .map((name) => join(dirname(gitdir), name));
+    },
     /** The latest changes, newest first; the first commit, which brought all files, is none. */
     async changes(limit: number): Promise<Change[]> {
       if (!disk.existsSync(join(gitdir, 'HEAD'))) return [];

@@ -16,12 +16,10 @@ test.each([
   const files = readdirSync(dir).filter((name) => name !== '.publishing.json');
   const reported: string[] = [];
   const finish = () =>
-    finishPublish(
-      dir,
-      data.path,
-      (error) => expect.unreachable(String(error)),
-      (file) => reported.push(file),
-    );
+    finishPublish(dir, data.path, {
+      warn: () => expect.unreachable(),
+      error: ({ file }: { file: string }) => void reported.push(file),
+    });
   await finish();
   await finish();
   expect(reported).toEqual([join(dir, '.publishing.broken.json')]);

@@ -1,8 +1,13 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { isDiskFault } from '../../server/disk-faults.ts';
 import { writeWholeFile } from '../../server/private-files.ts';
 import { contentGit } from './content-git.ts';
+
+/** Texts of files by path in the content folder; null: there is no such file. */
+export type Files = Record<string, string | null>;
 
 /** One publish, written down before the first file is touched, so that a crash leaves the old content or the new, whole. */
 const journalSchema = z.object({
@@ -16,6 +21,8 @@ const journalSchema = z.object({
 
 type Journal = z.infer<typeof journalSchema>;
 
+export type PublishLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
 /** In the content folder itself: whoever publishes or starts there next ends what another left. */
 const journalFile = (dir: string) => join(dir, '.publishing.json');
 
@@ -28,7 +35,7 @@ export async function writeJournal(dir: string, journal: Journal): Promise<void>
 const brokenJournalFile = (dir: string) => join(dir, '.publishing.broken.json');
 
 /** The journal of a publish that did not finish. Undefined when there is none, or when it could not be read and was set aside. */
-async function readJournal(dir: string, setAside: (file: string) => void): Promise<Journal | undefined> {
+async function readJournal(dir: string, log: PublishLog): Promise<Journal | undefined> {
   const text = await readFile(journalFile(dir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -36,8 +43,12 @@ async function readJournal(dir: string, setAside: (file: string) => void): Promi
   if (text === undefined) return undefined;
   const { data } = journalSchema.safeParse(parseJson(text));
   if (data) return data;
-  await rename(journalFile(dir), brokenJournalFile(dir));
-  setAside(brokenJournalFile(dir));
+  const file = brokenJournalFile(dir);
+  await rename(journalFile(dir), file);
+  log.error(
+    { file },
+    'the journal of an unfinished publish cannot be read and was set aside; check the last change at the desk',
+  );
   return undefined;
 }
 
@@ -49,21 +60,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Does what the journal of a content folder says, from wherever it was left: files first, then history. Nothing when there is none.
- *
- * @param failed told when the history could not be read and was begun anew
- * @param setAside called with the path of a journal that could not be read and was renamed
- */
-export async function finishPublish(
-  dir: string,
-  dataDir: string,
-  failed: (error: unknown) => void,
-  setAside: (file: string) => void = () => {},
-): Promise<void> {
-  const journal = await readJournal(dir, setAside);
-  if (!journal) return;
-  const { files, at, ...note } = journal;
+async function writeFiles(dir: string, files: Files): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     const file = join(dir, path);
     if (content === null) await rm(file, { force: true });
@@ -76,6 +73,35 @@ export async function finishPublish(
       });
     }
   }
-  await contentGit(dir, dataDir).record({ ...note, at: new Date(at) }, failed);
-  await rm(journalFile(dir));
+}
+
+/** Does what the journal of a content folder says, from wherever it was left: files first, then history. Nothing when there is none. */
+export async function finishPublish(dir: string, dataDir: string, log: PublishLog): Promise<void> {
+  const journal = await readJournal(dir, log);
+  if (!journal) return;
+  const { files, at, ...note } = journal;
+  await writeFiles(dir, files);
+  await contentGit(dir, dataDir).record({ ...note, at: new Date(at) }, log);
+  await rm(journalFile(dir), { force: true });
+}
+
+/** The same when a host starts. A full disk does not keep the site from visitors: the next publish tries again. */
+export async function finishAtStart(dir: string, dataDir: string, log: PublishLog): Promise<void> {
+  try {
+    await finishPublish(dir, dataDir, log);
+  } catch (err) {
+    if (!isDiskFault(err)) throw err;
+    log.error({ err }, 'a publish could not be finished: make room on the disk, or make it writable');
+  }
+}
+
+/** Takes a publish back that could not be finished. @param before what its files held */
+export async function cancelPublish(dir: string, before: Files): Promise<void> {
+  const changed: Files = {};
+  for (const [path, text] of Object.entries(before)) {
+    const present = await readFile(join(dir, path), 'utf8').catch(() => null);
+    if (present !== text) changed[path] = text;
+  }
+  await writeFiles(dir, changed);
+  await rm(journalFile(dir), { force: true });
 }

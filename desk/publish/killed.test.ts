@@ -14,11 +14,13 @@ test('killed five times while it publishes: both files are old or new, what was 
   const { dir, read } = copyOfContent();
   using data = temporaryFolder();
   const number = (text = '') => Number(/\d+$/.exec(text)?.[0] ?? 0);
+  const fail = (said: unknown) => expect.unreachable(JSON.stringify(said));
+  const log = { warn: fail, error: fail };
   const history = contentGit(dir, data.path);
   let published = 0;
   for (let kill = 1; kill <= 5; kill += 1) {
     const answered = await publishUntilKilled(dir, data.path, published + 1, kill % 3);
-    await finishPublish(dir, data.path, (error) => expect.unreachable(String(error)));
+    await finishPublish(dir, data.path, log);
     const { exceptions, pages } = read();
     published = number(pages.about.title);
     expect(number(exceptions[0]?.reason) || published).toBe(published);
@@ -30,7 +32,7 @@ test('killed five times while it publishes: both files are old or new, what was 
     // Nothing is left over that the next publish would take for a change by hand.
     await history.record(
       { by: { name: '', email: '' }, at: systemClock.now(), words: '', where: '/' },
-      () => {},
+      log,
     );
     expect(await history.changes(1000)).toHaveLength(published);
   }

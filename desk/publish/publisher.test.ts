@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import disk, { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '../../reader/content.ts';
 import { copyOfContent } from '../../reader/copy-of-content.ts';
 import { projectParts } from '../../reader/site-parts.ts';
@@ -9,7 +9,7 @@ import { readLiveContent } from '../../server/content/live-content.ts';
 import { movableClock } from '../../server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
 import { writeJournal } from './journal.ts';
-import { createPublisher, type ReadFile, RefusedError } from './publisher.ts';
+import { createPublisher, DiskFullError, type ReadFile, RefusedError } from './publisher.ts';
 import { dataOf, withData } from './record-text.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };
@@ -144,12 +144,61 @@ test('what was changed by hand between two publishes stays, and is a change of i
   ]);
 });
 
+const wordsOf = (changes: readonly { words: string }[]) => changes.map(({ words }) => words);
+
+/** Every write of Git fails as on such a disk, from the first file whose path holds `part` on. @returns what ends it */
+function refuseWrites(code: string, part: string) {
+  const write = disk.writeFileSync;
+  const spy = vi.spyOn(disk, 'writeFileSync').mockImplementation((file, ...more) => {
+    if (String(file).includes(part)) throw Object.assign(new Error(`${code}: no write`), { code });
+    return write(file, ...more);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => spy.mockRestore();
+}
+
+test.each([
+  ['ENOSPC', '/objects/'],
+  ['ENOSPC', '.git/index'],
+  ['EROFS', '/refs/heads/'],
+])('%s at %s: the publish is refused, nothing changes, and the history stays whole', async (code, part) => {
+  const { cancel, own, text, changes, setAside } = await desk();
+  await cancel('2025-10-11');
+  const before = text();
+  const restore = refuseWrites(code, part);
+  await expect(cancel('2025-11-15')).rejects.toThrow(DiskFullError);
+  expect(text()).toBe(before);
+  expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual(['.git']);
+  restore();
+  await cancel('2025-11-22');
+  expect(wordsOf(await changes(9))).toEqual([
+    'cancelled the service on 2025-11-22',
+    'cancelled the service on 2025-10-11',
+  ]);
+  const [change] = await changes(1);
+  expect(await change?.files()).toEqual([{ path: file, before, after: text() }]);
+  expect(await setAside()).toEqual([]);
+});
+
+test('a broken index is built again, and the history stays', async () => {
+  const { cancel, own, changes, setAside } = await desk();
+  await cancel('2025-10-11');
+  writeFileSync(join(own, '.git/index'), 'no index');
+  await cancel('2025-11-15');
+  expect(wordsOf(await changes(9))).toEqual([
+    'cancelled the service on 2025-11-15',
+    'cancelled the service on 2025-10-11',
+  ]);
+  expect(await setAside()).toEqual([]);
+});
+
 test('a history that cannot be read is set aside, and the change is published all the same', async () => {
-  const { cancel, own, dates, changes } = await desk();
+  const { cancel, own, dates, changes, setAside } = await desk();
   await cancel('2025-10-11');
   rmSync(join(own, '.git/objects'), { recursive: true });
   await cancel('2025-11-15');
   expect(dates()).toContain('2025-11-15 sabbath-service');
+  expect(await setAside()).toEqual([expect.stringContaining(join(own, '.git-unreadable-'))]);
   await cancel('2025-11-22');
   expect((await changes(1))[0]?.words).toBe('cancelled the service on 2025-11-22');
 });

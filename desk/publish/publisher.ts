@@ -10,10 +10,16 @@ import { copyContent } from '../../server/content/content-folder.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import { isPostgres } from '../../server/database/dialect.ts';
 import type { Db } from '../../server/database/schema.ts';
+<<<<<<< HEAD
 import type { Person } from '../people/person.ts';
 import { type Change, contentGit } from './content-git.ts';
 import { finishPublish, writeJournal } from './journal.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
+=======
+import { isDiskFault } from '../../server/disk-faults.ts';
+import { type Author, type Change, contentGit } from './content-git.ts';
+import { cancelPublish, type Files, finishPublish, writeJournal } from './journal.ts';
+>>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
 import { takenBack } from './take-back.ts';
 
 /** The change is not published; visitors see what they saw before. */
@@ -33,6 +39,7 @@ export class RefusedError extends Error {
   }
 }
 
+<<<<<<< HEAD
 /** The change is not published, because the role of whoever makes it does not allow it. */
 export class NotAllowedError extends RefusedError {
   override name = 'NotAllowedError';
@@ -46,6 +53,32 @@ export type ReadFile = (path: string) => Promise<string | null>;
 
 /** Who makes a change; the role decides what they may change. */
 export type Editor = Pick<Person, 'name' | 'email' | 'role'>;
+=======
+/** For uploads, drafts and publishing alike. */
+export const diskFull =
+  'The server cannot save this: its disk is full or read-only. Tell the person who looks after the server. Nothing is lost.';
+
+/** What was sent could not be kept, and nothing has changed. */
+export class DiskFullError extends RefusedError {
+  constructor() {
+    super(diskFull);
+  }
+}
+
+/** @throws DiskFullError instead of what the disk or the database says of being full or read-only */
+export async function refusingFullDisk<Result>(work: () => Promise<Result>, log?: FastifyBaseLogger) {
+  try {
+    return await work();
+  } catch (err) {
+    if (!isDiskFault(err)) throw err;
+    log?.error({ err }, 'the disk is full or read-only: a change at the desk was refused');
+    throw new DiskFullError();
+  }
+}
+
+/** The files of the content folder before a change: text by path, null where there is none. */
+export type ReadFile = (path: string) => Promise<string | null>;
+>>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
 
 interface Publish {
   by: Editor;
@@ -76,12 +109,6 @@ export type Publisher = ReturnType<typeof createPublisher>;
 export function createPublisher({ db, clock, log, dataDir, publishDir, live, recipientsChanged }: Services) {
   const history = () => contentGit(publishDir, dataDir);
   let queue: Promise<unknown> = Promise.resolve();
-  const historyFailed = (err: unknown) =>
-    log.error(
-      { err },
-      'the history of the content could not be read; it begins anew, the old one is set aside',
-    );
-
   /** After all that waits, here and on other servers. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = queue.then(() => (isPostgres(db) ? lockedFor(work) : work()));
@@ -108,7 +135,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       copyContent(live.dir(), part);
       await rename(part, publishDir);
     }
-    await finishPublish(publishDir, dataDir, historyFailed);
+    await finishPublish(publishDir, dataDir, log);
     if (live.dir() !== publishDir) await live.moveTo(publishDir);
   }
 
@@ -119,7 +146,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       words: 'changed the files by hand',
       where: '/',
     };
-    await history().record({ ...byHand, at: clock.now() }, historyFailed);
+    await history().record({ ...byHand, at: clock.now() }, log);
   }
 
   const readFileIn: ReadFile = (path) =>
@@ -138,16 +165,33 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     }
   }
 
+<<<<<<< HEAD
   /** @returns undefined while the content has faults */
   function recipientsWith(files: Files): unknown {
     try {
       return recipientsOf(live.readWith(files).content);
     } catch (error) {
       if (error instanceof ContentError) return undefined;
+=======
+  /** All of the files, or none where the disk refuses one of them or the history. */
+  async function publishWhole(files: Files, { by, words, where }: Omit<Publish, 'change'>): Promise<void> {
+    const before: Files = {};
+    for (const path of Object.keys(files)) before[path] = await readFileIn(path);
+    const { name, email } = by;
+    const at = clock.now().toISOString();
+    await writeJournal(publishDir, { by: { name, email }, words, where, at, files });
+    try {
+      await finishPublish(publishDir, dataDir, log);
+    } catch (error) {
+      await cancelPublish(publishDir, before).catch((err) =>
+        log.error({ err }, 'a publish could not be undone: the next publish or start finishes it'),
+      );
+>>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
       throw error;
     }
   }
 
+<<<<<<< HEAD
   /**
    * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or discarded.
    *
@@ -166,6 +210,8 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     return isChanged;
   }
 
+=======
+>>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
   /**
    * Resolves when visitors see the change.
    *
@@ -173,6 +219,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
    */
   function publish({ by, words, where, change }: Publish): Promise<Change> {
     return inTurn(async () => {
+<<<<<<< HEAD
       await openFolder();
       const files = await change(readFileIn);
       const paths = Object.keys(files);
@@ -185,6 +232,15 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       const author = { name: by.name, email: by.email };
       await writeJournal(publishDir, { by: author, words, where, at: clock.now().toISOString(), files });
       await finishPublish(publishDir, dataDir, historyFailed);
+=======
+      await refusingFullDisk(async () => {
+        await openFolder();
+        const files = await change(readFileIn);
+        check(files);
+        await recordByHand();
+        await publishWhole(files, { by, words, where });
+      }, log);
+>>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
       await live.look();
       log.info({ where }, 'a change was published at the desk');
       const [published] = await history().changes(1);
@@ -204,10 +260,14 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     authorize,
     /** Puts something beside the content that nothing names yet, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
-      inTurn(async () => {
-        await openFolder();
-        return work();
-      }),
+      inTurn(() =>
+        refusingFullDisk(async () => {
+          await openFolder();
+          return work();
+        }, log),
+      ),
+    /** Folders with earlier histories that could not be read. */
+    setAside: (): Promise<string[]> => history().setAside(),
     /** The latest changes, newest first. */
     changes: (limit: number): Promise<Change[]> => history().changes(limit),
     change: (id: string): Promise<Change | undefined> => history().change(id),

@@ -21,7 +21,7 @@ import { restore } from './restore.ts';
  * One archive of everything, from either database into either.
  */
 
-const log = { info() {}, error() {} };
+const log = { info() {}, warn() {}, error() {} };
 
 /** A database with one message; own content with a PDF, a picture and its history. */
 async function filledSite(kind: DatabaseKind) {
@@ -32,7 +32,7 @@ async function filledSite(kind: DatabaseKind) {
   await writeFile(join(contentDir, 'pictures', 'our-day.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]));
   await contentGit(contentDir, site.dataDir).record(
     { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), words: 'began', where: '/' },
-    () => {},
+    log,
   );
   await site.db
     .insertInto('contact_submissions')
@@ -118,9 +118,9 @@ test('a history that lies beside the content comes with it', async () => {
   const named = join(site.dataDir, 'named');
   await cp(fellowship, named, { recursive: true });
   const note = { by: { name: 'Ruth', email: 'ruth@example.org' }, at: new Date(0), words: 'x', where: '/' };
-  await contentGit(named, site.dataDir).record(note, () => {});
+  await contentGit(named, site.dataDir).record(note, log);
   await writeFile(join(named, 'redirects.yaml'), '[]\n');
-  await contentGit(named, site.dataDir).record({ ...note, words: 'emptied' }, () => {});
+  await contentGit(named, site.dataDir).record({ ...note, words: 'emptied' }, log);
   const file = join(site.dataDir, 'copy.tar.gz');
   await backUp({ ...site.from, contentDir: named }, file);
   const dataDir = join(site.dataDir, 'new');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,7 +48,8 @@ export async function backUp(
       const contents = await copyAndCheck(from, database, say);
       say(`Packing it with ${contentDir} …`);
       const inside = join(contentDir, '.git');
-      const history = existsSync(inside) ? inside : join(dataDir, 'content-history');
+      const isRepository = statSync(inside, { throwIfNoEntry: false })?.isDirectory();
+      const history = isRepository ? inside : join(dataDir, 'content-history');
       await writeArchive(draft, { database, content: contentDir, history }, key);
       return contents;
     } finally {
