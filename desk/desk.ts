@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { calendarDay } from '../domain/dates/calendar-day.ts';
+import { longDate } from '../domain/dates/date-words.ts';
 import type { Clock } from '../server/clock.ts';
 import { backupFault, lastBackup } from '../server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '../server/database/failing-mail-repository.ts';
 import type { Database } from '../server/database/schema.ts';
 import type { Draw } from '../server/drawing/orders.ts';
 import type { Site } from '../server/site.ts';
+import { retentionNotice } from '../server/submissions/retention.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
@@ -75,6 +78,20 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
   const passkeys = createPasskeys({ db, clock, siteUrl, siteName: () => ministry().name });
   const content = { content: () => site().content, now: services.clock.now, publisher };
   const messages = { ...services, ...content };
+  const retentionCondition = async () => {
+    const { clock: doubt, unopened } = await retentionNotice(db, clock.now());
+    const { address, dates } = ministry();
+    const words = (instant: Date) => longDate(calendarDay(instant, address.timeZone), dates);
+    return {
+      unopenedPrayers: unopened,
+      clockDoubt: doubt && {
+        now: words(doubt.now),
+        trustedFrom: words(doubt.trustedFrom),
+        lastRun: words(doubt.lastRun),
+        newestMessage: doubt.newestMessage && words(doubt.newestMessage),
+      },
+    };
+  };
   const pictures = createPictureKeeper({ ...services, ...content });
   const editing = { ...services, ...content, pictures, drafts: createDrafts(services) };
   return [
@@ -97,6 +114,8 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
           isMailFailing: await isMailFailing(db),
           lastBackup: await lastBackup(db),
           backupFault: await backupFault(db),
+          historiesSetAside: await publisher.setAside(),
+          ...(await retentionCondition()),
         };
       },
     }),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLocked } from './database/open-sqlite.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
+import { isLocked } from './database/open-sqlite.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 
 /** A host that is told to stop ends within this time, in milliseconds. The one that replaces it waits as long. */

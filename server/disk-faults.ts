@@ -1,4 +1,14 @@
-const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
+const diskCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+]);
 
 /** SQLite: not allowed, read-only, input or output failed, full, cannot be opened. */
 const sqliteCodes = new Set([3, 8, 10, 13, 14]);

@@ -101,8 +101,7 @@ const fs = { promises: { ...atOnce, writeFile } } as unknown as PromiseFsClient;
 export function contentGit(dir: string, dataDir: string) {
   const own = join(dir, '.git');
   const isRepository = disk.statSync(own, { throwIfNoEntry: false })?.isDirectory();
-  const gitdir =
-    isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
+  const gitdir = isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
   const repository = { fs, dir, gitdir };
 
   /** All files whose bytes the history does not have, and those that its index has not as they are. */
@@ -165,7 +164,10 @@ export function contentGit(dir: string, dataDir: string) {
       const readable = await isReadable();
       unlessDiskFault(undefined);
       if (readable) throw error;
-      log.error({ err: error }, 'the history of the content cannot be read: it is set aside, and a new one begins');
+      log.error(
+        { err: error },
+        'the history of the content cannot be read: it is set aside, and a new one begins',
+      );
     }
     await rename(gitdir, `${gitdir}${asideMark}${note.at.getTime()}`);
     await commit(note);

@@ -30,10 +30,7 @@ test('killed five times while it publishes: both files are old or new, what was 
       Array.from({ length: published }, (_, at) => published - at),
     );
     // Nothing is left over that the next publish would take for a change by hand.
-    await history.record(
-      { by: { name: '', email: '' }, at: systemClock.now(), words: '', where: '/' },
-      log,
-    );
+    await history.record({ by: { name: '', email: '' }, at: systemClock.now(), words: '', where: '/' }, log);
     expect(await history.changes(1000)).toHaveLength(published);
   }
   expect(published).toBeGreaterThan(0);

@@ -12,6 +12,9 @@ const well: Condition = {
   lastBackup: ago(1),
   backupFault: undefined,
   isDiskFull: false,
+  historiesSetAside: [],
+  unopenedPrayers: 0,
+  clockDoubt: undefined,
 };
 const misspelled = {
   submission_table: 'contact_submissions',
@@ -35,6 +38,28 @@ describe('is told, with what to do', () => {
     ['a backup that failed', { backupFault: 'Its disk is full.' }, 'Its disk is full.'],
     ['no backup at all', { lastBackup: undefined }, 'There is no backup yet.'],
     ['a full disk', { isDiskFull: true }, 'The disk of the website is nearly full.'],
+    [
+      'a history set aside',
+      { historiesSetAside: ['/data/content/.git-unreadable-1'] },
+      'The history of the changes could not be read, so a new one was started.',
+    ],
+    [
+      'a clock in doubt',
+      {
+        clockDoubt: {
+          now: 'November 29, 2030',
+          trustedFrom: 'December 6, 2030',
+          lastRun: 'November 28, 2025',
+          newestMessage: undefined,
+        },
+      },
+      'The clock of the server may be wrong.',
+    ],
+    [
+      'unopened prayer requests',
+      { unopenedPrayers: 2 },
+      'Two prayer requests will be erased soon, unopened.',
+    ],
     ['mail that does not leave', { isMailFailing: true }, 'No e-mail leaves the website at the moment.'],
     ['an address that is refused', { failing: [misspelled] }, 'One e-mail did not arrive.'],
     [
@@ -70,6 +95,10 @@ test('files are named in the details alone', () => {
   expect(told({ refused: ['content/ministry.yaml:13 pastor: is missing.'] })[0]?.details).toEqual([
     'content/ministry.yaml:13 pastor: is missing.',
   ]);
+});
+
+test('unopened prayer requests are not shown to those who read no messages', () => {
+  expect(told({ unopenedPrayers: 2 }, false)).toEqual([]);
 });
 
 test('a mail that did not arrive leads to its message, for those who read messages', () => {

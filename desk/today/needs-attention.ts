@@ -30,6 +30,14 @@ export interface Condition {
   /** Why the host's own backup failed, as a sentence; undefined: it did not, or it makes none. */
   backupFault: string | undefined;
   isDiskFull: boolean;
+  /** Folders with histories that could not be read; a new one was begun. */
+  historiesSetAside: readonly string[];
+  /** Prayer requests that are erased within days, though staff have not opened them. */
+  unopenedPrayers: number;
+  /** Why the clock may be wrong, with instants in words; undefined: it is trusted. */
+  clockDoubt:
+    | { now: string; trustedFrom: string; lastRun: string; newestMessage: string | undefined }
+    | undefined;
 }
 
 const day = 86_400_000;
@@ -53,6 +61,8 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
       wrong: 'The disk of the website is nearly full.',
       remedy: 'Soon it can take no message. Ask whoever looks after the server to make room today.',
     },
+    doubtedClock(condition),
+    readsMessages && unopenedPrayers(condition),
     isMailFailing && {
       ...nothingMore,
       wrong: 'No e-mail leaves the website at the moment.',
@@ -67,6 +77,17 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
       remedy:
         'Something in it is not right, so visitors see what was there before. Whoever made it finds below what to correct.',
       details: refused,
+    },
+    condition.historiesSetAside.length > 0 && {
+      ...nothingMore,
+      wrong: 'The history of the changes could not be read, so a new one was started.',
+      remedy:
+        'Earlier changes cannot be undone until it is repaired. The website itself lost nothing. ' +
+        'Ask the person who looks after the server to bring it back.',
+      details: condition.historiesSetAside.map(
+        (folder) =>
+          `The earlier history is in ${folder}. The steps are in docs/deploying.md, “A history that was set aside”.`,
+      ),
     },
     condition.backupFault !== undefined && {
       ...nothingMore,
@@ -86,6 +107,31 @@ export function attentionOf(condition: Condition, readsMessages: boolean): Atten
 }
 
 const nothingMore = { details: [], links: [] };
+
+function doubtedClock({ clockDoubt }: Condition): Attention | false {
+  if (!clockDoubt) return false;
+  const { now, trustedFrom, lastRun, newestMessage } = clockDoubt;
+  return {
+    wrong: 'The clock of the server may be wrong.',
+    remedy: `It says ${now}. If that is wrong, ask the person who looks after the server to correct it before ${trustedFrom}: until then no prayer request is erased. If it is right, there is nothing to do.`,
+    details: [
+      `Old prayer requests were last looked through on ${lastRun}.`,
+      ...(newestMessage ? [`The newest message is dated ${newestMessage}.`] : []),
+    ],
+    links: [],
+  };
+}
+
+function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | false {
+  if (count === 0) return false;
+  return {
+    ...nothingMore,
+    wrong: `${counted(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
+    remedy:
+      'Prayer requests are erased when they have been kept as long as visitors were told. Open them today.',
+    links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer&state=unread' }],
+  };
+}
 
 function undelivered({ failing, now }: Condition, readsMessages: boolean): Attention | false {
   const lost = failing.filter(

@@ -191,6 +191,19 @@ export interface BackupTurnsTable {
   fault: string | null;
 }
 
+/** What the erasing of old prayer requests goes by: one row at most. */
+export interface RetentionTable {
+  name: 'prayer requests';
+  /** The last run whose clock was trusted. */
+  trusted_at: Instant;
+  /** The first and the last run of those whose clock may be wrong; null while it is trusted. */
+  doubted_since: Instant | null;
+  doubted_at: Instant | null;
+  /** Since when staff are warned of requests that they have not opened, and before which instant those were sent. */
+  warned_at: Instant | null;
+  warned_before: Instant | null;
+}
+
 /** What staff did with a visitor's message. Erased with it. */
 export interface DeskMessageEventsTable {
   /** Also of the outbox's row, when it is an answer. */
@@ -241,6 +254,7 @@ export interface Database {
   secrets: SecretsTable;
   backups: BackupsTable;
   backup_turns: BackupTurnsTable;
+  retention: RetentionTable;
   desk_people: DeskPeopleTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;

@@ -87,6 +87,8 @@ export type Selection =
   | { email: string }
   /** Sent before this instant. */
   | { before: Date }
+  /** These. */
+  | { ids: readonly string[] }
   /** This one. */
   | { id: string };
 
@@ -104,6 +106,7 @@ export async function findSelected(db: Db, table: SubmissionTable, selection: Se
     const rows = await db.selectFrom(shared(table)).select('id').where('created_at', '<', before).execute();
     return rows.map(({ id }) => id);
   }
+  if ('ids' in selection) return keepExisting(db, table, selection.ids);
   if ('id' in selection) return keepExisting(db, table, [selection.id]);
   const ids: string[] = [];
   const key = addressKey(selection.email);

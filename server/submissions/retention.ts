@@ -2,7 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { daily } from '../daily.ts';
-import type { Database } from '../database/schema.ts';
+import {
+  newestSubmissionAt,
+  prayerRequestsBefore,
+  type RetentionState,
+  retentionState,
+  saveRetentionState,
+} from '../database/retention-repository.ts';
+import type { Database, Db } from '../database/schema.ts';
+import { clockDoubt, timeToTrust } from './clock-doubt.ts';
 import { eraseAgain, eraseForGood } from './erase-for-good.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,18 +34,88 @@ export interface Retention {
   stop(): Promise<void>;
 }
 
-/** Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased stays so. */
+/**
+ * Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased stays so. Nothing is erased
+ * while the clock may be wrong, nor without a day's warning what staff have not opened.
+ */
 export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
   async function runOnce() {
     const again = await eraseAgain(db, dataDir);
     if (again > 0) log.warn({ again }, 'what a restored backup had brought back is erased once more');
-    const before = new Date(clock.now().getTime() - retentionDays * day);
-    const erased = await eraseForGood(db, 'prayer_requests', { before }, dataDir);
+    const now = clock.now();
+    const state = await retentionState(db);
+    // The first run has nothing to compare the clock with.
+    const known = state ?? { ...nothing, trusted_at: now.toISOString() };
+    const doubtedSince = clockDoubt(known, now, await newestSubmissionAt(db));
+    if (doubtedSince) {
+      const doubt = { doubted_since: doubtedSince.toISOString(), doubted_at: now.toISOString() };
+      await saveRetentionState(db, { ...known, ...doubt });
+      log.warn(
+        doubt,
+        'the clock may be wrong: no prayer request is erased until it has run for a week without a jump',
+      );
+      return 0;
+    }
+    return eraseOld(now, known, state === undefined);
+  }
+
+  async function eraseOld(now: Date, state: RetentionState, isFirst: boolean): Promise<number> {
+    const before = new Date(now.getTime() - retentionDays * day);
+    const { opened, unopened } = await prayerRequestsBefore(db, before);
+    const isWarned = (created: string) =>
+      state.warned_at !== null &&
+      state.warned_before !== null &&
+      created < state.warned_before &&
+      now.getTime() - Date.parse(state.warned_at) >= day;
+    const warned = unopened.filter(({ created_at }) => isWarned(created_at)).map(({ id }) => id);
+    const erased = isFirst
+      ? 0
+      : await eraseForGood(db, 'prayer_requests', { ids: [...opened, ...warned] }, dataDir);
     if (erased > 0) log.info({ erased }, 'prayer requests erased: their time has come');
+    await saveRetentionState(db, {
+      ...nothing,
+      ...warningAfter(state, now, before),
+      trusted_at: now.toISOString(),
+    });
     return erased;
   }
 
   const failed = (err: unknown) =>
     log.error({ err }, 'what is to go could not be erased; tried again tomorrow');
   return { runOnce, ...daily(runOnce, failed) };
+}
+
+const nothing = { doubted_since: null, doubted_at: null, warned_at: null, warned_before: null };
+
+/** A warning stays for a day. The next is about all that is due a day after it. */
+function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, before: Date) {
+  const age = warned_at === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(warned_at);
+  if (age >= 0 && age < day) return { warned_at, warned_before };
+  const next = new Date(before.getTime() + 2 * day);
+  return { warned_at: now.toISOString(), warned_before: next.toISOString() };
+}
+
+/** What staff are told of the erasing of prayer requests. */
+export interface RetentionNotice {
+  /** The clock may be wrong. Undefined: it is trusted. */
+  clock: { now: Date; trustedFrom: Date; lastRun: Date; newestMessage: Date | undefined } | undefined;
+  /** Prayer requests that staff have not opened and that are erased within days. */
+  unopened: number;
+}
+
+export async function retentionNotice(db: Db, now: Date): Promise<RetentionNotice> {
+  const state = await retentionState(db);
+  if (!state) return { clock: undefined, unopened: 0 };
+  const { trusted_at, warned_before } = state;
+  const newest = await newestSubmissionAt(db);
+  const since = clockDoubt(state, now, newest);
+  return {
+    clock: since && {
+      now,
+      trustedFrom: new Date(since.getTime() + timeToTrust),
+      lastRun: new Date(trusted_at),
+      newestMessage: newest,
+    },
+    unopened: warned_before ? (await prayerRequestsBefore(db, new Date(warned_before))).unopened.length : 0,
+  };
 }
