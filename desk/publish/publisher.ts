@@ -10,16 +10,11 @@ import { copyContent } from '../../server/content/content-folder.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import { isPostgres } from '../../server/database/dialect.ts';
 import type { Db } from '../../server/database/schema.ts';
-<<<<<<< HEAD
+import { isDiskFault } from '../../server/disk-faults.ts';
 import type { Person } from '../people/person.ts';
 import { type Change, contentGit } from './content-git.ts';
-import { finishPublish, writeJournal } from './journal.ts';
+import { cancelPublish, finishPublish, writeJournal } from './journal.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
-=======
-import { isDiskFault } from '../../server/disk-faults.ts';
-import { type Author, type Change, contentGit } from './content-git.ts';
-import { cancelPublish, type Files, finishPublish, writeJournal } from './journal.ts';
->>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
 import { takenBack } from './take-back.ts';
 
 /** The change is not published; visitors see what they saw before. */
@@ -39,7 +34,6 @@ export class RefusedError extends Error {
   }
 }
 
-<<<<<<< HEAD
 /** The change is not published, because the role of whoever makes it does not allow it. */
 export class NotAllowedError extends RefusedError {
   override name = 'NotAllowedError';
@@ -53,7 +47,7 @@ export type ReadFile = (path: string) => Promise<string | null>;
 
 /** Who makes a change; the role decides what they may change. */
 export type Editor = Pick<Person, 'name' | 'email' | 'role'>;
-=======
+
 /** For uploads, drafts and publishing alike. */
 export const diskFull =
   'The server cannot save this: its disk is full or read-only. Tell the person who looks after the server. Nothing is lost.';
@@ -75,10 +69,6 @@ export async function refusingFullDisk<Result>(work: () => Promise<Result>, log?
     throw new DiskFullError();
   }
 }
-
-/** The files of the content folder before a change: text by path, null where there is none. */
-export type ReadFile = (path: string) => Promise<string | null>;
->>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
 
 interface Publish {
   by: Editor;
@@ -165,18 +155,22 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     }
   }
 
-<<<<<<< HEAD
   /** @returns undefined while the content has faults */
   function recipientsWith(files: Files): unknown {
     try {
       return recipientsOf(live.readWith(files).content);
     } catch (error) {
       if (error instanceof ContentError) return undefined;
-=======
+      throw error;
+    }
+  }
+
   /** All of the files, or none where the disk refuses one of them or the history. */
-  async function publishWhole(files: Files, { by, words, where }: Omit<Publish, 'change'>): Promise<void> {
-    const before: Files = {};
-    for (const path of Object.keys(files)) before[path] = await readFileIn(path);
+  async function publishWhole(
+    files: Files,
+    before: Files,
+    { by, words, where }: Omit<Publish, 'change'>,
+  ): Promise<void> {
     const { name, email } = by;
     const at = clock.now().toISOString();
     await writeJournal(publishDir, { by: { name, email }, words, where, at, files });
@@ -186,12 +180,10 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       await cancelPublish(publishDir, before).catch((err) =>
         log.error({ err }, 'a publish could not be undone: the next publish or start finishes it'),
       );
->>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
       throw error;
     }
   }
 
-<<<<<<< HEAD
   /**
    * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or discarded.
    *
@@ -210,8 +202,6 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     return isChanged;
   }
 
-=======
->>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
   /**
    * Resolves when visitors see the change.
    *
@@ -219,28 +209,19 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
    */
   function publish({ by, words, where, change }: Publish): Promise<Change> {
     return inTurn(async () => {
-<<<<<<< HEAD
-      await openFolder();
-      const files = await change(readFileIn);
-      const paths = Object.keys(files);
-      const before = Object.fromEntries(
-        await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
-      );
-      check(files);
-      const movesMail = authorize(by, before, files);
-      await recordByHand();
-      const author = { name: by.name, email: by.email };
-      await writeJournal(publishDir, { by: author, words, where, at: clock.now().toISOString(), files });
-      await finishPublish(publishDir, dataDir, historyFailed);
-=======
+      let movesMail = false;
       await refusingFullDisk(async () => {
         await openFolder();
         const files = await change(readFileIn);
+        const paths = Object.keys(files);
+        const before = Object.fromEntries(
+          await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
+        );
         check(files);
+        movesMail = authorize(by, before, files);
         await recordByHand();
-        await publishWhole(files, { by, words, where });
+        await publishWhole(files, before, { by, words, where });
       }, log);
->>>>>>> cde1a78 (desk: keep the history when the disk is full or the index is broken)
       await live.look();
       log.info({ where }, 'a change was published at the desk');
       const [published] = await history().changes(1);
