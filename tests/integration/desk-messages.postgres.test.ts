@@ -137,8 +137,12 @@ test('when its time has come, a prayer request goes with all that was noted', as
   const { host, send, post } = await deskWith();
   const address = await send('prayer-request', prayer);
   await post(`${address}/note`, { note: 'Call her mother.' });
-  host.clock.advance(181 * day);
-  expect(await host.retention.runOnce()).toBe(1);
+  let erased = 0;
+  for (let days = 0; days <= 186; days += 2) {
+    erased += await host.retention.runOnce();
+    host.clock.advance(2 * day);
+  }
+  expect(erased).toBe(1);
   expect(await host.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
 });
 
