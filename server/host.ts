@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { readContentFolder } from '../reader/read-content.ts';
 import { recordsByPath } from '../src/site-map.ts';
 import { type Config, readConfig } from './config.ts';
+import { DatabaseOpenError } from './database/open-error.ts';
+import { isLocked } from './database/open-sqlite.ts';
 import { drawInProcess, photographs } from './drawing/drawing-process.ts';
 import { StartError, withSampleAddresses } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
@@ -34,6 +36,12 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     assets: config.keepPages ? assets : withoutWorker(assets),
     draw: drawing.draw,
     develop: developing.draw,
+  }).catch(async (error) => {
+    const { port, host } = config;
+    // Where the same site has the port too, that is the sentence that helps.
+    const isInUse = error instanceof DatabaseOpenError && isLocked(error.cause);
+    const fault = isInUse ? await portFault({ PORT: String(port), HOST: host }) : undefined;
+    throw fault ? new StartError(fault) : error;
   });
   const closeSockets = await listenAt(app, config, socketFrom(env));
   if (await deskWaits()) {
