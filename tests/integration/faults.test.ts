@@ -34,7 +34,7 @@ test('a full disk: what cannot be written is refused, what was promised is there
   const promised: string[] = [];
   {
     // No file may grow beyond this many blocks: writing fails as on a full disk.
-    await using host = await startBuiltHost(folder.path, { shell: 'ulimit -f 1600' });
+    await using host = await startBuiltHost(folder.path, { shell: 'ulimit -f 3200' });
     let status = 201;
     for (let n = 0; n < 400 && status === 201; n += 1) {
       const answer = await host.post({ message: `Message ${n} ${'m'.repeat(19_000)}` });
