@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { noteSecrets } from '../backup/secret-marks.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
+import * as userIds from './migrations/0010-user-ids.ts';
 import { DatabaseOpenError } from './open-error.ts';
 import { openSqlite } from './open-sqlite.ts';
 
@@ -111,14 +112,12 @@ describe('opening the SQLite file', () => {
   test('keeps the users of an earlier version when their ids become generated', async () => {
     await using site = await temporaryDatabase();
     const users = [{ id: 'u1', username: 'ruth', password: 'x' }];
-    await sql`delete from kysely_migration where name = '0010-user-ids'`.execute(site.db);
     await site.db.insertInto('users').values(users).execute();
-    const again = await openSqlite({ dataDir: site.dataDir });
-    expect(await again.selectFrom('users').selectAll().execute()).toEqual(users);
+    await userIds.up(site.db);
+    expect(await site.db.selectFrom('users').selectAll().execute()).toEqual(users);
     await expect(
-      again.insertInto('users').values({ username: 'ruth', password: 'y' }).execute(),
+      site.db.insertInto('users').values({ username: 'ruth', password: 'y' }).execute(),
     ).rejects.toThrow('UNIQUE');
-    await again.destroy();
   });
 
   test('finishes a migration that was cut off after its first table', async () => {
