@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { noteSecrets } from '../backup/secret-marks.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
@@ -113,7 +113,7 @@ describe('opening the SQLite file', () => {
     await using site = await temporaryDatabase();
     const users = [{ id: 'u1', username: 'ruth', password: 'x' }];
     await site.db.insertInto('users').values(users).execute();
-    await userIds.up(site.db);
+    await userIds.up(site.db as unknown as Kysely<unknown>);
     expect(await site.db.selectFrom('users').selectAll().execute()).toEqual(users);
     await expect(
       site.db.insertInto('users').values({ username: 'ruth', password: 'y' }).execute(),
