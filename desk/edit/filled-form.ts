@@ -1,4 +1,5 @@
 /** The record that a filled form means. */
+import { asSingleLine } from '../../domain/single-line.ts';
 import {
   childOf,
   factsOf,
@@ -105,17 +106,14 @@ function read(schema: Schema, typed: string, old: unknown, isOptional: boolean):
     case 'choice':
       return typeof old === 'number' || /^\d{3}$/.test(typed) ? Number(typed) : typed;
     case 'lines': {
-      const lines = typed
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean);
+      const lines = typed.split('\n').map(asSingleLine).filter(Boolean);
       const inner = childOf(schema, 0);
       return inner && shapeOf(inner).type === 'lines' ? lines.map((line) => line.split(/[\s,]+/)) : lines;
     }
     default:
       if (control === 'long')
         return typed.trimEnd() + (typeof old === 'string' && old.endsWith('\n') ? '\n' : '');
-      return typed.replace(/\s+/g, ' ');
+      return asSingleLine(typed).replace(/\s+/g, ' ');
   }
 }
 

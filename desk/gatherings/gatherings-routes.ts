@@ -1,3 +1,4 @@
+import { asSingleLine } from '../../domain/single-line.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
 import { type Person, roles } from '../people/person.ts';
@@ -141,6 +142,6 @@ const changedMeanwhile =
 
 /** The fields that were sent, without blanks around them; line feeds in a sentence become blanks. */
 function draftOf(sent: URLSearchParams): Draft {
-  const text = (name: string) => (sent.get(name) ?? '').replace(/\s+/g, ' ').trim();
+  const text = (name: string) => asSingleLine(sent.get(name) ?? '').replace(/\s+/g, ' ');
   return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as Draft;
 }

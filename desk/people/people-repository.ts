@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { asSingleLine } from '../../domain/single-line.ts';
 import type { Database, Db, DeskPeopleTable } from '../../server/database/schema.ts';
 import type { Role } from './person.ts';
 import { closeSessions } from './session-repository.ts';
@@ -34,7 +35,7 @@ export async function addPerson(
     .values({
       id: randomUUID(),
       email: email.trim().toLowerCase(),
-      name,
+      name: asSingleLine(name),
       role,
       created_at: now.toISOString(),
     })
@@ -46,7 +47,11 @@ export async function addPerson(
 }
 
 export async function renamePerson(db: Db, id: string, name: string): Promise<void> {
-  await db.updateTable('desk_people').set({ name }).where('id', '=', id).execute();
+  await db
+    .updateTable('desk_people')
+    .set({ name: asSingleLine(name) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @returns whether this was the first time */

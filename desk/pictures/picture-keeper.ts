@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { longDate } from '../../domain/dates/date-words.ts';
+import { asSingleLine } from '../../domain/single-line.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Content } from '../../reader/content.ts';
 import { NotDrawnError } from '../../server/drawing/drawing-process.ts';
@@ -65,10 +66,7 @@ export function createPictureKeeper({ content, now, publisher, develop, dataDir,
 
   /** A photograph taken by a telephone is called by its day. */
   function titleFrom(name: string): string {
-    const words = name
-      .replace(/\.\w+$/, '')
-      .replace(/[-_\s]+/g, ' ')
-      .trim();
+    const words = asSingleLine(name.replace(/\.\w+$/, '').replace(/[-_\s]+/g, ' '));
     if (slugOf(words) !== '' && !/^(?:img|dsc|dscn|pxl|p|image|photo|foto|picture)?[\s\d()]*$/i.test(words))
       return words.charAt(0).toUpperCase() + words.slice(1, 80);
     const { address, dates } = content().ministry;

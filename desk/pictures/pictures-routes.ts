@@ -1,4 +1,5 @@
 import { plainPath } from '../../domain/pictures/renditions.ts';
+import { asSingleLine } from '../../domain/single-line.ts';
 import type { Content } from '../../reader/content.ts';
 import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
 import { editorRoles, formOf } from '../edit/pages-routes.ts';
@@ -108,8 +109,12 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
     if (!record) return nothingHere;
     const { form, files, person } = visit;
     const typed = {
-      title: (form.get('title') ?? record.title).replace(/\s+/g, ' ').trim().slice(0, 200),
-      alt: (form.get('alt') ?? record.alt ?? '').replace(/\s+/g, ' ').trim().slice(0, 2000),
+      title: asSingleLine(form.get('title') ?? record.title)
+        .replace(/\s+/g, ' ')
+        .slice(0, 200),
+      alt: asSingleLine(form.get('alt') ?? record.alt ?? '')
+        .replace(/\s+/g, ' ')
+        .slice(0, 2000),
       decoration: form.has('title') ? form.has('decoration') : record.decoration,
       focus: pointAt(form, record),
     };

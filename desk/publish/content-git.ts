@@ -2,12 +2,8 @@ import disk from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import git, {
-  type CommitObject,
-  type PromiseFsClient,
-  type ReadCommitResult,
-  type WalkerEntry,
-} from 'isomorphic-git';
+import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
+import { asSingleLine } from '../../domain/single-line.ts';
 import { isBookPdf, isPictureFile, notContent } from '../../reader/content-files.ts';
 import { isDiskFault } from '../../server/disk-faults.ts';
 import { writeWholeFile } from '../../server/private-files.ts';
@@ -104,9 +100,20 @@ export function contentGit(dir: string, dataDir: string) {
   const gitdir = isRepository || dir === join(dataDir, 'content') ? own : join(dataDir, 'content-history');
   const repository = { fs, dir, gitdir };
 
+  /** The tree of the latest commit: given a commit, isomorphic-git refuses some that `readCommit` reads. */
+  async function headTree(): Promise<string | undefined> {
+    const head = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
+    return head && (await readCommit(head)).tree;
+  }
+
   /** All files whose bytes the history does not have, and those that its index has not as they are. */
   async function changedFiles(): Promise<{ changed: string[]; unstaged: string[] }> {
-    const rows = await git.statusMatrix({ ...repository, filter: (path) => !notContent.test(path) });
+    const ref = await headTree();
+    const rows = await git.statusMatrix({
+      ...repository,
+      ...(ref && { ref }),
+      filter: (path) => !notContent.test(path),
+    });
     return {
       changed: rows.filter(([, head, work]) => head !== work).map(([path]) => path),
       unstaged: rows.filter(([, , work, stage]) => work !== stage).map(([path]) => path),
@@ -124,14 +131,20 @@ export function contentGit(dir: string, dataDir: string) {
     const timestamp = Math.floor(at.getTime() / 1000);
     await git.commit({
       ...repository,
-      message: `${words}\n\nWhere: ${where}\n`,
-      author: { ...by, timestamp, timezoneOffset: 0 },
+      message: `${asSingleLine(words)}\n\nWhere: ${asSingleLine(where)}\n`,
+      author: {
+        name: asSingleLine(by.name.replace(/[<>]/g, '')),
+        email: asSingleLine(by.email.replace(/[<>]/g, '')),
+        timestamp,
+        timezoneOffset: 0,
+      },
     });
   }
 
   async function isReadable(): Promise<boolean> {
     try {
-      await git.walk({ ...repository, trees: [git.TREE({ ref: 'HEAD' })], map: async (path) => path });
+      const ref = (await headTree()) ?? 'HEAD';
+      await git.walk({ ...repository, trees: [git.TREE({ ref })], map: async (path) => path });
       return true;
     } catch {
       return false;
@@ -187,27 +200,36 @@ export function contentGit(dir: string, dataDir: string) {
     },
     /** The latest changes, newest first; the first commit, which brought all files, is none. */
     async changes(limit: number): Promise<Change[]> {
-      if (!disk.existsSync(join(gitdir, 'HEAD'))) return [];
-      const log = await git.log({ ...repository, depth: limit + 1 }).catch((error) => {
-        if (error.code === 'NotFoundError') return [];
-        throw error;
-      });
-      return log
-        .filter(({ commit: { parent } }) => parent.length > 0)
-        .slice(0, limit)
-        .map(changeOf);
+      const changes: Change[] = [];
+      let id = await git.resolveRef({ ...repository, ref: 'HEAD' }).catch(ifNotFound);
+      while (id !== undefined && changes.length < limit) {
+        // What comes after a commit that cannot be read stays in sight.
+        const commit = await readCommit(id).catch(() => undefined);
+        if (!commit?.parent) break;
+        changes.push(changeOf(id, commit));
+        id = commit.parent;
+      }
+      return changes;
     },
     /** @returns undefined when there is no such change */
     async change(id: string): Promise<Change | undefined> {
-      const found = await git.readCommit({ ...repository, oid: id }).catch(() => undefined);
-      return found && found.commit.parent.length > 0 ? changeOf(found) : undefined;
+      const found = await readCommit(id).catch(() => undefined);
+      return found?.parent ? changeOf(id, found) : undefined;
     },
   };
 
-  function changeOf({ oid, commit: { author, message, parent } }: ReadCommitResult): Change {
-    return { id: oid, ...noteOf(author, message), files: () => filesBetween(parent[0] ?? oid, oid) };
+  function changeOf(id: string, { note, tree, parent }: Commit): Change {
+    const before = async () => (parent ? (await readCommit(parent)).tree : tree);
+    return { id, ...note, files: async () => filesBetween(await before(), tree) };
   }
 
+  /** Read here: isomorphic-git refuses a name that holds a line separator, and all history with it. */
+  async function readCommit(oid: string): Promise<Commit> {
+    const { object } = await git.readObject({ ...repository, oid, format: 'content' });
+    return parseCommit(Buffer.from(object as Uint8Array).toString());
+  }
+
+  /** @param before a tree, as is `after` */
   async function filesBetween(before: string, after: string) {
     const files: { path: string; before: string | null; after: string | null }[] = [];
     const textOf = async (entry: Awaited<ReturnType<typeof treeEntry>>) =>
@@ -232,12 +254,35 @@ export function contentGit(dir: string, dataDir: string) {
   }
 }
 
-function noteOf(author: CommitObject['author'], message: string): Note {
-  const [words = '', ...rest] = message.split('\n');
+interface Commit {
+  tree: string;
+  parent: string | undefined;
+  note: Note;
+}
+
+function parseCommit(text: string): Commit {
+  const end = text.indexOf('\n\n');
+  const headers = text.slice(0, Math.max(0, end)).split('\n');
+  const header = (name: string) =>
+    headers.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  const tree = header('tree');
+  if (!tree) throw new Error('this is no commit');
+  const [, name = '', email = '', seconds = '0'] =
+    /^([^\n]*) <([^\n]*)> (\d+)/.exec(header('author') ?? '') ?? [];
+  const [words = '', ...rest] = text.slice(end + 2).split('\n');
   return {
-    by: { name: author.name, email: author.email },
-    at: new Date(author.timestamp * 1000),
-    words,
-    where: rest.find((line) => line.startsWith('Where: '))?.slice('Where: '.length) ?? '/',
+    tree,
+    parent: header('parent'),
+    note: {
+      by: { name: asSingleLine(name), email },
+      at: new Date(Number(seconds) * 1000),
+      words,
+      where: rest.find((line) => line.startsWith('Where: '))?.slice('Where: '.length) ?? '/',
+    },
   };
 }
+
+const ifNotFound = (error: { code?: string }) => {
+  if (error.code !== 'NotFoundError') throw error;
+  return undefined;
+};

@@ -1,5 +1,6 @@
 import disk, { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import git from 'isomorphic-git';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '../../reader/content.ts';
@@ -221,4 +222,43 @@ test('a publish that a crash cut short is whole when the next begins', async () 
     'cancelled the service on 2025-11-22',
     words,
   ]);
+});
+
+test('a commit whose author no library can read takes nothing from the history', async () => {
+  const { own, cancel, changes } = await desk();
+  await cancel('2025-11-01');
+  await git.commit({
+    fs: disk,
+    dir: own,
+    message: 'changed Give\n\nWhere: /give\n',
+    author: { name: 'Ruth\u2028Boaz', email: 'ruth@example.org', timestamp: 1_760_000_000 },
+  });
+  expect((await changes(10)).map(({ by }) => by.name)).toEqual(['Ruth Boaz', 'Ruth']);
+  await cancel('2025-11-08');
+  const all = await changes(10);
+  expect(all.map(({ words }) => words)).toEqual([
+    'cancelled the service on 2025-11-08',
+    'changed Give',
+    'cancelled the service on 2025-11-01',
+  ]);
+  expect(await Promise.all(all.map(async (one) => (await one.files()).length))).toEqual([1, 0, 1]);
+  expect(readdirSync(own).filter((name) => name.includes('unreadable'))).toEqual([]);
+});
+
+test('the words of a change and its author take one line of the history', async () => {
+  const { cancel, changes } = await desk();
+  await cancel('2025-11-01', 'changed Give\nWhere: https://evil.example\u2028now');
+  expect(await changes(1)).toMatchObject([
+    { words: 'changed Give Where: https://evil.example now', where: '/gatherings' },
+  ]);
+});
+
+test('the history shows what is newer than a commit that is lost', async () => {
+  const { own, cancel, changes } = await desk();
+  await cancel('2025-11-01');
+  await cancel('2025-11-08');
+  await cancel('2025-11-15');
+  const lost = (await changes(3))[1]?.id ?? '';
+  rmSync(join(own, '.git/objects', lost.slice(0, 2), lost.slice(2)));
+  expect((await changes(10)).map(({ words }) => words)).toEqual(['cancelled the service on 2025-11-15']);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asSingleLine } from '../single-line.ts';
 
 /*
  * The fields that forms are made of. `zod/mini` because the same schemas run in visitors' browsers, where the
@@ -8,12 +9,9 @@ import * as z from 'zod/mini';
  * NUL), no control characters that a mail header or a terminal could obey, no blanks around.
  */
 
-/** Controls, line separators, and the invisible marks that reorder the text around them (a name could pose as another). */
-const lineBreaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 /** The controls that a text of several lines has no use for; line feed and tab stay. */
 const unprintable = /[^\P{Cc}\n\t]+/gu;
 
-const asSingleLine = (text: string) => text.toWellFormed().replace(lineBreaking, ' ').trim();
 const asLines = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
 
 /** Dots only between other characters; a domain of at least two labels, in any script, because the mailer encodes it. */

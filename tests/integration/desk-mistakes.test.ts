@@ -26,13 +26,6 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
   ['nothing', give, 'heading', ' ', 'Heading is empty.'],
   ['blanks that Word makes', give, 'heading', '\u00a0\u2003', 'Heading is empty.'],
   [
-    'words that read backwards',
-    give,
-    'heading',
-    'Give \u202eevig',
-    'Heading holds an invisible sign in "evig"',
-  ],
-  [
     'words from another program',
     belief,
     'body.1',
@@ -91,13 +84,6 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
     deacon,
     'email',
     'Bart <bart@x.example>',
-    'E-mail is not an e-mail address.',
-  ],
-  [
-    'an e-mail address written from the right',
-    deacon,
-    'email',
-    '\u202ebart@x.example',
     'E-mail is not an e-mail address.',
   ],
   ['an emoji for initials', deacon, 'initials', '🙂', 'must be one to three capital letters.'],
@@ -188,3 +174,15 @@ test.each(mistakes)(
     await miriam.post('/desk/edit/discard', { record });
   },
 );
+
+test.each([
+  ['words that read backwards', give, 'heading', 'Give \u202eevig', 'Give evig'],
+  ['a line separator from Word', give, 'heading', 'Give\u2028now', 'Give now'],
+  ['an e-mail address written from the right', deacon, 'email', '\u202ebart@x.example', 'bart@x.example'],
+  ['separators in a list of lines', friend, 'text', 'One\u2029and\u0085two.\nThree.', 'One and two.\nThree.'],
+])('%s are kept on one line, without the signs', async (_, record, name, typed, kept) => {
+  const { ruth, form } = { ruth: desk.ruth, form: await formOf(record) };
+  await ruth.post(page, { ...form, [name]: typed, do: 'save' });
+  expect((await ruth.form(record))[name]).toBe(kept);
+  await ruth.post('/desk/edit/discard', { record });
+});

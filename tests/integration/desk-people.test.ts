@@ -31,7 +31,7 @@ test('an owner invites somebody, who is told by e-mail', async () => {
 
 test.each([
   ['a name', { name: ' ' }, 'Please enter a name.'],
-  ['one line as a name', { name: 'Naomi\nBcc: all@example.org' }, 'Please write the name on one line.'],
+  ['more than signs as a name', { name: '\u2028\u202e\u0007' }, 'Please enter a name.'],
   ['an address', { email: 'naomi' }, 'Please enter an e-mail address.'],
   ['a role', { role: 'king' }, 'Please choose what they may do.'],
 ])('an invitation needs %s', async (_, fields, fault) => {
@@ -41,6 +41,18 @@ test.each([
   expect(answer.payload).toContain(fault);
   expect(answer.payload).toContain('Nobody was invited yet.');
   expect(await desk.people()).toHaveLength(1);
+});
+
+test.each([
+  ['a line feed', 'Naomi\nBcc: all@example.org', 'Naomi Bcc: all@example.org'],
+  ['a line separator from Word', 'Naomi\u2028Levi', 'Naomi Levi'],
+  ['a sign that turns the writing', 'Naomi \u202eiveL', 'Naomi iveL'],
+])('a name with %s is kept on one line', async (_, typed, kept) => {
+  await using desk = await startDesk();
+  await desk.post('/desk/people', { ...naomi, name: typed });
+  await desk.post('/desk/me', { name: typed });
+  const people = await desk.host.db.selectFrom('desk_people').select('name').execute();
+  expect(people.map(({ name }) => name.replace(/ +/g, ' '))).toEqual([kept, kept]);
 });
 
 test('nobody is invited twice', async () => {
