@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import type { Kind } from '../../reader/schemas/content-schema.ts';
+import { childOf, isList } from '../../reader/schemas/field-facts.ts';
 import { fieldName, valueAt } from '../../reader/source.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
@@ -14,6 +15,7 @@ import { type Editor, type Publisher, RefusedError, refusingFullDisk } from '../
 import { dataOf, withData } from '../publish/record-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
 import { emptyOf } from './records.ts';
+import { isTooLongText } from './sent-record.ts';
 
 /** A record as it is open for changes. */
 export interface Opened {
@@ -31,8 +33,8 @@ export interface Opened {
 
 /** What somebody wants of a record. */
 export interface Wish {
-  /** The text on which their form was built. */
-  seen: string;
+  /** The record on which their form was built. */
+  seen: unknown;
   /** The record as they want it. */
   data: unknown;
   /** The fields, by name, that two had changed when the form was shown. */
@@ -49,6 +51,9 @@ export interface Undecided {
 }
 
 export const nothingNew = 'Nothing is different from what visitors see.';
+
+const tooMuch =
+  'This is longer than a record can be. Shorten it: 250,000 characters or 2,000 lines are the most.';
 
 /** Whoever was first is published; nothing else is. */
 export const atOnce = 'Somebody else is publishing this at the same moment. Please try again.';
@@ -89,12 +94,14 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
   /** The record with what is wished, on top of what others have done since the form was built. */
   function joined({ file, kind, theirs, conflicts: old }: Opened, wish: Wish): { text: string } | Undecided {
     const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
-    const { data: both, conflicts: met } = merged(data(wish.seen), wish.data, data(theirs));
+    const { data: both, conflicts: met } = merged(wish.seen, wish.data, data(theirs));
     // A form from before a draft met what was published does not know of it.
     const unknown = old.filter(({ path }) => !wish.undecided.includes(fieldName(path)));
-    const asked = wish.undecided.map((name): Conflict => {
-      const path = pathOf(name, data(theirs));
-      return { path, before: undefined, mine: valueAt(wish.data, path), theirs: valueAt(data(theirs), path) };
+    const their = data(theirs);
+    const asked = [...new Set(wish.undecided)].flatMap((name): Conflict[] => {
+      const path = pathOf(name, their, kind.schema);
+      if (!path) return [];
+      return [{ path, before: undefined, mine: valueAt(wish.data, path), theirs: valueAt(their, path) }];
     });
     let all = both;
     const open: Conflict[] = [];
@@ -122,6 +129,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const result = joined(opened, wish);
       if ('conflicts' in result) return result;
       const { live: base, draft } = opened;
+      if (isTooLongText(result.text)) throw new RefusedError(tooMuch);
       publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
         if (draft) await refusingFullDisk(() => deleteDraft(db, draft));
@@ -148,6 +156,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const result = joined(opened, wish);
       if ('conflicts' in result) return result;
       const { live: before, draft } = opened;
+      if (isTooLongText(result.text)) throw new RefusedError(tooMuch);
       if (result.text === before) throw new RefusedError(nothingNew);
       const data = (text: string | null) => dataOf(file, text ?? '') ?? emptyOf(kind);
       try {
@@ -196,14 +205,23 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
   };
 }
 
-/** The path of a field by its name, in which entries are counted from 1. */
-function pathOf(name: string, data: unknown): Conflict['path'] {
+/**
+ * The path of a field by its name, in which entries are counted from 1.
+ *
+ * @returns undefined when the record has no such field
+ */
+function pathOf(name: string, data: unknown, schema: Kind['schema']): Conflict['path'] | undefined {
+  const path: (string | number)[] = [];
   let inner = data;
-  return name.split('.').map((step) => {
+  let shape: ReturnType<typeof childOf> = schema;
+  for (const step of name === '' ? [] : name.split('.')) {
     const key = Array.isArray(inner) ? Number(step) - 1 : step;
+    shape = isList(shape) === Array.isArray(inner) ? childOf(shape, key) : undefined;
+    if (!shape || (Array.isArray(inner) && !(key in inner))) return undefined;
     inner = valueAt(inner, [key]);
-    return key;
-  });
+    path.push(key);
+  }
+  return path;
 }
 
 class ChangedMeanwhile extends Error {}

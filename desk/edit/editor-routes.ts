@@ -13,7 +13,8 @@ import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { editorRoles } from './pages-routes.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
-import { emptyOf, kindNamed } from './records.ts';
+import { kindNamed } from './records.ts';
+import { isTooLongForm, isTooLongRecord, sentRecord } from './sent-record.ts';
 
 /** The page itself, in which words are changed where they stand. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
@@ -72,6 +73,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
       roles: editorRoles,
       bodyLimit,
       async answer({ query, form, person }) {
+        if (isTooLongForm(form)) return { json: {}, status: 413 };
         const path = query.get('path') ?? '/';
         const own = pageAt(path);
         const typed = typedIn(form);
@@ -100,12 +102,12 @@ function typedIn(form: URLSearchParams): Typed | undefined {
   const kind = kindNamed(file);
   const shape = form.get('shape') ?? form.get('seen');
   if (!kind || shape === null) return undefined;
-  const base = dataOf(file, shape) ?? emptyOf(kind);
+  const base = sentRecord({ file, kind }, shape);
+  if (base === undefined) return undefined;
+  const data = withoutEmpty(kind.schema, withForm(kind.schema, base, form));
+  if (isTooLongRecord(data)) return undefined;
   try {
-    return {
-      file,
-      text: withData(file, shape, withoutEmpty(kind.schema, withForm(kind.schema, base, form))),
-    };
+    return { file, text: withData(file, shape, data) };
   } catch (error) {
     if (!(error instanceof NotSplicedError)) throw error;
     return undefined;

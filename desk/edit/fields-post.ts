@@ -5,12 +5,12 @@ import { slugOf } from '../../domain/slug-of.ts';
 import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
-import { type Answer, nothingHere, type Visit } from '../desk-route.ts';
+import { type Answer, nothingHere, tooLong, type Visit } from '../desk-route.ts';
 import { fieldChanges } from '../history/field-changes.ts';
 import type { Person } from '../people/person.ts';
 import { byName } from '../pictures/listed.ts';
 import { DiskFullError, RefusedError, refusedStatus } from '../publish/publisher.ts';
-import { dataOf } from '../publish/record-text.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
 import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
 import { type EditServices, type FieldsForm, isNew, isRemoved, type Shown } from './fields-form.ts';
@@ -19,11 +19,15 @@ import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { formOf } from './pages-routes.ts';
 import { makePreview } from './preview-repository.ts';
 import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
+import { isTooLongForm, isTooLongRecord, sentRecord } from './sent-record.ts';
 
 /** Buttons that are about the whole record, not a part of it. */
 const whole: readonly string[] = ['save', 'publish', 'link'];
 
 const isNothingNew = (error: unknown) => error instanceof RefusedError && error.message === nothingNew;
+
+/** Stands for a text that a browser sent back and that is no record. */
+const damaged = Symbol('damaged');
 
 const notToShow = 'This cannot be shown to anybody yet. It is kept as a draft.';
 
@@ -34,15 +38,20 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   const { drafts, live, site } = services;
 
   async function answerPost({ form: posted, files, person }: Visit & { person: Person }): Promise<Answer> {
+    if (isTooLongForm(posted)) return tooLong;
     const record = posted.get('record') ?? '';
     const opened = (await openRecord(record)) ?? gone(record, posted);
     if (!opened) return nothingHere;
     const { kind } = opened;
-    const seen = posted.get('seen') ?? opened.theirs;
-    const base = dataOf(record, posted.get('shape') ?? seen);
-    if (base === undefined)
+    const sent = (name: string) => {
+      const text = posted.get(name);
+      return text === null ? undefined : (sentRecord({ file: record, kind }, text) ?? damaged);
+    };
+    const seen = sent('seen') ?? dataOf(record, opened.theirs) ?? emptyOf(kind);
+    const base = sent('shape') ?? seen;
+    if (seen === damaged || base === damaged)
       return form(person, opened, { status: 422, refused: 'This form is damaged. Please begin again.' });
-    const filled = () => withForm(kind.schema, base ?? emptyOf(kind), posted);
+    const filled = () => withForm(kind.schema, base, posted);
     const nameOf = (data: unknown) => (isNew(opened) ? freeName(kind.files, data) : record);
     const refusedFiles = await takeFiles(posted, files, person, kind, () =>
       basename(nameOf(filled()), '.yaml'),
@@ -53,6 +62,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     const deed = whole.includes(button) ? undefined : withDeed(kind.schema, typed, button);
     // Other blocks must keep their numbers until an entry was added or moved.
     const data = deed?.data ?? withoutEmpty(kind.schema, typed);
+    if (isTooLongRecord(data)) return tooLong;
     const file = nameOf(data);
     const wish = {
       seen,
@@ -104,8 +114,10 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
   function gone(file: string, posted: URLSearchParams): Opened | undefined {
     const kind = kindNamed(file);
     const seen = posted.get('seen')?.replaceAll('\r\n', '\n');
-    if (!kind || !addableKinds.includes(kind) || !seen) return undefined;
-    return { file, kind, live: null, draft: undefined, text: seen, theirs: seen, conflicts: [] };
+    const data = kind && seen ? sentRecord({ file, kind }, seen) : undefined;
+    if (!kind || !addableKinds.includes(kind) || !seen || data === undefined) return undefined;
+    const text = withData(file, seen, data);
+    return { file, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
   /** The drafts that the page at an address shows, besides one record's; none where there is no such page. */
@@ -125,7 +137,12 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
     if (!opened || opened.conflicts.length > 0 || isRemoved(opened)) return [];
     const { kind, text, theirs } = opened;
     const data = dataOf(file, text) ?? emptyOf(kind);
-    const wish = { seen: theirs, data, undecided: [], chosen: () => undefined };
+    const wish = {
+      seen: dataOf(file, theirs) ?? emptyOf(kind),
+      data,
+      undecided: [],
+      chosen: () => undefined,
+    };
     try {
       const result = await drafts.publish(file, kind, wish, note(opened, file, person), opened);
       return 'change' in result ? [result.change.id] : [];

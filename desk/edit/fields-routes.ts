@@ -10,6 +10,7 @@ import { createFieldsPost } from './fields-post.ts';
 import { leftDraft, pageDraftRoutes } from './page-drafts-routes.ts';
 import { editorRoles, formOf } from './pages-routes.ts';
 import { addableKinds, factsIn, pagesShowing, readRecords, titleOf } from './records.ts';
+import { sentRecord } from './sent-record.ts';
 
 /**
  * The largest that a form can be, in bytes: it holds the record three times (as it was, as it was shown, and its fields), a record is at
@@ -38,7 +39,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
       heading: deed === 'discard' ? `Discard the draft of ${title}?` : `Remove ${title}?`,
       sent: { record: file, seen: text },
       back: formOf(file),
-      changes: markedChanges(kind.schema, dataOf(file, seen), data),
+      changes: markedChanges(kind.schema, sentRecord({ file, kind }, seen) ?? data, data),
     };
     return { screen: { name: 'edit-ask', title, props }, status: sameLines(seen, text) ? 200 : 409 };
   }

@@ -11,7 +11,7 @@ export function factsOf(schema: z.core.$ZodType): z.core.GlobalMeta {
 /** The schema of a field, of a list's entries or of a record's values. Undefined where there is none. */
 export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   const def = defOf(schema);
-  if (def.type === 'object') return def.shape[String(key)];
+  if (def.type === 'object') return Object.hasOwn(def.shape, key) ? def.shape[String(key)] : undefined;
   if (def.type === 'array') return def.element;
   if (def.type === 'record') return def.valueType;
   return undefined;
