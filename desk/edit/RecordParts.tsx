@@ -29,8 +29,13 @@ export function RecordParts({ parts, beside, open = false }: Props) {
     const isOpen = open || isFirst || holdsFault(part, beside);
     return (
       <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
-        <summary>{part.label}</summary>
+        <summary id={`record-${part.name}`}>{part.label}</summary>
         <p className="hint">{part.help}</p>
+        {part.type === 'list' && beside.faults[part.name] && (
+          <p className="error" id={`record-${part.name}-error`}>
+            {beside.faults[part.name]}
+          </p>
+        )}
         {part.type === 'list' && part.text !== undefined && <p className="hint">{signs}</p>}
         <Choose name={part.name} beside={beside} />
         {part.type === 'group' ? (
@@ -64,9 +69,10 @@ export function RecordParts({ parts, beside, open = false }: Props) {
 const signs =
   'Two stars around words make them **bold**, one star *italic*. [Words](/gatherings) is a link, [^1] the mark of a footnote.';
 
-const holdsFault = (part: FormPart, { faults, conflicts }: Beside): boolean =>
-  fieldsIn([part]).some(({ name }) => faults[name] || conflicts.some((conflict) => conflict.name === name)) ||
-  conflicts.some(({ name }) => name === part.name);
+const holdsFault = ({ name }: FormPart, { faults, conflicts }: Beside): boolean =>
+  [...Object.keys(faults), ...conflicts.map((conflict) => conflict.name)].some(
+    (one) => one === name || one.startsWith(`${name}.`),
+  );
 
 function Deed({ value, children }: { value: string; children: React.ReactNode }) {
   return (
@@ -136,7 +142,7 @@ export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEnt
  * script it is not sent.
  */
 export function WholeText({ list, at, faults }: { list: FormList; at: number; faults: Beside['faults'] }) {
-  const fault = fieldsIn([list]).find(({ name }) => faults[name]);
+  const fault = [list, ...fieldsIn([list])].find(({ name }) => faults[name]);
   const id = `record-${list.name}`;
   return (
     <div className={fault ? 'field bad' : 'field'} data-rich hidden>

@@ -48,6 +48,8 @@ export interface FormGroup extends Part {
 export interface FormList extends Part {
   type: 'list';
   entries: readonly FormEntry[];
+  /** What to do when it must not stay empty. */
+  ifEmpty: string;
   /** Of rich text the whole, as Markdown. */
   text?: string;
   /** What can be added: for rich text, the kinds of its blocks. */
@@ -93,7 +95,8 @@ export const partsFor = (role: Role, schema: Schema, data: unknown): FormPart[] 
   formParts(schema, data).filter(({ isForOwners }) => role === 'owner' || !isForOwners);
 
 function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boolean): FormPart {
-  const { label = '', help = '', control, ownersOnly: isForOwners = false } = factsOf(schema);
+  const { label = '', help = '', control, ownersOnly: isForOwners = false, ...facts } = factsOf(schema);
+  const ifEmpty = facts.ifEmpty ?? `Add at least one entry to “${label}”.`;
   const part = { path, name: fieldName(path), label, help, isForOwners };
   const shape = shapeOf(schema);
   if (shape.type === 'group') {
@@ -106,6 +109,7 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
     return {
       ...part,
       type: 'list',
+      ifEmpty,
       entries: entries.map((entry, at) => {
         const here = [...path, at];
         const parts = inner ? formParts(inner, entry, here) : [];
@@ -117,7 +121,7 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
   if (control === 'rich') {
     const kinds = Object.entries(blockNames).map(([kind, name]) => ({ kind, label: `Add: ${name}` }));
     const text = String(value ?? '');
-    return { ...part, type: 'list', text, entries: blockEntries(text, path), kinds };
+    return { ...part, type: 'list', text, ifEmpty, entries: blockEntries(text, path), kinds };
   }
   return {
     ...part,
@@ -188,5 +192,14 @@ export function fieldsIn(parts: readonly FormPart[]): FormField[] {
     return part.type === 'group'
       ? fieldsIn(part.parts)
       : part.entries.flatMap((entry) => fieldsIn(entry.parts));
+  });
+}
+
+/** Every list and every rich text of a form, also those within groups and entries. */
+export function listsIn(parts: readonly FormPart[]): FormList[] {
+  return parts.flatMap((part) => {
+    if (part.type === 'field') return [];
+    if (part.type === 'group') return listsIn(part.parts);
+    return [part, ...part.entries.flatMap((entry) => listsIn(entry.parts))];
   });
 }

@@ -8,7 +8,7 @@ import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';
 import type { PictureTile } from '../pictures/PicturesScreen.tsx';
 import { blocksOf } from './blocks.ts';
-import { type FormPart, fieldsIn } from './record-form.ts';
+import { type FormPart, fieldsIn, listsIn } from './record-form.ts';
 
 /** The check's sentences by the fields they are about, and those about none that the form shows. */
 export function faultsByField(
@@ -18,9 +18,15 @@ export function faultsByField(
   parts: readonly FormPart[],
 ): { faults: Readonly<Record<string, string>>; others: readonly string[] } {
   const fields = fieldsIn(parts);
+  const emptyLists = listsIn(parts).filter(({ entries }) => entries.length === 0);
   const faults: Record<string, string> = {};
   const others: string[] = [];
   for (const { file: where, field, text } of problems) {
+    const empty = emptyLists.find((list) => list.name === field);
+    if (where === file && empty) {
+      faults[field] ??= empty.ifEmpty;
+      continue;
+    }
     const name = isText.test(field) ? blockWith(field, text, data) : field;
     // Of a list or a part the first field that stands in it; of a line the field that holds all lines.
     const shown =
@@ -28,7 +34,7 @@ export function faultsByField(
       fields.find((one) => name !== '' && one.name.startsWith(`${name}.`)) ??
       fields.find((one) => name.startsWith(`${one.name}.`));
     if (where === file && shown) faults[shown.name] ??= `${shown.label} ${inForms(text)}`;
-    else others.push(where === file ? `${field} ${text}` : `${where}, ${field} ${text}`);
+    else others.push(where === file ? `${field} ${inForms(text)}` : `${where}, ${field} ${text}`);
   }
   return { faults, others };
 }

@@ -1,7 +1,7 @@
 /** What a browser sends back of a record. Nothing of it is believed: its size, its shape and its keys are checked. */
 import { Lexer } from 'yaml';
 import type { Kind } from '../../reader/schemas/content-schema.ts';
-import { childOf, keysOf, shapeOf } from '../../reader/schemas/field-facts.ts';
+import { childOf, isByKey, keysOf, shapeOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf, splitFrontMatter } from '../../reader/source.ts';
 import { dataOf } from '../publish/record-text.ts';
 import type { Schema } from './record-form.ts';
@@ -78,10 +78,9 @@ function fitted(schema: Schema, value: unknown): unknown {
   const { type } = shapeOf(schema);
   if (type === 'group') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const fields = recordOf(value);
-    const entries = keysOf(schema).flatMap((key) => {
-      const inner = childOf(schema, key);
-      const own = inner && Object.hasOwn(fields, key) ? fitted(inner, fields[key]) : undefined;
+    const entries = Object.entries(recordOf(value)).flatMap(([key, field]) => {
+      const inner = !isByKey(schema) || keysOf(schema).includes(key) ? childOf(schema, key) : undefined;
+      const own = inner && fitted(inner, field);
       return own === undefined ? [] : [[key, own]];
     });
     return Object.fromEntries(entries);

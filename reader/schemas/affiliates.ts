@@ -159,7 +159,9 @@ export const friend = group('Friend', 'A ministry elsewhere that the fellowship 
   place: text('Place', 'The country or the town.'),
   summary: text('Summary', 'A sentence on the card.'),
   text: lines('Paragraphs', 'One paragraph on each line.'),
-  links: links('Links', 'Where visitors learn more.'),
+  links: links('Links', 'Where visitors learn more.').meta({
+    ifEmpty: 'A friend needs at least one link. Add one where visitors learn more.',
+  }),
   photo: pictureName('Photograph', 'At the top of the card, in place of the drawing.').optional(),
   art: artName('Drawing', 'At the top of the card.').optional(),
 });

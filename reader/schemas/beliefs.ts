@@ -113,7 +113,9 @@ export const beliefSection = group('Belief section', 'One section of a belief pa
   title: text('Title', 'The heading of the section.'),
   open: noByDefault('Open', 'Yes to show it open at first.'),
   nested: noByDefault('Nested', 'Yes to let each topic open and close by itself.'),
-  body: body('rich', 'Headings begin a topic, smaller headings a part of it.'),
+  body: body('rich', 'Headings begin a topic, smaller headings a part of it.').meta({
+    ifEmpty: 'This section needs a text. Add a paragraph, a heading or a list.',
+  }),
 });
 
 export type BeliefPageName = (typeof beliefPageNames)[number];

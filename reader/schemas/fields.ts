@@ -23,6 +23,8 @@ declare module 'zod' {
     anchors?: readonly string[];
     /** At the desk only owners change it. */
     ownersOnly?: true;
+    /** Of a list or a text: what staff read when it has nothing in it. */
+    ifEmpty?: string;
     /** Of its fields it has one alone. */
     isOneOf?: boolean;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */

@@ -30,6 +30,8 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
     'The page in the menu after which it stands, like /about/our-team. Left out, no menu has it.',
   ).optional(),
   photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
-  blocks: entries('Blocks', 'What the page shows, one below the other.', block),
+  blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({
+    ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.',
+  }),
   meta,
 });

@@ -483,3 +483,32 @@ test('a page is added: it has its address, stands in the menu, the sitemap and t
     .poll(async () => (await host.site().facts.search('kitchen')).hits.map(({ href }) => href))
     .toContain('/about/history');
 });
+
+test.each([
+  [
+    'own-pages/*.yaml',
+    { title: 'Our history', intro: 'How it began.', address: '/about/our-history' },
+    'blocks',
+    'This page needs at least one block. Add a text, a picture or a button.',
+  ],
+  [
+    'friends/*.yaml',
+    { name: 'Iceland', place: 'Iceland', summary: 'A friend.', text: 'One.' },
+    'links',
+    'A friend needs at least one link. Add one where visitors learn more.',
+  ],
+  [
+    'beliefs/we-practice/*.md',
+    { title: 'The Feasts' },
+    'body',
+    'This section needs a text. Add a paragraph, a heading or a list.',
+  ],
+])('a new record of %s says in plain words, beside the field, what it needs', async (...row) => {
+  const [kind, typed, field, sentence] = row;
+  const { ruth } = await editing();
+  const { statusCode, payload } = await ruth.change(kind, typed);
+  expect(statusCode).toBe(422);
+  expect(payload).toContain(`id="record-${field}-error">${sentence}</p>`);
+  expect(payload).toContain(`href="#record-${field}">${sentence}</a>`);
+  expect(payload).not.toMatch(/Add a line that begins|blocks is|links is|body is/);
+});
