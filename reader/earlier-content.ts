@@ -99,6 +99,10 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
       tell: 'is one line now: the label alone.',
     },
     {
+      field: 'prayerForm.fields.mayBeRead',
+      added: { label: "My first name and this request may be read on Tuesday's prayer call" },
+    },
+    {
       field: 'prayerForm.quiet',
       added: { text: 'Would you rather write in a quiet place?', label: 'Pray', href: '/pray' },
     },

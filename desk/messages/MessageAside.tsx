@@ -3,7 +3,7 @@ import type { MessageProps } from './MessageScreen.tsx';
 
 /** What is known about a message besides its words, and what becomes of it. Its buttons belong to a form beside it. */
 export function MessageAside({ address, form, ...props }: MessageProps & { address: string; form: string }) {
-  const { isPrayer, isListed, email, phone, facts, sent, opened, goesOn } = props;
+  const { isPrayer, isListed, mayBeRead, email, phone, facts, sent, opened, goesOn } = props;
   return (
     <aside className="d-stack d-aside" aria-label={`About this ${isPrayer ? 'request' : 'message'}`}>
       <section className="d-panel">
@@ -32,9 +32,11 @@ export function MessageAside({ address, form, ...props }: MessageProps & { addre
             </span>
           </p>
           <p>
-            {isListed
-              ? 'It is read aloud, with the first name.'
-              : 'Put it on only when they have said that it may be read aloud.'}
+            {mayBeRead
+              ? 'They ticked that their first name and this request may be read.'
+              : isListed
+                ? 'Staff asked them. It is read with the first name.'
+                : 'They did not tick that it may be read. Ask them before you put it on.'}
           </p>
           <Button second form={form} formAction={`${address}/${isListed ? 'unlist' : 'list'}`}>
             {isListed ? 'Take it off the list' : 'It may be read aloud'}

@@ -30,7 +30,9 @@ export interface MessageProps {
   notes: readonly Deed[];
   opened: readonly Deed[];
   prayed: readonly Deed[];
-  /** Whether it is read aloud on the prayer call. */
+  /** Whether they have ticked that it may be read on the prayer call. */
+  mayBeRead: boolean;
+  /** Whether it is on the list for the prayer call. */
   isListed: boolean;
   isAnswered: boolean;
   sent: readonly {

@@ -102,14 +102,23 @@ test('a message is unread until somebody opens it, and open until it is answered
   expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
 });
 
-test('the prayer list holds what was put on it and is not answered, the oldest first', async () => {
+test('the prayer list holds what was put on it, also when it is answered, the oldest first', async () => {
   await using site = await withMessages();
   expect(await listPrayers(site.db, 10)).toEqual([]);
   await site.mark('p2', 'listed');
   await site.mark('p1', 'listed');
   expect((await listPrayers(site.db, 10)).map(({ id }) => id)).toEqual(['p1', 'p2']);
   await site.mark('p1', 'answered');
-  expect(await listPrayers(site.db, 10)).toEqual([{ id: 'p2', name: 'Anna', request: 'My father is ill.' }]);
+  expect((await listPrayers(site.db, 10)).map(({ id }) => id)).toEqual(['p1', 'p2']);
+  expect(await listPrayers(site.db, 1)).toEqual([{ id: 'p2', name: 'Anna', request: 'My father is ill.' }]);
+});
+
+test('the prayer list holds what its visitor said may be read, until staff take it off', async () => {
+  await using site = await withMessages();
+  await site.db.updateTable('prayer_requests').set({ may_be_read: true }).where('id', '=', 'p1').execute();
+  expect((await listPrayers(site.db, 10)).map(({ id }) => id)).toEqual(['p1']);
+  await site.mark('p1', 'unlisted');
+  expect(await listPrayers(site.db, 10)).toEqual([]);
 });
 
 test('one message is read whole, of whatever kind it is', async () => {

@@ -26,6 +26,8 @@ export interface Message {
   bestTime: string;
   requestedBook: string;
   wantsNewsletter: boolean;
+  /** They have said that their first name and the request may be read on the prayer call. */
+  mayBeRead: boolean;
 }
 
 /** What a stored row adds to a message's kind, table, id, moment and e-mail address. */
@@ -58,12 +60,13 @@ const sources = {
     name: 'name',
     line: sql<string>`''`,
     searched: ['name', 'email', 'phone'],
-    details: ({ name, phone, request, contact_method, best_time }) => ({
+    details: ({ name, phone, request, contact_method, best_time, may_be_read }) => ({
       name,
       phone: phone ?? '',
       words: request,
       contactMethod: contact_method,
       bestTime: best_time ?? '',
+      mayBeRead: Boolean(may_be_read),
     }),
   }),
   book: source({
@@ -175,6 +178,7 @@ const nothing = {
   bestTime: '',
   requestedBook: '',
   wantsNewsletter: false,
+  mayBeRead: false,
 };
 
 /** @returns undefined when there is none, or it was erased */
@@ -190,15 +194,24 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return undefined;
 }
 
-/** What is read aloud on the prayer call: requests put on its list and not yet marked as answered, the oldest first. */
-export function listPrayers(db: Db, limit: number): Promise<{ id: string; name: string; request: string }[]> {
-  return db
+/**
+ * What is read aloud on the prayer call: requests whose visitors have agreed, in the form or when staff asked. A request stays until it is
+ * erased or taken off the list.
+ *
+ * @returns the latest, the oldest of them first
+ */
+export async function listPrayers(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; name: string; request: string }[]> {
+  const isListed = sql<boolean>`(${has('prayer_requests', 'listed')} or (may_be_read and not ${has('prayer_requests', 'unlisted')}))`;
+  const latest = await db
     .selectFrom('prayer_requests')
     .select(['id', 'name', 'request'])
-    .where(has('prayer_requests', 'listed'))
-    .where(sql<boolean>`not ${has('prayer_requests', 'answered')}`)
-    .orderBy('created_at')
-    .orderBy('id')
+    .where(isListed)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return latest.reverse();
 }

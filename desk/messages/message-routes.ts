@@ -82,7 +82,10 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
   }
 
   /** Once for each message. */
-  const mark = ({ id }: Message, kind: 'answered' | 'listed'): NewEvent => ({ id: `${id}:${kind}`, kind });
+  const mark = ({ id }: Message, kind: 'answered' | 'listed' | 'unlisted'): NewEvent => ({
+    id: `${id}:${kind}`,
+    kind,
+  });
 
   /** What was typed into one of the forms: kept once, however often it is sent. */
   function write(kind: 'answer' | 'note') {
@@ -124,12 +127,15 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       const prayed = { id: `${message.id}:prayed:${asked.person.email}:${day}`, kind: 'prayed' } as const;
       return message.kind === 'prayer' ? keep(message, [prayed], asked, 'prayed') : nothingHere;
     }),
-    route('POST', '/list', (message, asked) =>
-      message.kind === 'prayer' ? keep(message, [mark(message, 'listed')], asked, 'listed') : nothingHere,
-    ),
+    route('POST', '/list', async (message, asked) => {
+      if (message.kind !== 'prayer') return nothingHere;
+      await removeEvents(db, message.id, 'unlisted');
+      return keep(message, [mark(message, 'listed')], asked, 'listed');
+    }),
     route('POST', '/unlist', async (message, asked) => {
+      if (message.kind !== 'prayer') return nothingHere;
       await removeEvents(db, message.id, 'listed');
-      return after(message, asked, 'unlisted');
+      return keep(message, [mark(message, 'unlisted')], asked, 'unlisted');
     }),
     route('POST', '/send-again', async (message, asked) => {
       const { id, table } = message;

@@ -71,7 +71,8 @@ export async function messageProps(
     notes: of('note'),
     opened: isPrayer ? openings(of('opened')) : [],
     prayed: of('prayed', pastDay),
-    isListed: of('listed').length > 0,
+    mayBeRead: message.mayBeRead,
+    isListed: of('listed').length > 0 || (message.mayBeRead && of('unlisted').length === 0),
     isAnswered: of('answered').length > 0,
     sent: [
       ...mails

@@ -7,8 +7,8 @@ import type { MessagesServices } from './message-routes.ts';
 
 /** So many messages stand on one page. */
 const pageSize = 50;
-/** What one call can hold. */
-const prayersShown = 100;
+/** So many requests stand on the list for the call. */
+const prayersShown = 500;
 
 /** What visitors sent, and the sheet for the prayer call. */
 export function messagesRoutes({ db, now, content }: MessagesServices): readonly DeskRoute[] {
@@ -63,12 +63,14 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
       path: '/messages/prayer-list',
       roles: messageRoles,
       async answer() {
-        const prayers = await listPrayers(db, prayersShown);
+        const found = await listPrayers(db, prayersShown + 1);
+        const prayers = found.slice(-prayersShown);
         return {
           screen: {
             name: 'prayer-list',
             title: 'Prayer list',
             props: {
+              left: found.length > prayersShown ? prayersShown : undefined,
               prayers: prayers.map(({ id, name, request }) => ({
                 id,
                 firstName: name.split(/\s+/)[0] ?? '',

@@ -139,7 +139,12 @@ describe('a prayer request', () => {
   const { check, accepted } = checks(prayerRequestSchema, good);
 
   test('passes with its required fields alone; the answer then comes by e-mail', () => {
-    expect(accepted({})).toEqual({ ...good, contactMethod: 'email', source: 'connect-page' });
+    expect(accepted({})).toEqual({
+      ...good,
+      contactMethod: 'email',
+      mayBeRead: false,
+      source: 'connect-page',
+    });
   });
 
   test('passes with exactly the fields of the specification', () => {
@@ -150,7 +155,17 @@ describe('a prayer request', () => {
       bestTime: 'evenings',
       company: '',
     };
-    expect(accepted(all)).toEqual({ ...all, source: 'connect-page' });
+    expect(accepted(all)).toEqual({ ...all, mayBeRead: false, source: 'connect-page' });
+  });
+
+  test.each([
+    ['on', true],
+    [true, true],
+    ['', false],
+    [null, false],
+    [['on'], false],
+  ])('takes %j as whether it may be read: %j', (mayBeRead, taken) => {
+    expect(accepted({ mayBeRead })).toMatchObject({ mayBeRead: taken });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  checkbox,
   emailAddress,
   formExtras,
   oneOf,
@@ -31,6 +32,7 @@ export const prayerRequestSchema = z.object({
     tooLong: 'Please shorten your prayer request to 20,000 characters',
   }),
   consent: tickedCheckbox('You must consent to receive our prayers and follow-up'),
+  mayBeRead: checkbox(),
   // No visitor shall read an error about a field that they cannot see.
   source: z.catch(z.enum(sources), 'connect-page'),
   ...formExtras,

@@ -71,6 +71,7 @@ export const connectPage = group('Connect', 'The page /connect.', {
       bestTime: formField('Best time'),
       request: formField('Request'),
       consent: formField('Consent'),
+      mayBeRead: formField('May be read on the prayer call'),
     }),
     submit,
   }),

@@ -12,6 +12,7 @@ import * as backupTurns from './migrations/0009-backup-turns.ts';
 import * as userIds from './migrations/0010-user-ids.ts';
 import * as challengesAndPreviews from './migrations/0011-challenges-and-previews.ts';
 import * as retention from './migrations/0012-retention.ts';
+import * as mayBeRead from './migrations/0013-may-be-read.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-user-ids': userIds,
   '0011-challenges-and-previews': challengesAndPreviews,
   '0012-retention': retention,
+  '0013-may-be-read': mayBeRead,
 };
 
 export const migrationCount = Object.keys(migrations).length;

@@ -47,6 +47,8 @@ export interface PrayerRequestsTable {
   best_time: string | null;
   request: string;
   consent: StoredBoolean;
+  /** On the prayer call, with the first name: the visitor has said so. */
+  may_be_read: ColumnType<0 | 1, boolean | undefined, boolean>;
   source: string;
   created_at: Instant;
 }
@@ -210,7 +212,8 @@ export interface DeskMessageEventsTable {
   id: string;
   /** Of the message, in whichever table it lies. */
   submission_id: string;
-  kind: 'opened' | 'answer' | 'answered' | 'note' | 'prayed' | 'listed';
+  /** `listed`, `unlisted`: put on the prayer list by staff, or taken off it. */
+  kind: 'opened' | 'answer' | 'answered' | 'note' | 'prayed' | 'listed' | 'unlisted';
   /** Of whoever did it, as they were called then. Both are empty when it was nobody: the message is older than the desk. */
   person_name: string;
   person_email: string;

@@ -42,14 +42,14 @@ const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
   noun: 'prayer-request',
   path: '/api/prayer-request',
   pages: ['/connect', '/pray'],
-  fieldNames: ['name', 'email', 'phone', 'contactMethod', 'bestTime', 'request', 'consent'],
+  fieldNames: ['name', 'email', 'phone', 'contactMethod', 'bestTime', 'request', 'consent', 'mayBeRead'],
   check: (input) => validate(prayerRequestSchema, input),
   texts: prayerRequestTexts,
   table: 'prayer_requests',
   mails: ['staff-prayer', 'visitor-prayer'],
 
   ownWords: ({ request }) => request,
-  toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent, source }) => ({
+  toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent, mayBeRead, source }) => ({
     name,
     email,
     phone: phone ?? null,
@@ -57,6 +57,7 @@ const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
     best_time: bestTime ?? null,
     request,
     consent,
+    may_be_read: mayBeRead,
     source,
   }),
 

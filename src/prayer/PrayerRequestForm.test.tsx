@@ -11,6 +11,7 @@ const fields: Props['fields'] = {
   bestTime: { label: 'Best time to reach you (optional)' },
   request: { label: 'Prayer request' },
   consent: { label: 'I consent to receive your prayers and follow-up' },
+  mayBeRead: { label: 'My first name and this request may be read' },
 };
 
 const done: NonNullable<Props['done']> = {
@@ -84,10 +85,11 @@ function fill() {
   fireEvent.change(box(/^Name/), { target: { value: 'Ruth Boaz' } });
   fireEvent.change(box(/^Email/), { target: { value: 'ruth@example.org' } });
   fireEvent.change(box(/^Prayer request/), { target: { value: 'Please pray for my mother in law.' } });
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /consent/ }));
 }
 
-const press = () => fireEvent.submit(screen.getByRole('checkbox').closest('form') as HTMLFormElement);
+const press = () =>
+  fireEvent.submit(screen.getByRole('checkbox', { name: /consent/ }).closest('form') as HTMLFormElement);
 
 test('a quick visitor does not notice that the form waits until its token is two seconds old', async () => {
   draw();
@@ -119,7 +121,7 @@ test('on /connect the form is empty once sent, and a status line stays when the 
   await pass(10);
   expect(document.querySelector('.toast')?.textContent).toContain('The server says this.');
   expect(box(/^Name/).value).toBe('');
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /consent/ }).checked).toBe(false);
   expect(screen.queryByRole('region', { name: done.heading })).toBeNull();
   await pass(5100);
   expect(document.querySelector('.toast')).toBeNull();
@@ -146,7 +148,7 @@ test('on /pray a blessing with the specified words replaces the form, without a 
   fireEvent.click(screen.getByRole('link', { name: done.again }));
   expect(box(/^Name/)).toBe(document.activeElement);
   expect(box(/^Name/).value).toBe('');
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /consent/ }).checked).toBe(false);
   expect(document.querySelector('form [role=status]')).toBeNull();
 });
 
@@ -224,6 +226,18 @@ test('where the browser has no randomUUID, as on plain http, it sends without a 
   press();
   await pass(10);
   expect(posts()[0]?.body).not.toHaveProperty('idempotencyKey');
+});
+
+test('a request may be read on the prayer call only when the visitor ticks the box', async () => {
+  draw();
+  await pass(2000);
+  const mayBeRead = screen.getByRole<HTMLInputElement>('checkbox', { name: /may be read/ });
+  expect([mayBeRead.checked, mayBeRead.required]).toEqual([false, false]);
+  fill();
+  fireEvent.click(mayBeRead);
+  press();
+  await pass(10);
+  expect(posts()[0]?.body).toMatchObject({ mayBeRead: true });
 });
 
 test('a form handed back keeps what was typed, chosen and ticked; once sent, it is empty', async () => {

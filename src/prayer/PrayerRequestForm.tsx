@@ -110,6 +110,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
           </>
         )}
         <CheckField {...field('consent')} required />
+        <CheckField {...field('mayBeRead')} />
       </Form>
       {room && <CallableText text={room.note} />}
     </div>

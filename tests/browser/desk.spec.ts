@@ -192,3 +192,18 @@ test.describe('on a phone and on a desktop, without barriers:', () => {
     });
   }
 });
+
+test('the prayer list is printed with its requests alone', async ({ page, desk }) => {
+  await enter(page, desk, 'owner');
+  await send(desk, 'prayer-request', { ...miriam, mayBeRead: true });
+  await page.goto('/desk/messages/prayer-list');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('listitem').filter({ hasText: miriam.request }).first()).toBeVisible();
+  for (const hidden of [page.locator('[data-print]'), page.locator('.d-back'), page.getByRole('navigation')])
+    await expect(hidden.first()).toBeHidden();
+});

@@ -263,7 +263,7 @@ test('subject and message come from the address; of a prayer request what is req
   const how = form.getByRole('group', { name: prayerForm.fields.contactMethod.label });
   await expect(how.getByRole('radio', { name: 'Email' })).toBeChecked();
   await expect(how.getByRole('radio', { name: 'Phone' })).not.toBeChecked();
-  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(0);
   for (const area of await page.locator('textarea').all())
     expect(await area.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(120);
 });
@@ -365,7 +365,9 @@ test('by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Please pray for my mother in law.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(formOf(page, prayer).getByRole('checkbox')).toBeChecked();
+  await expect(formOf(page, prayer).getByRole('checkbox', { name: /consent/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(formOf(page, prayer).getByRole('checkbox', { name: /may be read/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Prayer Request Sent');
@@ -381,7 +383,7 @@ test.describe('while scripts are still on their way', () => {
     release();
     await expect(page.locator('astro-island', { has: formOf(page, prayer) })).not.toHaveAttribute('ssr', '');
     await expect(formOf(page, prayer).getByRole('radio', { name: 'Phone' })).toBeChecked();
-    await expect(formOf(page, prayer).getByRole('checkbox')).toBeChecked();
+    await expect(formOf(page, prayer).getByRole('checkbox', { name: /consent/ })).toBeChecked();
     await submit(page, prayer).click();
     await expect(toast(page)).toContainText(prayer.sent[0]);
     await expect(page).toHaveURL('/connect');

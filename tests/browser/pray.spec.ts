@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole('link', { name: '988' })).toBeInViewport({ ratio: 1 });
       await expect(form.getByLabel(fields.phone.label)).toBeHidden();
       if (javaScriptEnabled) await hydrate(form);
-      await form.getByLabel(fields.name.label).fill('Ruth');
+      await form.getByRole('textbox', { name: fields.name.label }).fill('Ruth');
       await form.getByLabel(fields.email.label).first().fill(`ruth.${crypto.randomUUID()}@example.org`);
       await form.getByLabel(fields.request.label).fill('I cannot sleep. Please pray for me.');
       await form.getByLabel(fields.consent.label).check();
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const words of [title, description]) await expect(main.getByRole('status')).toContainText(words);
       await expect(page.locator('.toast')).toHaveCount(0);
       await main.getByRole('link', { name: pray.sent.again }).tap();
-      await expect(form.getByLabel(fields.name.label)).toHaveValue('');
+      await expect(form.getByRole('textbox', { name: fields.name.label })).toHaveValue('');
       await expect(lit).toHaveCSS('opacity', '0');
     });
   });

@@ -34,7 +34,7 @@ test('each toast is spoken once: that a message was not sent, that it was, and t
   await page.goto('/connect');
   const form = page.locator('#contact form');
   await hydrate(form);
-  await form.getByLabel('Name').fill('Ruth Boaz');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ruth Boaz');
   await form.getByRole('textbox', { name: 'Email' }).fill(`spoken.${crypto.randomUUID()}@example.org`);
   await form.getByLabel('Message').fill('When do you meet in winter?');
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'No' }), { times: 1 });
@@ -113,11 +113,16 @@ test('the header reads as landmarks, links and buttons that say whether they are
       - radio "Phone"
     - textbox "Prayer request"
     - checkbox /I consent/
+    - checkbox /may be read/
     - button "${prayerForm.submit}"
   `);
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Name must be at least 2 characters/);
-  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/You must consent/);
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    /Name must be at least 2 characters/,
+  );
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('checkbox', { name: /I consent/ })).toHaveAccessibleDescription(
+    /You must consent/,
+  );
 });
 
 test('the footer reads as headings, an address and two named lists of links', async ({ page }) => {

@@ -133,6 +133,36 @@ test('the sheet for the call holds first names and what may be read aloud', asyn
   expect((await get('/desk/messages/prayer-list')).payload).not.toContain('Miriam');
 });
 
+test.each(['sqlite', 'postgres'])(
+  'on %s, a request that may be read stays on the sheet until it is taken off',
+  async (database) => {
+    const { send, get, post } = await deskWith({ database });
+    const address = await send('prayer-request', { ...prayer, mayBeRead: true });
+    const sheet = async () => text((await get('/desk/messages/prayer-list')).payload);
+    expect(await sheet()).toContain(prayer.request);
+    expect(text((await get(address)).payload)).toMatch(/On the list\s+They ticked that/);
+    await post(`${address}/answered`);
+    expect(await sheet()).toContain(prayer.request);
+    expect((await get(address)).payload).toContain('On the list');
+    await post(`${address}/unlist`);
+    expect(await sheet()).not.toContain(prayer.request);
+    expect((await get(address)).payload).toContain('Kept off the list');
+    await post(`${address}/list`);
+    expect(await sheet()).toContain(prayer.request);
+  },
+);
+
+test.each([
+  ['absent', {}],
+  ['null', { mayBeRead: null }],
+  ['no', { mayBeRead: false }],
+  ['a word', { mayBeRead: 'maybe' }],
+])('a request whose permission is %s is not on the sheet', async (_, fields) => {
+  const { send, get } = await deskWith();
+  await send('prayer-request', { ...prayer, ...fields });
+  expect((await get('/desk/messages/prayer-list')).payload).not.toContain(prayer.request);
+});
+
 test('when its time has come, a prayer request goes with all that was noted', async () => {
   const { host, send, post } = await deskWith();
   const address = await send('prayer-request', prayer);

@@ -1,0 +1,3 @@
+addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('[data-print]')) print();
+});
