@@ -30,6 +30,15 @@ describe('finds active content', () => {
     ['packed objects under another filter', packed('', '/Type /ObjStm /Filter /LZWDecode')],
     ['packed objects under two filters', packed('', '/Type /ObjStm /Filter [/FlateDecode /ASCIIHexDecode]')],
     [
+      'packed objects behind a comment that names a stream',
+      packed('1 0 << /S /JavaScript >>', '/Type /ObjStm %stream\n /N 1 /First 4 /Filter /FlateDecode'),
+    ],
+    [
+      'packed objects behind a text that names a stream',
+      packed('1 0 << /S /JavaScript >>', '/Type /ObjStm /X (stream\n1 0) /Filter /FlateDecode'),
+    ],
+    ['packed objects without their end', pdf('<< /Type /ObjStm >>\nstream\n1 0')],
+    [
       'packed objects that cannot be unpacked',
       pdf('<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nencrypted'),
     ],

@@ -10,6 +10,9 @@ const mostUnpacked = 50_000_000;
 const withPlainNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** What is known of a stream until it ends. */
+const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParameters: false, isRead: false };
+
 /**
  * Whether a PDF has a script, a program to start or an attached file. True also when its packed objects (ISO 32000-1,
  * 7.5.7) cannot be read: they are encrypted, packed in an unusual way, or too large.
@@ -19,17 +22,30 @@ export function hasActiveContent(pdf: Buffer): boolean {
   if (active.test(withPlainNames(text))) return true;
   let left = mostUnpacked;
   let end = 0;
-  for (const { index, 0: keyword } of text.matchAll(/stream\r?\n/g)) {
-    const dictionary = withPlainNames(text.slice(end, index));
+  let stream = noStream;
+  for (const { index, 0: keyword } of text.matchAll(/endstream|stream(?:\r\n|\n|\r)/g)) {
+    const part = withPlainNames(text.slice(end, index));
     end = index + keyword.length;
-    // Objects that are not packed have been searched above.
-    if (!/\/ObjStm(?![A-Za-z0-9])/.test(dictionary) || !/\/Filter/.test(dictionary)) continue;
-    if (!/\/Filter\s*\[?\s*\/FlateDecode(?!\s*\/[A-Z]\w*Decode)/.test(dictionary)) return true;
-    const unpacked = /\/DecodeParms/.test(dictionary) ? undefined : inflated(pdf.subarray(end), left);
-    if (!unpacked || active.test(withPlainNames(unpacked.toString('latin1')))) return true;
-    left -= unpacked.length;
+    // The word may also be in a comment or a text of the dictionary: what is told before it counts until the stream ends.
+    stream = {
+      isPacked: stream.isPacked || /\/ObjStm(?![A-Za-z0-9])/.test(part),
+      hasFilter: stream.hasFilter || part.includes('/Filter'),
+      isFlate: stream.isFlate || /\/Filter\s*\[?\s*\/FlateDecode(?!\s*\/[A-Z]\w*Decode)/.test(part),
+      hasParameters: stream.hasParameters || part.includes('/DecodeParms'),
+      isRead: stream.isRead,
+    };
+    if (keyword === 'endstream') {
+      if (stream.isPacked && !stream.isRead) return true;
+      stream = noStream;
+    } else if (stream.isPacked && stream.hasFilter) {
+      const isUnusual = !stream.isFlate || stream.hasParameters;
+      const unpacked = isUnusual ? undefined : inflated(pdf.subarray(end), left);
+      if (!unpacked || active.test(withPlainNames(unpacked.toString('latin1')))) return true;
+      left -= unpacked.length;
+      stream = { ...stream, isRead: true };
+    }
   }
-  return false;
+  return stream.isPacked && !stream.isRead;
 }
 
 /** @returns undefined for what is no Flate stream, or unpacks to more than `most` bytes */
