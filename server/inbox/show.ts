@@ -39,7 +39,8 @@ const eventLabels: Record<MessageEvent['kind'], string> = {
   answered: 'Marked answered',
   note: 'Note',
   prayed: 'Prayed for',
-  listed: 'May be read aloud',
+  listed: 'Put on the prayer list',
+  unlisted: 'Taken off the prayer list',
 };
 
 /** `full_name` → `Full name`. */

@@ -8,7 +8,11 @@ import type { Desk } from './desk-host.ts';
 import { expect, phone } from './fixtures.ts';
 
 /** Sends a form of the site as a visitor does. @returns the message's address at the desk */
-async function send({ url, db }: Desk, path: string, fields: typeof carl | typeof miriam) {
+async function send(
+  { url, db }: Desk,
+  path: string,
+  fields: typeof carl | (typeof miriam & { mayBeRead?: boolean }),
+) {
   // The same words would be taken for a second press.
   const words = Object.fromEntries(
     Object.entries(fields).map(([name, value]) =>
