@@ -100,7 +100,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     },
     {
       field: 'prayerForm.fields.mayBeRead',
-      added: { label: "My first name and this request may be read on Tuesday's prayer call" },
+      added: { label: 'My first name and this request may be read on Tuesday’s prayer call' },
     },
     {
       field: 'prayerForm.quiet',
