@@ -61,7 +61,7 @@ const atOnce = Object.fromEntries(
   ]),
 );
 
-/** isomorphic-git takes a file that the disk refuses to read for one that is missing. */
+/** isomorphic-git takes a file that cannot be read for a missing one, and wraps what the writing of several files throws. */
 let lastDiskFault: unknown;
 
 function notingDiskFaults<Result>(operation: () => Result): Result {
@@ -78,9 +78,10 @@ function notingDiskFaults<Result>(operation: () => Result): Result {
  * few can be lost with the power, and then the history begins anew; waiting for the disk at each would take seconds.
  */
 async function writeFile(file: string, data: string | Uint8Array): Promise<void> {
-  if (!file.includes('/objects/')) return writeWholeFile(file, (draft) => disk.writeFileSync(draft, data));
+  if (!file.includes('/objects/'))
+    return writeWholeFile(file, (draft) => notingDiskFaults(() => disk.writeFileSync(draft, data)));
   try {
-    disk.writeFileSync(`${file}.part`, data);
+    notingDiskFaults(() => disk.writeFileSync(`${file}.part`, data));
     disk.renameSync(`${file}.part`, file);
   } catch (error) {
     disk.rmSync(`${file}.part`, { force: true });

@@ -144,6 +144,15 @@ describe('a folder for data that cannot be used is told in one line:', () => {
   });
 });
 
+test('a second host on the same data folder is refused when it starts', async () => {
+  using folder = temporaryFolder();
+  await using first = await startBuiltHost(folder.path);
+  await using second = await spawnBuiltHost(folder.path);
+  expect(await second.exited).toEqual([2, null]);
+  expect(second.said()).toMatch(/^DATA_DIR is "[^\n]+ which another running host uses[^\n]+\n$/);
+  expect(await first.status('/healthz')).toBe(200);
+});
+
 test('SIGTERM under load: who was answered is stored, and the host ends well', async () => {
   using folder = temporaryFolder();
   await using host = await startBuiltHost(folder.path, { env: { RATE_LIMIT: '100000/10m' } });
