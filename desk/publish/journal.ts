@@ -83,6 +83,7 @@ export async function finishPublish(dir: string, dataDir: string, log: PublishLo
   await writeFiles(dir, files);
   await contentGit(dir, dataDir).record({ ...note, at: new Date(at) }, log);
   await rm(journalFile(dir), { force: true });
+  await rm(reserveFile(dir), { force: true });
 }
 
 /** The same when a host starts. A full disk does not keep the site from visitors: the next publish tries again. */
@@ -95,6 +96,19 @@ export async function finishAtStart(dir: string, dataDir: string, log: PublishLo
   }
 }
 
+/** Takes the room on the disk that `cancelPublish` needs: a disk can become full while the history is written. */
+const reserveFile = (dir: string) => join(dir, '.publishing.reserve');
+
+/** In bytes: what a file system takes for a folder, and for a file's last piece. */
+const block = 4096;
+
+/** @param before what the files of a publish hold now */
+export async function reserveRoom(dir: string, before: Files): Promise<void> {
+  const texts = Object.values(before).map((text) => Buffer.byteLength(text ?? '') + block);
+  const size = texts.reduce((sum, one) => sum + one, 2 * block);
+  await writeFile(reserveFile(dir), Buffer.alloc(size));
+}
+
 /** Takes a publish back that could not be finished. @param before what its files held */
 export async function cancelPublish(dir: string, before: Files): Promise<void> {
   const changed: Files = {};
@@ -102,6 +116,7 @@ export async function cancelPublish(dir: string, before: Files): Promise<void> {
     const present = await readFile(join(dir, path), 'utf8').catch(() => null);
     if (present !== text) changed[path] = text;
   }
+  await rm(reserveFile(dir), { force: true });
   await writeFiles(dir, changed);
   await rm(journalFile(dir), { force: true });
 }

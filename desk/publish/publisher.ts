@@ -13,7 +13,7 @@ import type { Db } from '../../server/database/schema.ts';
 import { isDiskFault } from '../../server/disk-faults.ts';
 import type { Person } from '../people/person.ts';
 import { type Change, contentGit } from './content-git.ts';
-import { cancelPublish, finishPublish, writeJournal } from './journal.ts';
+import { cancelPublish, finishPublish, reserveRoom, writeJournal } from './journal.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
 import { takenBack } from './take-back.ts';
 
@@ -173,8 +173,9 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
   ): Promise<void> {
     const { name, email } = by;
     const at = clock.now().toISOString();
-    await writeJournal(publishDir, { by: { name, email }, words, where, at, files });
     try {
+      await reserveRoom(publishDir, before);
+      await writeJournal(publishDir, { by: { name, email }, words, where, at, files });
       await finishPublish(publishDir, dataDir, log);
     } catch (error) {
       await cancelPublish(publishDir, before).catch((err) =>
