@@ -63,6 +63,18 @@ test('a prayer request that staff have not opened is announced for a day before 
   expect(await noticeOf(host)).toMatchObject({ unopened: 0 });
 });
 
+test('an unopened prayer request that became due while the host was off is announced first', async () => {
+  await using host = await startFormHost();
+  await pray(host);
+  await host.retention.runOnce();
+  host.clock.advance(1);
+  await runDaily(host, 177);
+  host.clock.advance(3 * day);
+  expect(await host.retention.runOnce()).toBe(0);
+  expect(await noticeOf(host)).toEqual({ clock: undefined, unopened: 1 });
+  expect(await runDaily(host, 1)).toEqual({ 1: 1 });
+});
+
 test('a clock that is wrong once erases nothing, and is trusted again when it is corrected', async () => {
   await using host = await startFormHost();
   await pray(host);
