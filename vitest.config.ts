@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Repositories are tested on both databases. A test that needs PostgreSQL or SQLite says so in its file's name. */
+/**
+ * Repositories are tested on both databases. A test that needs PostgreSQL or SQLite says so in its file's
+ * name.
+ */
 const repositories = '{server/{database,submissions}/**/*,desk/**/*-{repository,command}}.test.{ts,tsx}';
 
 /** Styles say nothing to tests, but for the colours, which the manifest and pictures take from them. */
@@ -12,9 +15,11 @@ const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // A test often waits for a process that it started: two files for each processor. (A percentage is cut at 100.)
+    // A test often waits for a process that it started: two files for each processor. (A percentage is cut at
+    // 100.)
     maxWorkers: 2 * availableParallelism(),
-    // The files of a project share their processes: a new one for each takes a quarter of the time. No file leaves anything behind.
+    // The files of a project share their processes: a new one for each takes a quarter of the time. No file
+    // leaves anything behind.
     isolate: false,
     // No more than these two: a project has processes of its own.
     projects: [

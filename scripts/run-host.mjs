@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pinnedNode, root } from './install.mjs';
 
 /**
- * The environment in which the host takes 60 MB less memory and no more time: Node lets short-lived objects pile up to 16 MB before it
- * clears them away, and the C library gives each thread a heap of its own. The long-lived ones, some 50 MB, may become 160: what an
- * attack leaves behind piles up to the bound (refused posts took 320 MB with one of 256, 281 with this), and without one to the machine's.
- * deploy/ says the same.
+ * The environment in which the host takes 60 MB less memory and no more time: Node lets short-lived objects
+ * pile up to 16 MB before it clears them away, and the C library gives each thread a heap of its own. The
+ * long-lived ones, some 50 MB, may become 160: what an attack leaves behind piles up to the bound (refused
+ * posts took 320 MB with one of 256, 281 with this), and without one to the machine's. deploy/ says the same.
  * Measured: docs/decisions/host.md.
  */
 export const smallMemory = {
@@ -25,9 +25,10 @@ const healthyAfter = 10 * 60_000;
 const final = [0, 2];
 
 /**
- * Runs the built host, restarts it when it dies (a crash, out of memory), and resolves with its exit code when it ends for good.
- * SIGTERM and SIGINT stop it gracefully; so does the end of this process, whatever ends it, because the host notices that its channel
- * is closed. The host has a process group of its own: a terminal that goes away, or Ctrl-C, reaches it through this process alone, once.
+ * Runs the built host, restarts it when it dies (a crash, out of memory), and resolves with its exit code
+ * when it ends for good. SIGTERM and SIGINT stop it gracefully; so does the end of this process, whatever
+ * ends it, because the host notices that its channel is closed. The host is in a separate process group, so
+ * that Ctrl-C or a closed terminal reaches it once, through this process.
  * @returns {Promise<number>}
  */
 export async function runHost() {

@@ -17,13 +17,19 @@ export interface Config {
   dataDir: string;
   /** Absolute. */
   contentDir: string;
-  /** Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
+  /**
+   * Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the
+   * installation's own.
+   */
   publishDir: string;
   /** Absolute: where the host puts a backup each night. Undefined: it makes none. */
   backupDir: string | undefined;
   /** The age recipient for whom backups are encrypted. */
   backupKey: string | undefined;
-  /** Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where `MAIL_TRANSPORT=files` says so. */
+  /**
+   * Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where
+   * `MAIL_TRANSPORT=files` says so.
+   */
   smtpUrl: string | undefined;
   /** Undefined: as content/ministry.yaml says. */
   mailFrom: read.Mailbox | undefined;

@@ -5,12 +5,14 @@ import { DatabaseOpenError } from './database/open-error.ts';
 import { isLocked } from './database/open-sqlite.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 
-/** A host that is told to stop ends within this time, in milliseconds. The one that replaces it waits as long. */
+/**
+ * A host that is told to stop ends within this time, in milliseconds. The one that replaces it waits as long.
+ */
 const stopLimit = 10_000;
 
 /**
- * Keeps other hosts out of a data folder until it is closed. The operating system releases the lock when the process dies. Staff's
- * commands do not take it. SQLite locks the file, because Node has no other way to.
+ * Keeps other hosts out of a data folder until it is closed. The operating system releases the lock when the
+ * process dies. Staff's commands do not take it. SQLite locks the file, because Node has no other way to.
  *
  * @throws DatabaseOpenError when another host holds the folder, or its lock cannot be opened
  */

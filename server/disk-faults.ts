@@ -16,7 +16,10 @@ const sqliteCodes = new Set([3, 8, 10, 13, 14]);
 /** PostgreSQL: the disk is full; the transaction is read-only. */
 const postgresCodes = new Set(['53100', '25006']);
 
-/** Whether the disk is full, read-only or failing: an error that the person who looks after the server can end. */
+/**
+ * Whether the disk is full, read-only or failing: an error that the person who looks after the server can
+ * end.
+ */
 export function isDiskFault(error: unknown): boolean {
   const { code, errcode } = Object(error);
   // The low byte is the kind of the error; the rest says more about it.

@@ -4,7 +4,10 @@ import { type Config, ConfigError } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { MissingTemplateError } from './mail/compose-mail.ts';
 
-/** A port that is taken, a folder that is missing: faults of the surroundings that whoever starts the host can mend. */
+/**
+ * A port that is taken, a folder that is missing: faults of the surroundings that whoever starts the host can
+ * mend.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -28,7 +31,8 @@ export function refuseSampleAddresses(
 }
 
 /**
- * Adds the addresses of the sample to a faulty configuration, so that one message names everything a start lacks.
+ * Adds the addresses of the sample to a faulty configuration, so that one message names everything a start
+ * lacks.
  *
  * @param read reads a content folder
  */
@@ -46,8 +50,8 @@ export function withSampleAddresses(error: unknown, read: (contentDir: string) =
 }
 
 /**
- * Ends the process because it cannot start. What can be mended is told in plain lines (exit code 2); anything else is a fault
- * of ours and is shown whole (exit code 1).
+ * Ends the process because it cannot start. What can be mended is told in plain lines (exit code 2); anything
+ * else is a fault of ours and is shown whole (exit code 1).
  */
 export function refuseToStart(error: unknown): never {
   const known = [ConfigError, DatabaseOpenError, MissingTemplateError, StartError].some(

@@ -38,11 +38,17 @@ export interface Site {
     /** Undefined where there is no such page or file. */
     get(path: string): Promise<CachedAnswer | undefined>;
   };
-  /** A page for one visitor: with the query string that it reads, or with a form handed back. It is not cached. */
+  /**
+   * A page for one visitor: with the query string that it reads, or with a form handed back. It is not
+   * cached.
+   */
   readonly renderPage: RenderPage;
   /** Renders every page soon, one at a time, and reads them for the search. */
   warm(): void;
-  /** Answers from the index of the site before this one until its own is there: no visitor waits for a new index. */
+  /**
+   * Answers from the index of the site before this one until its own is there: no visitor waits for a new
+   * index.
+   */
   readonly search: Search;
   /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
   forget(address: string): void;
@@ -165,7 +171,10 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
   }
 
   const answers = createCache({ clock, make });
-  /** Once the first visitors of this version have their pages, and one after the other: the processor is theirs. */
+  /**
+   * Once the first visitors of this version have their pages, and one after the other: the processor is
+   * theirs.
+   */
   let compressing: Promise<void> = wait(15_000, undefined, { ref: false });
   let isRetired = false;
 

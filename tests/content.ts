@@ -9,8 +9,8 @@ import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of it. A page or an
- * e-mail that was added to the site and is not in it yet comes from content/.
+ * The content folder of the tests: a frozen, small fellowship with every kind of content and every edge of
+ * it. A page or an e-mail that was added to the site and is not in it yet comes from content/.
  */
 export const contentDir = completed(folder('content'), folder('../content'));
 
@@ -28,7 +28,9 @@ function completed(frozen: string, shipped: string): string {
   return copy;
 }
 
-/** What tests expect to see: words come from here or from the specification, never from the shipped sample. */
+/**
+ * What tests expect to see: words come from here or from the specification, never from the shipped sample.
+ */
 export const content = readContent(contentDir, recordsByPath) as WholeContent;
 
 /** Where the clock of the tests stands: 8 October 2025, 20:00 in Chicago, already the 9th by UTC. */

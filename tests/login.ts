@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 /** Only root can take another identity; any other user is an ordinary one already. */
 const isRoot = process.getuid?.() === 0;
 
-/** An ordinary user: who runs the tests or, where root does, `nobody`. */
+/** An ordinary user: who runs the tests or, for root, the account `nobody`. */
 export const ordinaryUser = {
   uid: isRoot ? 65_534 : (process.getuid?.() ?? 0),
   gid: isRoot ? 65_534 : (process.getgid?.() ?? 0),

@@ -21,7 +21,10 @@ export async function makePreview(
   return { token, expiresAt };
 }
 
-/** @returns the file of the draft that a link shows; undefined when it has ended, or whoever made it is removed, or it never was */
+/**
+ * @returns the file of the draft that a link shows; undefined when the link is unknown, has ended, or its
+ * maker was removed
+ */
 export async function findPreview(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('desk_previews')

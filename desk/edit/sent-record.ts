@@ -1,4 +1,7 @@
-/** What a browser sends back of a record. Nothing of it is believed: its size, its shape and its keys are checked. */
+/**
+ * What a browser sends back of a record. Nothing of it is believed: its size, its shape and its keys are
+ * checked.
+ */
 import { Lexer } from 'yaml';
 import type { Kind } from '../../reader/schemas/content-schema.ts';
 import { childOf, isByKey, keysOf, shapeOf } from '../../reader/schemas/field-facts.ts';
@@ -52,7 +55,10 @@ export function sentRecord({ file, kind }: { file: string; kind: Kind }, text: s
   return data === null ? emptyOf(kind) : fitted(kind.schema, data);
 }
 
-/** Counts before parsing: YAML compares the keys of a map each with every other, and explains each of its faults at length. */
+/**
+ * Counts before parsing: YAML compares the keys of a map each with every other, and explains each of its
+ * faults at length.
+ */
 function isTooNested(yaml: string): boolean {
   let [tokens, flowTokens] = [0, 0];
   for (const token of new Lexer().lex(yaml)) {

@@ -195,8 +195,8 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
 }
 
 /**
- * What is read aloud on the prayer call: requests whose visitors have agreed, in the form or when staff asked. A request stays until it is
- * erased or taken off the list.
+ * What is read aloud on the prayer call: requests whose visitors have agreed, in the form or when staff
+ * asked. A request stays until it is erased or taken off the list.
  *
  * @returns the latest, the oldest of them first
  */

@@ -3,9 +3,9 @@ import { sessionMs } from './session-repository.ts';
 import { newToken } from './token.ts';
 
 /**
- * The cookies that hold a session together. The session's own goes to the desk alone. On https another one is needed with it:
- * a subdomain can plant cookies for the whole domain, but none with the prefix `__Host-`, which demands `Path=/`. So a planted
- * session of somebody else is none.
+ * The cookies that hold a session together. The session's own goes to the desk alone. On https another one is
+ * needed with it: a subdomain can plant cookies for the whole domain, but none with the prefix `__Host-`,
+ * which demands `Path=/`. So a session that was planted is not accepted.
  */
 const cookiesAt = (siteUrl: string) =>
   siteUrl.startsWith('https:')
@@ -15,7 +15,10 @@ const cookiesAt = (siteUrl: string) =>
       ]
     : [{ name: 'desk', attributes: 'Path=/desk; HttpOnly; SameSite=Lax' }];
 
-/** The session's token, if the browser sent every part of one. Lax: a mailed link must find it; posts are guarded by their Origin. */
+/**
+ * The session's token, if the browser sent every part of one. Lax: a mailed link must find it; posts are
+ * guarded by their Origin.
+ */
 export function tokenOf({ cookie = '' }: IncomingHttpHeaders, siteUrl: string): string | undefined {
   const parts = cookiesAt(siteUrl).map(
     ({ name }) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1],

@@ -7,8 +7,9 @@ import { networkOf } from '../../server/submissions/rate-limiter.ts';
 const windowMs = 60 * 60 * 1000;
 
 /**
- * How often in an hour. `address`: one address asked for from one network. `mailbox`: one address asked for from all networks
- * together; so high that a few strangers cannot keep its owner out, so low that nobody can flood it.
+ * How often in an hour. `address`: one address asked for from one network. `mailbox`: one address asked for
+ * from all networks together; high enough that a few strangers cannot keep its owner out, low enough to stop
+ * a flood of e-mails.
  */
 const most = { address: 5, network: 20, mailbox: 40, entries: 60, previews: 60 };
 
@@ -24,15 +25,18 @@ export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: 
   };
   return {
     /**
-     * Whether one more link may be asked for from this network. Both limits are always counted, so that the answer reveals nothing
-     * about the address.
+     * Whether one more link may be asked for from this network. Both limits are always counted, so that the
+     * answer reveals nothing about the address.
      */
     async mayAsk(email: string, ip: string): Promise<boolean> {
       const client = networkOf(ip);
       const network = await isWithin('network', client);
       return (await isWithin('address', `${emailKey(email)} ${client}`)) && network;
     },
-    /** Whether this address gets one more link. The answer must not show it: it would tell what others have asked for. */
+    /**
+     * Whether this address gets one more link. The answer must not show it: it would tell what others have
+     * asked for.
+     */
     maySend: (email: string): Promise<boolean> => isWithin('mailbox', emailKey(email)),
     /** Whether one more link or passkey may be tried. */
     mayTry: (ip: string): Promise<boolean> => isWithin('entries', networkOf(ip)),

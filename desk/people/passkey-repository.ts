@@ -3,7 +3,7 @@ import type { Db, DeskPasskeysTable } from '../../server/database/schema.ts';
 
 export type Passkey = Selectable<DeskPasskeysTable>;
 
-/** @returns whether it is new; a known one, also of somebody else, stays as it is */
+/** @returns whether it is new; a known passkey stays with the person who has it */
 export async function addPasskey(db: Db, passkey: Insertable<DeskPasskeysTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('desk_passkeys')

@@ -38,7 +38,7 @@ test('a challenge for signing in, which anybody gets, registers no passkey', asy
   expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
 });
 
-test('a challenge for registering signs nobody in', async () => {
+test('a registration challenge cannot be used to sign in', async () => {
   const passkeys = await desk();
   const device = newDevice();
   await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');
@@ -53,7 +53,7 @@ test('a challenge counts once', async () => {
   expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
 });
 
-test('a known passkey is not taken over by registering it for somebody else', async () => {
+test('a known passkey stays with its person when another one registers it', async () => {
   const passkeys = await desk();
   const device = newDevice();
   await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');

@@ -22,7 +22,8 @@ interface Services {
 }
 
 /**
- * What that e-mail says. Every owner gets it, also the one who made the change: it may have been somebody else in their name.
+ * What that e-mail says. Every owner gets it, the one who made the change too: their session may have been
+ * stolen.
  *
  * @returns undefined when the history does not have the change
  */

@@ -14,8 +14,8 @@ const withPlainNames = (text: string) =>
 const noStream = { isPacked: false, hasFilter: false, isFlate: false, hasParameters: false, isRead: false };
 
 /**
- * Whether a PDF has a script, a program to start or an attached file. True also when its packed objects (ISO 32000-1,
- * 7.5.7) cannot be read: they are encrypted, packed in an unusual way, or too large.
+ * Whether a PDF has a script, a program to start or an attached file. True also when its packed objects
+ * (see ISO 32000-1, section 7.5.7) cannot be read: they are encrypted, packed in an unusual way, or too large.
  */
 export function hasActiveContent(pdf: Buffer): boolean {
   const text = pdf.toString('latin1');
@@ -26,7 +26,8 @@ export function hasActiveContent(pdf: Buffer): boolean {
   for (const { index, 0: keyword } of text.matchAll(/endstream|stream(?:\r\n|\n|\r)/g)) {
     const part = withPlainNames(text.slice(end, index));
     end = index + keyword.length;
-    // The word may also be in a comment or a text of the dictionary: what is told before it counts until the stream ends.
+    // The word may also be in a comment or a text of the dictionary: what is told before it counts until the
+    // stream ends.
     stream = {
       isPacked: stream.isPacked || /\/ObjStm(?![A-Za-z0-9])/.test(part),
       hasFilter: stream.hasFilter || part.includes('/Filter'),

@@ -50,8 +50,9 @@ const operations = [
 ] as const;
 
 /**
- * Each operation at once. A commit asks for thousands of them; handed to Node's threads, each would wait behind pages that are being
- * compressed: seconds in all, where the disk itself takes a few hundredths of one.
+ * Each operation at once. A commit asks for thousands of them; handed to Node's threads, each would wait
+ * behind pages that are being compressed: seconds in all, where the disk itself takes a few hundredths of
+ * one.
  */
 const atOnce = Object.fromEntries(
   operations.map((name) => [
@@ -61,7 +62,10 @@ const atOnce = Object.fromEntries(
   ]),
 );
 
-/** isomorphic-git takes a file that cannot be read for a missing one, and wraps what the writing of several files throws. */
+/**
+ * isomorphic-git takes a file that cannot be read for a missing one, and wraps what the writing of several
+ * files throws.
+ */
 let lastDiskFault: unknown;
 
 function notingDiskFaults<Result>(operation: () => Result): Result {
@@ -74,8 +78,9 @@ function notingDiskFaults<Result>(operation: () => Result): Result {
 }
 
 /**
- * Git's own files appear whole or not at all: an emptied reference would make the history unreadable. Of the objects only the last
- * few can be lost with the power, and then the history begins anew; waiting for the disk at each would take seconds.
+ * Git's own files appear whole or not at all: an emptied reference would make the history unreadable. Of the
+ * objects only the last few can be lost with the power, and then the history begins anew; waiting for the
+ * disk at each would take seconds.
  */
 async function writeFile(file: string, data: string | Uint8Array): Promise<void> {
   if (!file.includes('/objects/'))
@@ -92,8 +97,8 @@ async function writeFile(file: string, data: string | Uint8Array): Promise<void>
 const fs = { promises: { ...atOnce, writeFile } } as unknown as PromiseFsClient;
 
 /**
- * The history of a content folder: a Git repository in it if there is one, otherwise one beside it, so that a folder which lies in
- * somebody's own repository is left alone.
+ * The history of a content folder: a Git repository in it if there is one, otherwise one beside it, so that a
+ * folder which lies in somebody's own repository is left alone.
  */
 export function contentGit(dir: string, dataDir: string) {
   const own = join(dir, '.git');
@@ -153,7 +158,8 @@ export function contentGit(dir: string, dataDir: string) {
   }
 
   /**
-   * A broken index is built again. A history that cannot be read even then makes way for a new one; nothing of it is deleted.
+   * A broken index is built again. A history that cannot be read even then makes way for a new one; nothing
+   * of it is deleted.
    *
    * @throws what the disk refuses, and any other fault of a history that can be read
    */

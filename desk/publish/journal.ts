@@ -9,7 +9,10 @@ import { contentGit } from './content-git.ts';
 /** Texts of files by path in the content folder; null: there is no such file. */
 export type Files = Record<string, string | null>;
 
-/** One publish, written down before the first file is touched, so that a crash leaves the old content or the new, whole. */
+/**
+ * One publish, written down before the first file is touched, so that a crash leaves the old content or the
+ * new, whole.
+ */
 const journalSchema = z.object({
   by: z.object({ name: z.string(), email: z.string() }),
   at: z.iso.datetime(),
@@ -34,7 +37,10 @@ export async function writeJournal(dir: string, journal: Journal): Promise<void>
 /** Where a journal that cannot be read is kept, next to the journal. */
 const brokenJournalFile = (dir: string) => join(dir, '.publishing.broken.json');
 
-/** The journal of a publish that did not finish. Undefined when there is none, or when it could not be read and was set aside. */
+/**
+ * The journal of a publish that did not finish. Undefined when there is none, or when it could not be read
+ * and was set aside.
+ */
 async function readJournal(dir: string, log: PublishLog): Promise<Journal | undefined> {
   const text = await readFile(journalFile(dir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
@@ -75,7 +81,10 @@ async function writeFiles(dir: string, files: Files): Promise<void> {
   }
 }
 
-/** Does what the journal of a content folder says, from wherever it was left: files first, then history. Nothing when there is none. */
+/**
+ * Does what the journal of a content folder says, from wherever it was left: files first, then history.
+ * Nothing when there is none.
+ */
 export async function finishPublish(dir: string, dataDir: string, log: PublishLog): Promise<void> {
   const journal = await readJournal(dir, log);
   if (!journal) return;
@@ -86,7 +95,10 @@ export async function finishPublish(dir: string, dataDir: string, log: PublishLo
   await rm(reserveFile(dir), { force: true });
 }
 
-/** The same when a host starts. A full disk does not keep the site from visitors: the next publish tries again. */
+/**
+ * The same when a host starts. A full disk does not keep the site from visitors: the next publish tries
+ * again.
+ */
 export async function finishAtStart(dir: string, dataDir: string, log: PublishLog): Promise<void> {
   try {
     await finishPublish(dir, dataDir, log);
@@ -96,7 +108,9 @@ export async function finishAtStart(dir: string, dataDir: string, log: PublishLo
   }
 }
 
-/** Takes the room on the disk that `cancelPublish` needs: a disk can become full while the history is written. */
+/**
+ * Takes the room on the disk that `cancelPublish` needs: a disk can become full while the history is written.
+ */
 const reserveFile = (dir: string) => join(dir, '.publishing.reserve');
 
 /** In bytes: what a file system takes for a folder, and for a file's last piece. */

@@ -147,7 +147,10 @@ test('what was changed by hand between two publishes stays, and is a change of i
 
 const wordsOf = (changes: readonly { words: string }[]) => changes.map(({ words }) => words);
 
-/** Every write of Git fails as on such a disk, from the first file whose path holds `part` on. @returns what ends it */
+/**
+ * Every write of Git fails as on such a disk, from the first file whose path holds `part` on. @returns what
+ * ends it
+ */
 function refuseWrites(code: string, part: string) {
   const write = disk.writeFileSync;
   const spy = vi.spyOn(disk, 'writeFileSync').mockImplementation((file, ...more) => {

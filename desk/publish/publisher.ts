@@ -34,7 +34,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The change is not published, because the role of whoever makes it does not allow it. */
+/** The change is not published, because the person's role does not allow it. */
 export class NotAllowedError extends RefusedError {
   override name = 'NotAllowedError';
 }
@@ -95,7 +95,10 @@ const lockNumber = 61_021;
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** The one way by which the desk changes the content: one change at a time, checked before, in the history after. */
+/**
+ * The one way by which the desk changes the content: one change at a time, checked before, in the history
+ * after.
+ */
 export function createPublisher({ db, clock, log, dataDir, publishDir, live, recipientsChanged }: Services) {
   const history = () => contentGit(publishDir, dataDir);
   let queue: Promise<unknown> = Promise.resolve();
@@ -186,7 +189,8 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
   }
 
   /**
-   * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or discarded.
+   * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or
+   * discarded.
    *
    * @returns whether it changes where the site's e-mail goes
    * @throws NotAllowedError

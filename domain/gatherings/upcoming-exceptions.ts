@@ -32,8 +32,9 @@ export interface ExceptionSentences {
 }
 
 /**
- * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on Saturday, May 2: …'; and where it is, if that is
- * new and the sentence does not hold it: nobody shall drive to the wrong building.
+ * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on Saturday, May 2: …';
+ * and where it is, if that is new and the sentence does not hold it: nobody shall drive to the wrong
+ * building.
  *
  * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
  * @param address where the fellowship meets, and its zone

@@ -1,6 +1,7 @@
 /**
- * The smallest pieces of content. Each is built with a label and a help, the words by which a person fills in a form. The
- * messages are read by a volunteer right after the field's name, so they say what is wrong and how to mend it.
+ * The smallest pieces of content. Each is built with a label and a help, the words by which a person fills in
+ * a form. The messages are read by a volunteer right after the field's name, so they say what is wrong and
+ * how to mend it.
  */
 import { z } from 'zod';
 import { isTelephone } from '../../domain/contact-links.ts';
@@ -15,7 +16,10 @@ declare module 'zod' {
     label?: string;
     /** A sentence that says what to write, and where it is seen. */
     help?: string;
-    /** Names of the run-time placeholders that the field may hold: `date` for `{date}`. Facts it may always hold. */
+    /**
+     * Names of the run-time placeholders that the field may hold: `date` for `{date}`. Facts it may always
+     * hold.
+     */
     placeholders?: readonly string[];
     /** How a form asks for it, where the kind of its value does not tell. */
     control?: Control;
@@ -35,8 +39,8 @@ declare module 'zod' {
 }
 
 /**
- * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address. `drawing`, `picture`, `pdf`: one by its
- * name. `playlist`, `gathering`: another record by its name.
+ * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address.
+ * `drawing`, `picture`, `pdf`: one by its name. `playlist`, `gathering`: another record by its name.
  */
 export type Control =
   | 'long'
@@ -65,7 +69,10 @@ const words = z
   .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.')
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.');
 
-/** Whether a field holds words for people: not names, addresses, prices or times, by which something is found or reckoned. */
+/**
+ * Whether a field holds words for people: not names, addresses, prices or times, by which something is found
+ * or reckoned.
+ */
 export const isWords = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional ? isWords(schema.unwrap()) : schema._zod.def === words._zod.def;
 
@@ -163,7 +170,9 @@ export const pdfName = field(
 /** An address outside the site. */
 export const url = field(webAddress, 'url');
 
-/** Browsers read `/\\` like `//`, and drop tabs and line ends: `/\\evil.example` would lead to another host. */
+/**
+ * Browsers read `/\\` like `//`, and drop tabs and line ends: `/\\evil.example` would lead to another host.
+ */
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 /** A page or anchor on this site. */

@@ -23,7 +23,8 @@ export function databaseFile(dataDir: string): string {
 /**
  * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed.
  *
- * @throws DatabaseOpenError when the folder cannot be written, the file is damaged or emptied, or a newer version wrote it
+ * @throws DatabaseOpenError when the folder cannot be written, the file is damaged or emptied, or a newer
+ *   version wrote it
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   refuseEmptied(options.dataDir);
@@ -37,7 +38,10 @@ export async function openSqlite(options: SqliteOptions): Promise<Kysely<Databas
   });
 }
 
-/** An open database with its tables brought up to date. @throws whatever the migration throws; it is closed then */
+/**
+ * An open database with its tables brought up to date. @throws whatever the migration throws; it is closed
+ * then
+ */
 export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Promise<Kysely<Database>> {
   const database = asKyselyDatabase(sqlite, beforeEach);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
@@ -51,8 +55,9 @@ export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Pro
 }
 
 /**
- * SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the other: what is left is then done,
- * or nothing is, by trying again. Each step can be taken once, so there is an end.
+ * SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the
+ * other: what is left is then done, or nothing is, by trying again. Each step can be taken once, so there is
+ * an end.
  */
 async function migratedBesideAnother(db: Kysely<Database>, tries: number): Promise<void> {
   await migrateToLatest(db).catch((error: unknown) => {
@@ -61,7 +66,9 @@ async function migratedBesideAnother(db: Kysely<Database>, tries: number): Promi
   });
 }
 
-/** SQLite takes an empty file for a new database, and what visitors sent would seem never to have been there. */
+/**
+ * SQLite takes an empty file for a new database, and what visitors sent would seem never to have been there.
+ */
 function refuseEmptied(dataDir: string): void {
   const { size } = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) ?? {};
   if (size !== 0 || !existsSync(secretMarksFile(dataDir))) return;
@@ -80,12 +87,15 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
     makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
     sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
-      // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for long.
+      // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for
+      // long.
       timeout: 3000,
     });
-    // Before the first access, when SQLite takes its lock on the file: a connection in WAL mode shares one all its life.
+    // Before the first access, when SQLite takes its lock on the file: a connection in WAL mode shares one
+    // all its life.
     if (exclusive) sqlite.exec('PRAGMA locking_mode = EXCLUSIVE;');
-    // FULL, because 'sent' has been said once a commit returns: it must outlive a power cut, not only a crash.
+    // FULL, because 'sent' has been said once a commit returns: it must outlive a power cut, not only a
+    // crash.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     // What is erased is overwritten: a prayer request shall not stay readable in the file's unused pages.
     sqlite.exec('PRAGMA secure_delete = ON;');
@@ -102,8 +112,8 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
 }
 
 /**
- * An open file can be moved, deleted or replaced, and what is written to it still succeeds, into a database that nobody opens
- * again.
+ * An open file can be moved, deleted or replaced, and what is written to it still succeeds, into a database
+ * that nobody opens again.
  *
  * @returns what throws while another file, or none, is in the place of this one
  */

@@ -1,14 +1,17 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /*
- * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake case;
- * the migrations create them, and a change here needs one of its own.
+ * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake
+ * case; the migrations create them, and a change here needs one of its own.
  */
 
 /** UTC, as `Date.prototype.toISOString` writes it. That form sorts by time. */
 type Instant = string;
 
-/** SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too (`open-postgres.ts`). */
+/**
+ * SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too
+ * (`open-postgres.ts`).
+ */
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
 
 /** Required by the specification; not used yet. */
@@ -59,8 +62,8 @@ export const submissionTables = ['contact_submissions', 'book_requests', 'prayer
 export type SubmissionTable = (typeof submissionTables)[number];
 
 /**
- * What an e-mail can be about besides what visitors sent. `outbox`: the other mails. `desk_links`: a link for one of the staff.
- * `desk_changes`: a change of the content, by its id in the history.
+ * What an e-mail can be about besides what visitors sent. `outbox`: the other mails. `desk_links`: a link for
+ * one of the staff. `desk_changes`: a change of the content, by its id in the history.
  */
 export const ownMatters = ['outbox', 'desk_links', 'desk_changes'] as const;
 
@@ -131,7 +134,10 @@ export interface DeskPeopleTable {
   entered_at: Instant | null;
 }
 
-/** Sign-in links that were asked for, by whomever: also for addresses that belong to nobody here. Gone once used. */
+/**
+ * Sign-in links that were asked for, by whomever: also for addresses that belong to nobody here. Gone once
+ * used.
+ */
 export interface DeskLinksTable {
   id: string;
   /** As typed, in small letters. */
@@ -201,7 +207,10 @@ export interface RetentionTable {
   /** The first and the last run of those whose clock may be wrong; null while it is trusted. */
   doubted_since: Instant | null;
   doubted_at: Instant | null;
-  /** Since when staff are warned of requests that they have not opened, and before which instant those were sent. */
+  /**
+   * Since when staff are warned of requests that they have not opened, and before which instant those were
+   * sent.
+   */
   warned_at: Instant | null;
   warned_before: Instant | null;
 }
@@ -214,7 +223,10 @@ export interface DeskMessageEventsTable {
   submission_id: string;
   /** `listed`, `unlisted`: put on the prayer list by staff, or taken off it. */
   kind: 'opened' | 'answer' | 'answered' | 'note' | 'prayed' | 'listed' | 'unlisted';
-  /** Of whoever did it, as they were called then. Both are empty when it was nobody: the message is older than the desk. */
+  /**
+   * Of whoever did it, as they were called then. Both are empty when it was nobody: the message is older than
+   * the desk.
+   */
   person_name: string;
   person_email: string;
   /** Of an answer or a note; otherwise empty. */

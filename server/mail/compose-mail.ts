@@ -48,8 +48,8 @@ export class MissingTemplateError extends Error {
 }
 
 /**
- * Writes the mail of an outbox row about a submission. Whom it goes to, and who gets the reply, stands in its file in
- * content/emails.
+ * Writes the mail of an outbox row about a submission. Whom it goes to, and who gets the reply, stands in its
+ * file in content/emails.
  *
  * @param now when it is sent: links count from then
  * @throws MissingTemplateError when content has no such file
@@ -97,8 +97,8 @@ export async function composeMail(
 }
 
 /**
- * Writes the mail that tells staff of mails that have failed for long: how many submissions they are about, since when, and
- * how many of the mails have been given up.
+ * Writes the mail that tells staff of mails that have failed for long: how many submissions they are about,
+ * since when, and how many of the mails have been given up.
  *
  * @throws MissingTemplateError when content has no such file
  */
@@ -135,8 +135,8 @@ export interface DeskMatter {
 }
 
 /**
- * Writes an e-mail that the desk sends: to staff, or an answer to a visitor. Its recipients come from the desk alone: these e-mails
- * carry sign-in links, so nothing in content/ may decide where they go.
+ * Writes an e-mail that the desk sends: to staff, or an answer to a visitor. Its recipients come from the
+ * desk alone: these e-mails carry sign-in links, so nothing in content/ may decide where they go.
  *
  * @throws MissingTemplateError when content has no such file
  */
@@ -200,7 +200,8 @@ async function writeMail(
     ...rendered,
     html: paintMarkup(rendered.html, painter(content.theme)),
     id,
-    // The row's id: a mail that goes out twice, because the server died before it could note the first time, is one.
+    // The row's id: a mail that goes out twice, because the server died before it could note the first time,
+    // is one.
     messageId: `${id}@${addresses.from.address.split('@')[1]}`,
     from: addresses.from,
     to,
@@ -212,7 +213,9 @@ async function writeMail(
 /** A template whose file names its recipients. */
 type AddressedTemplate = Extract<MailTemplate, { to: unknown }>;
 
-/** Whoever reads what a visitor has sent finds it at the desk: also by an e-mail whose words do not say where. */
+/**
+ * Whoever reads what a visitor has sent finds it at the desk: also by an e-mail whose words do not say where.
+ */
 function leadingToDesk(template: AddressedTemplate, { deskLink }: Placeholders): AddressedTemplate {
   if (!deskLink || !/^(staff|prayer-team)$/.test(template.to) || template.body.includes('{deskLink}'))
     return template;

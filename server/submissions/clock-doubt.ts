@@ -9,7 +9,10 @@ const largestGap = 3 * day;
 /** Clocks of servers that share a database may differ by this much. */
 const largestSkew = hour;
 
-/** After running without a jump for this long, a clock is trusted again: a host that was off for a vacation recovers by itself. */
+/**
+ * After running without a jump for this long, a clock is trusted again: a host that was off for a vacation
+ * recovers by itself.
+ */
 export const timeToTrust = 7 * day;
 
 /**

@@ -35,8 +35,9 @@ export interface Retention {
 }
 
 /**
- * Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased stays so. Nothing is erased
- * while the clock may be wrong, nor without a day's warning what staff have not opened.
+ * Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased
+ * stays so. Nothing is erased while the clock may be wrong, nor without a day's warning what staff have not
+ * opened.
  */
 export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
   async function runOnce() {

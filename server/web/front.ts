@@ -36,14 +36,17 @@ interface Exchange {
   began?: number;
 }
 
-/** Requests of one connection that may be under way elsewhere at once. No browser sends a second before the first is answered. */
+/**
+ * Requests of one connection that may be under way elsewhere at once. No browser sends a second before the
+ * first is answered.
+ */
 const mostUnderWay = 16;
 
 export type Front = ReturnType<typeof createFront>;
 
 /**
- * What every request passes first. Pages and files that all visitors see alike are answered here, with all their headers, refusals and
- * log lines; everything else is handed on, with one way to write its path.
+ * What every request passes first. Pages and files that all visitors see alike are answered here, with all
+ * their headers, refusals and log lines; everything else is handed on, with one way to write its path.
  */
 export function createFront({ assets, site, clock, headers: always, log }: Services) {
   let closing = false;
@@ -73,7 +76,10 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
     }
   }
 
-  /** Before anything that is not answered at once. False: too much of this connection is under way, and it is cut. */
+  /**
+   * Before anything that is not answered at once. False: too much of this connection is under way, and it is
+   * cut.
+   */
   function mayWait({ request: { socket }, response }: Exchange): boolean {
     const count = underWay.get(socket) ?? 0;
     if (count >= mostUnderWay) {
@@ -172,7 +178,8 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
     headers: Record<string, string>,
     body?: Buffer,
   ): void {
-    // A visitor who is told to connect anew finds the host that comes after this one. A body that nobody wanted is not waited for.
+    // A visitor who is told to connect anew finds the host that comes after this one. A body that nobody
+    // wanted is not waited for.
     if (closing || hasBody(request)) response.shouldKeepAlive = false;
     if (body) headers['content-length'] = String(body.length);
     response.writeHead(status, { ...always, ...headers }).end(request.method === 'HEAD' ? undefined : body);
@@ -195,7 +202,8 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
 function isMalformed(path: string): boolean {
   if (!path.includes('%')) return false;
   try {
-    // Its result is asked for: the bundler takes the call for one without effect, and leaves it out where nobody does.
+    // Its result is asked for: the bundler takes the call for one without effect, and leaves it out where
+    // nobody does.
     return decodeURIComponent(path) === '';
   } catch {
     return true;
@@ -209,7 +217,9 @@ export function namesTwoHosts(rawHeaders: string[]): boolean {
   return hosts > 1;
 }
 
-/** How long browsers and proxies may use an answer without asking; never past the moment at which it expires. */
+/**
+ * How long browsers and proxies may use an answer without asking; never past the moment at which it expires.
+ */
 export function cacheControl(
   { expires, maxAge }: Pick<CachedAnswer, 'expires' | 'maxAge'>,
   now: Date,

@@ -11,8 +11,9 @@ interface Props {
 }
 
 /**
- * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is pressed. Without JavaScript
- * a link leads to the map. Where the address is not public, map and directions lead to the town.
+ * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is
+ * pressed. Without JavaScript a link leads to the map. Where the address is not public, map and directions
+ * lead to the town.
  */
 export function VisitAffiliate({ affiliate, words }: Props) {
   const { address, city, state, map, serviceTimes, directionsNote, email } = affiliate;

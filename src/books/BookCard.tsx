@@ -4,7 +4,10 @@ import './books.css';
 
 export interface BookCardProps {
   cover: CoverProps;
-  /** Undefined, like author and description, while it may still be found: the card then shows that it is loading. */
+  /**
+   * Undefined, like author and description, while it may still be found: the card then shows that it is
+   * loading.
+   */
   title: string | undefined;
   author: string | undefined;
   description: string | undefined;
@@ -72,8 +75,8 @@ const threeBars = (
 const long = 150;
 
 /**
- * The first three lines of a description. The toggle is a `details` whose state CSS reads: it works without a script and
- * a screen reader hears whether it is open. (The whole text is there for it in any case.)
+ * The first three lines of a description. The toggle is a `details` whose state CSS reads: it works without a
+ * script and a screen reader hears whether it is open. (The whole text is there for it in any case.)
  */
 function Description({ text, words }: { text: string; words: BookCardProps['toggle'] }) {
   return (

@@ -15,7 +15,8 @@ export type OwnBookCopy = Pick<BooksPage, 'author' | 'card' | 'defaultDescriptio
 export type RecommendedBookCopy = Pick<BooksPage, 'card'> & { toggle: Toggle };
 
 /**
- * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words replace what neither has.
+ * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words replace what
+ * neither has.
  *
  * @param untitled what it is called where its title cannot be loaded
  */

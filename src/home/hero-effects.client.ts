@@ -7,8 +7,9 @@ const sway = 0.95;
 const reach = 90;
 
 /**
- * Parallax, a soft glow, a thread ring that replaces the system's cursor (hero.css), and magnetic buttons. Ends by itself when `welcome` no longer
- * matches (motion turned off, a coarse pointer): what it added is removed and nothing is left shifted.
+ * Parallax, a soft glow, a thread ring that replaces the system's cursor (hero.css), and magnetic buttons.
+ * Ends by itself when `welcome` no longer matches (motion turned off, a coarse pointer): what it added is
+ * removed and nothing is left shifted.
  */
 function startHeroEffects(hero: HTMLElement, welcome: MediaQueryList) {
   const glow = hero.appendChild(decoration('hero-glow'));
@@ -57,7 +58,10 @@ function decoration(className: string) {
   return mark;
 }
 
-/** The `translate` of a button that leans towards the pointer, at most `pull` px, or '' when it is out of reach. */
+/**
+ * The `translate` of a button that leans towards the pointer, at most `pull` px, or '' when it is out of
+ * reach.
+ */
 function attraction(button: HTMLElement, { clientX, clientY }: PointerEvent): string {
   const box = button.getBoundingClientRect();
   const dx = clientX - (box.left + box.width / 2);

@@ -1,4 +1,5 @@
-// This page is read days or weeks after it was written: Sabbaths that have passed are hidden, and the coming one is marked.
+// This page is read days or weeks after it was written: Sabbaths that have passed are hidden, and the coming
+// one is marked.
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { comingSabbath } from '../../domain/torah/coming-sabbath.ts';
 

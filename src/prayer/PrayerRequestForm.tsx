@@ -9,8 +9,8 @@ import type { prayerRequestProps } from './prayer-props.ts';
 export type Props = ReturnType<typeof prayerRequestProps>;
 
 /**
- * On /connect all fields are in sight, and the form is empty once it is sent. On /pray most fields are folded, and a blessing takes the
- * place of a sent form.
+ * On /connect all fields are in sight, and the form is empty once it is sent. On /pray most fields are
+ * folded, and a blessing takes the place of a sent form.
  */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
   const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });

@@ -18,7 +18,10 @@ type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'a
   againLabel: string;
 };
 
-/** Replaces the sent form on /pray and stays: a blessing, what happens next and when, and a way to write another. */
+/**
+ * Replaces the sent form on /pray and stays: a blessing, what happens next and when, and a way to write
+ * another.
+ */
 export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...words }: Props) {
   const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
   const panel = useRef<HTMLElement>(null);

@@ -13,7 +13,10 @@ type CardProps = ReturnType<typeof seriesProps>['card'];
 /** The dialog that plays a series, by its id: see PlayerDialog in SeriesGrid.tsx. */
 export const playerId = (series: string) => `${series}-player`;
 
-/** One series. While its own title and picture are being looked up a skeleton holds their place; the buttons stay. */
+/**
+ * One series. While its own title and picture are being looked up a skeleton holds their place; the buttons
+ * stay.
+ */
 export function SeriesCard(props: CardProps) {
   const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited, words } = props;
   const heading = `${id}-title`;
@@ -78,7 +81,10 @@ export function SeriesCard(props: CardProps) {
   );
 }
 
-/** A bar that keeps the room of the title to come, so that nothing moves when it does. Without JavaScript none will come. */
+/**
+ * A bar that keeps the room of the title to come, so that nothing moves when it does. Without JavaScript none
+ * will come.
+ */
 function Skeleton({ words }: { words: string }) {
   return (
     <>

@@ -10,7 +10,8 @@ export type SeriesCopy = Pick<Page<'teaching-series'>, 'card' | 'dialog'>;
 /**
  * A card and its dialog for one series.
  *
- * @param metadata what a look-up found: its title and picture win over ours. Without it the card shows our own title and drawing.
+ * @param metadata what a look-up found: its title and picture win over ours. Without it the card shows our
+ *   own title and drawing.
  */
 export function seriesProps(
   { id, title: ours, description, playlistUrl, art = 'series-discipleship' }: ListRecord<'teachingSeries'>,
@@ -27,7 +28,10 @@ export function seriesProps(
       description,
       playlistUrl,
       art,
-      /** A looked-up picture's address on this site; while there is none, the drawing of the series stands there. */
+      /**
+       * A looked-up picture's address on this site; while there is none, the drawing of the series stands
+       * there.
+       */
       thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
       isLoading: metadata === 'loading',
       /** Whether another title than the one shown may still be found. */

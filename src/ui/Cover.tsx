@@ -12,7 +12,10 @@ export interface CoverProps {
   imageUrl?: string | undefined;
   /** Left out on the drawing of a book whose title is not known. */
   title?: string | undefined;
-  /** What is said below the document icon: there is no cover, or (see missing-pictures.client.ts) it would not load. */
+  /**
+   * What is said below the document icon: there is no cover, or (see missing-pictures.client.ts) it would not
+   * load.
+   */
   words: { noCover: string; failed: string };
   /** Whether a real cover may still be found. */
   isAwaited?: boolean;
@@ -52,7 +55,8 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
       data-instead={known && missing}
     />
   );
-  // The icon says that there is no cover; until that is certain, only visitors without JavaScript see it, and no words.
+  // The icon says that there is no cover; until that is certain, only visitors without JavaScript see it, and
+  // no words.
   if (!known && isAwaited) {
     return (
       <div className="cover awaited">

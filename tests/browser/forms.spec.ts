@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
 import { expect, holdScripts, hydrate, mailTo, phone, test } from './fixtures.ts';
 
-// The forms, by what the specification says of each. The rules of every field: domain/forms; the answers: server/api.
+// The forms, by what the specification says of each. The rules of every field: domain/forms; the answers:
+// server/api.
 
 const { contact, prayerForm } = content.pages.connect;
 const { sent: prayerSent } = content.pages.pray;
@@ -109,7 +110,10 @@ const refusal = (detail: string) => ({
   body: JSON.stringify({ title: 'Service Unavailable', status: 503, detail }),
 });
 
-/** After a form was sent: those on /connect are empty, thanks replace a book request, and a blessing the form on /pray. */
+/**
+ * After a form was sent: those on /connect are empty, thanks replace a book request, and a blessing the form
+ * on /pray.
+ */
 async function expectDone(page: Page, form: Form) {
   if (form.path === '/pray') {
     const panel = page.getByRole('region', { name: prayerSent.heading });

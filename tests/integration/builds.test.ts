@@ -21,8 +21,9 @@ import { temporaryFolder } from '../built-host.ts';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
- * A copy of the project, built and run by an ordinary user in the environment of a login. Its host runs while it is built: first what is broken on purpose, then with a page and a field added
- * as docs/adding-a-page.md and docs/adding-a-field.md say.
+ * A copy of the project, built and run by an ordinary user in the environment of a login. Its host runs while
+ * it is built: first what is broken on purpose, then with a page and a field added as docs/adding-a-page.md
+ * and docs/adding-a-field.md say.
  */
 
 const folder = temporaryFolder();
@@ -38,7 +39,7 @@ beforeAll(async () => {
   cpSync('tests/content', join(project, 'content'), { recursive: true });
   cpSync('tests/content', join(project, 'tests', 'content'), { recursive: true });
   cpSync('tests/content.ts', join(project, 'tests', 'content.ts'));
-  // A folder of its own with links to packages: a build keeps its caches next to them.
+  // A separate folder with links to packages: a build keeps its caches next to them.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
@@ -97,7 +98,10 @@ async function build(env: Record<string, string> = {}) {
   return { code, said: said.err.trim() };
 }
 
-/** Does to the copy what a document tells to do: each of its code blocks names a file, and the line it goes behind if there is one. */
+/**
+ * Does to the copy what a document tells to do: each of its code blocks names a file, and the line it goes
+ * behind if there is one.
+ */
 function follow(document: string) {
   const steps = readFileSync(document, 'utf8').matchAll(
     /^```\w+ file=(\S+)(?: after="([^"\n]+)")?\n(.*?)^```$/gms,
@@ -174,7 +178,8 @@ it('a page that cannot be shown is logged as an error with its cause, and the vi
 
 it('a running host answers from the version it began with while another is built and after it has gone', async () => {
   for (const document of ['docs/adding-a-page.md', 'docs/adding-a-field.md']) follow(document);
-  // The first thing that every test and playwright.config.ts read: a page without frozen content comes from content/.
+  // The first thing that every test and playwright.config.ts read: a page without frozen content comes from
+  // content/.
   const [code] = await once(run('tests/content.ts').child, 'close');
   expect(code).toBe(0);
   let done = false;

@@ -122,7 +122,7 @@ describe('on https', () => {
     ]);
   });
 
-  test('a session that a subdomain or http has planted is none', async () => {
+  test('a session planted by a subdomain or over http is not accepted', async () => {
     await using desk = await startSecure();
     const [evil = '', evilDevice = ''] = (await desk.enter('evil@example.org')).cookies;
     const [own = '', device = ''] = (await desk.enter(ruth)).cookies;
@@ -209,7 +209,7 @@ test('a network gets five links an hour for an address, whether it belongs to th
   expect((await ask(ruth)).statusCode).toBe(303);
 });
 
-test('whoever asks for links with the address of another does not keep them from signing in', async () => {
+test('requests from other networks do not keep a person from signing in', async () => {
   await using desk = await startDesk();
   for (let time = 1; time <= 20; time += 1) await askFrom(desk.host, ruth, '192.0.2.1');
   await desk.host.worker.runOnce();

@@ -105,7 +105,7 @@ describe('a page', () => {
     expect((await get('/connect')).payload).not.toContain('&lt;script&gt;');
   });
 
-  it('with a date is rendered anew after midnight in Chicago', async () => {
+  it('with a date is rendered again after midnight in Chicago', async () => {
     expect((await get('/')).payload).toContain('October 8, 2025');
     host.clock.moveTo('2025-10-09T04:59:30Z');
     const late = await get('/');

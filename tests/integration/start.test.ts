@@ -9,7 +9,8 @@ import { contentDirFault } from '../../server/start-faults.mjs';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
- * `npm start`, as people and supervisors run it: by an ordinary user, in the environment of a login shell. The site is built already: what a start builds is tried in builds.test.ts.
+ * `npm start`, as people and supervisors run it: by an ordinary user, in the environment of a login shell.
+ * The site is built already: what a start builds is tried in builds.test.ts.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

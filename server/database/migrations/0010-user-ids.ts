@@ -17,7 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
     return;
   }
-  // SQLite cannot change a column's default. In one transaction, so that a killed process leaves the table as it was.
+  // SQLite cannot change a column's default. In one transaction, so that a killed process leaves the table as
+  // it was.
   await db.transaction().execute(async (transaction) => {
     await transaction.schema
       .createTable('users_with_generated_ids')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
 /**
- * Challenges know their purpose and person, preview links who made them. Challenges last five minutes, preview links seven days: the
- * few that exist end here.
+ * Challenges know their purpose and person, preview links who made them. Challenges last five minutes,
+ * preview links seven days: the few that exist end here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whether the visitor has said that the request may be read on the prayer call. Nobody was asked before. */
+/** Whether the visitor has said that the request may be read on the prayer call. Earlier requests were not asked: no. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('prayer_requests')

@@ -3,7 +3,10 @@ import { NetworkFirst } from 'workbox-strategies';
 import { cacheNames, isPublicPage, limits } from './caches.ts';
 import { offlinePage, refreshOfflinePage } from './offline-page.ts';
 
-/** A network that has not answered after so many seconds has failed. Longer than a busy host takes after a publish. */
+/**
+ * A network that has not answered after so many seconds has failed. Longer than a busy host takes after a
+ * publish.
+ */
 const patience = 10;
 
 /** Pages from the network; if that fails, as they were when last visited; the offline page for all others. */
