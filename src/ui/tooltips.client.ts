@@ -20,7 +20,6 @@ addEventListener('pointerout', (event) => {
   const tip = tooltipOf(event);
   if (!tip || tip.contains(event.relatedTarget as Node | null)) return;
   root.remove('tips-off');
-  // Asking for its style would begin the next tooltip's transition, with the delay that is to be skipped.
   if (performance.now() < shownFrom) return;
   root.add('tips-warm');
   clearTimeout(cooling);
@@ -31,7 +30,10 @@ addEventListener('pointerover', (event) => {
   root.remove('tips-key');
   const tip = tooltipOf(event);
   if (!tip || tip.contains(event.relatedTarget as Node | null)) return;
-  shownFrom = performance.now() + (root.contains('tips-warm') ? 0 : openDelay);
+  const isWarm = root.contains('tips-warm');
+  shownFrom = performance.now() + (isWarm ? 0 : openDelay);
+  // Where the pointer jumped here, the browser may have begun the transition with its delay before `pointerout`.
+  if (isWarm) for (const transition of tip.querySelector('.tip')?.getAnimations() ?? []) transition.finish();
 });
 addEventListener('focusin', (event) => {
   root.remove('tips-off');
