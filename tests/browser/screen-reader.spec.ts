@@ -45,7 +45,8 @@ test('each toast is spoken once: that a message was not sent, that it was, and t
   await expect.poll(spoken).toHaveLength(2);
   expect((await spoken())[1]).toContain('Message Sent!');
   expect((await spoken())[1]).toContain("We'll get back to you soon.");
-  await page.goto('/resources/torah-portions');
+  // The script of the copy buttons comes after the first paint.
+  await page.goto('/resources/torah-portions', { waitUntil: 'networkidle' });
   await page.locator('[data-copy]').first().click();
   await expect(page.locator('.toast')).toBeVisible();
   expect(await spoken()).toEqual(['Torah reference copied!']);
