@@ -60,7 +60,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
       <TextField {...field('email')} type="email" autoComplete="email" required />
     </>
   );
-  const told = (['phone', 'contactMethod', 'bestTime'] as const).map(field);
+  const told = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
   return (
     <div id="prayer-request">
       <Form
@@ -95,6 +95,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
                 {telephone}
                 {contactMethod}
                 {bestTime}
+                <CheckField {...field('mayBeRead')} />
               </div>
             </details>
           </>
@@ -110,7 +111,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
           </>
         )}
         <CheckField {...field('consent')} required />
-        <CheckField {...field('mayBeRead')} />
+        {!room && <CheckField {...field('mayBeRead')} />}
       </Form>
       {room && <CallableText text={room.note} />}
     </div>
