@@ -1,64 +1,216 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import * as read from './config-values.ts';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { isEmailAddress } from '../domain/forms/field.ts';
+import { folderFault } from './start-faults.mjs';
 
-/** What the environment says, checked; see docs/deploying.md for what each variable means. */
-export interface Config {
-  environment: 'production' | 'development' | 'test';
-  port: number;
-  host: string;
-  /** The public origin, without a slash at its end. */
-  siteUrl: string;
-  /** Whether HSTS speaks for the site's own name alone, or for all names below it too. */
-  hsts: 'site' | 'subdomains';
-  /** Undefined: SQLite in `dataDir`. Holds a password. */
-  databaseUrl: string | undefined;
-  /** Absolute. */
-  dataDir: string;
-  /** Absolute. */
-  contentDir: string;
-  /**
-   * Where the desk publishes, absolute: the folder that CONTENT_DIR names, otherwise one of the
-   * installation's own.
-   */
-  publishDir: string;
-  /** Absolute: where the host puts a backup each night. Undefined: it makes none. */
-  backupDir: string | undefined;
-  /** The age recipient for whom backups are encrypted. */
-  backupKey: string | undefined;
-  /**
-   * Undefined: mail is written to `dataDir`/mail instead of being sent; in production only where
-   * `MAIL_TRANSPORT=files` says so.
-   */
-  smtpUrl: string | undefined;
-  /** Undefined: as content/ministry.yaml says. */
-  mailFrom: read.Mailbox | undefined;
-  /** Undefined: as content/ministry.yaml says. */
-  notifyTo: string[] | undefined;
-  /** For Fastify's option of the same name. */
-  trustProxy: false | number | string[];
-  rateLimit: read.RateLimit;
-  retentionDays: number;
-  /** Whether visitors' browsers keep the pages they opened (the service worker). */
-  keepPages: boolean;
-  /** Whether staff work on the site at /desk. */
-  desk: boolean;
-  /** ISO instant at which the server's clock stands still, or undefined. Never set in production. */
-  clock: string | undefined;
-  /** Origin to origin, for look-ups in tests. Empty in production. */
-  lookupOriginOverrides: Record<string, string>;
-  /** Whether production may start while content holds e-mail addresses of the sample. */
-  samplesAllowed: boolean;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Log lines for people, or JSON for machines. */
-  logFormat: 'pretty' | 'json';
+/*
+ * Error messages below are the end of the sentence 'PORT is "abc", …'. `readConfig` adds the variable and an example.
+ */
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+function oneOf<const Name extends string>(...names: Name[]) {
+  return z.enum(names, `which is not ${anyOf.format(names)}`);
 }
 
-/** The environment holds a value that cannot be meant. One line for each fault: variable, fault, example. */
+const onOrOff = oneOf('on', 'off').transform((text) => text === 'on');
+
+function wholeNumber(min: number, max: number) {
+  const error = `which is not a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+}
+
+const folder = z.string().transform((path) => resolve(path));
+
+const filledFolder = z
+  .string()
+  .refine((path) => !folderFault(path), { error: ({ input }) => folderFault(String(input)) })
+  .pipe(folder);
+
+const webOrigin = z
+  .string('which is not text')
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'which is not an http or https address',
+    abort: true,
+  })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, 'which has more than a scheme, a host and a port')
+  .transform(({ origin }) => origin);
+
+const smtpAddress = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url?.hostname && /^smtps?:$/.test(url.protocol);
+}, 'which does not begin with smtp:// or smtps:// and name a host');
+
+/** For a local socket, `?host=` names its folder. */
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:/i, { error: 'which does not begin with postgres://', abort: true })
+  .refine((text) => URL.parse(text)?.hostname || URL.parse(text)?.searchParams.get('host'), {
+    error: 'which names no host',
+    abort: true,
+  })
+  .refine(
+    (text) => /^\/[^/]+$/.test(new URL(text).pathname),
+    'which does not name a database after the host',
+  );
+
+/** `Name <address>`, or an address alone. */
+const mailbox = z
+  .string()
+  .transform((text) => {
+    const [, name, address] = /^(.*?)\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
+    return { ...(name && { name: name.replace(/^"(.*)"$/, '$1') }), address: (address ?? text).trim() };
+  })
+  .refine(({ address }) => isEmailAddress(address), 'which is not an e-mail address');
+
+const milliseconds = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** `30/10m`: thirty in ten minutes. */
+const rateLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,4}[smh]$/, 'which is not a number, a slash and a time in s, m or h')
+  .transform((text) => {
+    const [max, window = ''] = text.split('/');
+    const unit = window.slice(-1) as keyof typeof milliseconds;
+    return { max: Number(max), windowMs: Number.parseInt(window, 10) * milliseconds[unit] };
+  });
+
+function isAddressRange(range: string): boolean {
+  const [address = ''] = range.split('/');
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(range) ||
+    isIP(range) > 0 ||
+    (isIP(address) > 0 && ipaddr.isValidCIDR(range))
+  );
+}
+
+/** A number of proxies, or the addresses of the proxies. Trusting everyone would disable the limit for each address. */
+const trustedProxies = z
+  .union([
+    z.enum(['off', '0']).transform(() => false as const),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    z.string().transform((text) => text.split(',').map((range) => range.trim())),
+  ])
+  .superRefine((value, context) => {
+    if (!Array.isArray(value)) return;
+    const everyone = value.find((range) => /\/0+$/.test(range));
+    if (everyone) context.addIssue(`in which ${everyone} would trust every visitor`);
+    else if (!value.every(isAddressRange))
+      context.addIssue('which is neither a number of proxies nor a list of addresses');
+  });
+
+const originMap = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('which is not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(webOrigin, webOrigin, 'which is not a JSON object with web origins as names'));
+
+/** Every setting with its variable and an example. What each means to an operator: docs/deploying.md. */
+const schema = z.object({
+  environment: oneOf('production', 'development', 'test')
+    .default('development')
+    .meta({ variable: 'NODE_ENV', example: 'production' }),
+  port: wholeNumber(0, 65_535).default(3000).meta({ variable: 'PORT', example: '3000' }),
+  host: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'which is not a host name or an IP address')
+    .default('0.0.0.0')
+    .meta({ variable: 'HOST', example: '127.0.0.1' }),
+  /** The public origin, without a slash at its end. Unless set, localhost with the port. */
+  siteUrl: webOrigin.default('').meta({ variable: 'SITE_URL', example: 'https://www.example.org' }),
+  /** Whether HSTS covers the subdomains too. */
+  hsts: oneOf('site', 'subdomains').default('site').meta({ variable: 'HSTS', example: 'subdomains' }),
+  /** Undefined: SQLite in `dataDir`. */
+  databaseUrl: postgresAddress.optional().meta({
+    variable: 'DATABASE_URL',
+    example: 'postgres://user:password@db.example.org:5432/ministry',
+    isSecret: true,
+  }),
+  /** Absolute, as all folders. */
+  dataDir: folder.default(() => resolve('data')).meta({ variable: 'DATA_DIR', example: '/var/lib/ministry' }),
+  /** Unless set, the content that was changed at this installation, else the content that came with the site. */
+  contentDir: filledFolder.optional().meta({ variable: 'CONTENT_DIR', example: './content' }),
+  /** Where the host writes a backup each night. Undefined: it makes none. */
+  backupDir: folder.optional().meta({ variable: 'BACKUP_DIR', example: '/var/backups/ministry-website' }),
+  /** The age recipient for whom backups are encrypted. */
+  backupKey: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'which is not a public key of age: "age1" and 58 letters and digits')
+    .optional()
+    .meta({ variable: 'BACKUP_KEY', example: 'age1… as age-keygen prints it', isSecret: true }),
+  /** Undefined: mail is written to `dataDir`/mail; in production only with MAIL_TRANSPORT=files. */
+  smtpUrl: smtpAddress.optional().meta({
+    variable: 'SMTP_URL',
+    example: 'smtps://user:password@mail.example.org:465',
+    isSecret: true,
+  }),
+  mailTransport: oneOf('files').optional().meta({ variable: 'MAIL_TRANSPORT', example: 'files' }),
+  /** Unless set, as content/ministry.yaml says; likewise `notifyTo`. */
+  mailFrom: mailbox
+    .optional()
+    .meta({ variable: 'MAIL_FROM', example: 'Our Fellowship <website@example.org>' }),
+  notifyTo: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(mailbox.transform(({ address }) => address)))
+    .optional()
+    .meta({ variable: 'NOTIFY_TO', example: 'office@example.org' }),
+  /** For Fastify's option of the same name. */
+  trustProxy: trustedProxies.default(false).meta({ variable: 'TRUST_PROXY', example: '1 or 10.0.0.0/8' }),
+  rateLimit: rateLimit
+    .default({ max: 30, windowMs: 600_000 })
+    .meta({ variable: 'RATE_LIMIT', example: '30/10m' }),
+  retentionDays: wholeNumber(1, 36_500).default(180).meta({ variable: 'RETENTION_DAYS', example: '180' }),
+  /** Whether the service worker keeps the pages that visitors opened. */
+  keepPages: onOrOff.default(true).meta({ variable: 'KEEP_PAGES', example: 'off' }),
+  /** Whether staff work on the site at /desk. */
+  desk: onOrOff.default(true).meta({ variable: 'DESK', example: 'off' }),
+  /** ISO instant at which the server's clock is frozen. */
+  clock: z.iso
+    .datetime({ offset: true, error: 'which is not a date and time with an offset' })
+    .transform((text) => new Date(text).toISOString())
+    .optional()
+    .meta({ variable: 'CLOCK', example: '2025-09-20T15:00:00Z', isForTests: true }),
+  /** Origin to origin, for look-ups. */
+  lookupOriginOverrides: originMap.default({}).meta({
+    variable: 'LOOKUP_ORIGIN_OVERRIDES',
+    example: '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
+    isForTests: true,
+  }),
+  /** Whether production may start while content holds e-mail addresses of the sample. */
+  samplesAllowed: oneOf('allowed')
+    .transform(() => true)
+    .default(false)
+    .meta({ variable: 'SAMPLES', example: 'allowed' }),
+  logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+    .default('info')
+    .meta({ variable: 'LOG_LEVEL', example: 'info' }),
+  /** Unless set, pretty on a terminal outside production. */
+  logFormat: oneOf('pretty', 'json').optional().meta({ variable: 'LOG_FORMAT', example: 'json' }),
+});
+
+export type Config = ReturnType<typeof withDefaults>;
+export type Mailbox = z.infer<typeof mailbox>;
+export type RateLimit = z.infer<typeof rateLimit>;
+
+/** Settings are missing or invalid. One line for each: variable, fault, example. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
-  /** What was read, with defaults in place of faulty values. */
+  /** What was read, with defaults in place of invalid values. */
   readonly config: Config;
 
   constructor(faults: readonly string[], config: Config) {
@@ -67,127 +219,73 @@ export class ConfigError extends Error {
   }
 }
 
-/** The content that was changed at this installation, or else what came with the site. */
-function ownContent(dataDir: string): string {
-  const own = join(dataDir, 'content');
-  return existsSync(own) ? own : read.folder('content');
-}
-
-/** Must not be repeated in a message or a log: they hold passwords. */
-const secret = new Set(['SMTP_URL', 'DATABASE_URL', 'BACKUP_KEY']);
-
 /**
- * Reads the configuration. Nothing else looks at the environment. An empty variable counts as not set.
+ * Reads the configuration; nothing else reads the environment. An empty variable counts as not set.
  *
- * @throws ConfigError naming every faulty variable at once
+ * @throws ConfigError that names every missing or invalid setting
  */
 export function readConfig(
   env: Record<string, string | undefined>,
   isTerminal = process.stdout.isTTY === true,
 ): Config {
-  const faults: string[] = [];
+  const faults = new Map<string, string>();
+  const given: Record<string, string> = {};
+  const isSet = (variable: string) => Boolean(env[variable]?.trim());
 
-  function setting<Value, Default>(
-    name: string,
-    reader: (text: string) => Value,
-    fallback: Default,
-    example: string,
-  ): Value | Default {
-    const text = env[name]?.trim();
-    if (!text) return fallback;
-    try {
-      return reader(text);
-    } catch (error) {
-      if (!(error instanceof read.Fault)) throw error;
-      const value = secret.has(name) ? 'has a value' : `is "${text}"`;
-      faults.push(`${name} ${value}, ${error.message}. Example: ${name}=${example}`);
-      return fallback;
-    }
+  function refuse(key: string, fault: string) {
+    const { variable, example, isSecret } = metaOf(key);
+    const value = isSecret ? 'has a value' : `is "${given[key]}"`;
+    faults.set(key, `${variable} ${value}, ${fault}. Example: ${variable}=${example}`);
+    delete given[key];
   }
 
-  const environment = setting(
-    'NODE_ENV',
-    read.oneOf('production', 'development', 'test'),
-    'development',
-    'production',
-  );
-  /** For settings that would let anyone who can set a variable lie to visitors. */
-  function outsideProduction<Value>(reader: (text: string) => Value) {
-    return (text: string): Value => {
-      if (environment === 'production') throw new read.Fault('which is for tests and refused in production');
-      return reader(text);
-    };
+  for (const key of Object.keys(schema.shape)) {
+    const text = env[metaOf(key).variable]?.trim();
+    if (text) given[key] = text;
   }
+  const issues = schema.safeParse(given).error?.issues ?? [];
+  for (const { path, message } of issues) if (!faults.has(String(path[0]))) refuse(String(path[0]), message);
+  const isProduction = given.environment === 'production';
+  for (const key of Object.keys(given))
+    if (isProduction && metaOf(key).isForTests) refuse(key, 'which is for tests and refused in production');
 
-  const port = setting('PORT', read.wholeNumber(0, 65_535), 3000, '3000');
-  const smtpUrl = setting(
-    'SMTP_URL',
-    read.addressWithScheme('smtp:', 'smtps:'),
-    undefined,
-    'smtps://user:password@mail.example.org:465',
-  );
-  const toFiles = setting('MAIL_TRANSPORT', read.oneOf('files'), undefined, 'files') === 'files';
-  if (toFiles && smtpUrl)
-    faults.push('MAIL_TRANSPORT is "files", but SMTP_URL is set too. Remove one of the two.');
-  if (environment === 'production' && !toFiles && !env.SMTP_URL?.trim()) {
-    faults.push(
+  const config = withDefaults(schema.parse(given), isTerminal);
+  const lines = [...faults.values()];
+  if (config.mailTransport && config.smtpUrl)
+    lines.push('MAIL_TRANSPORT is "files", but SMTP_URL is set too. Remove one of the two.');
+  if (isProduction && !config.mailTransport && !isSet('SMTP_URL'))
+    lines.push(
       'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL_TRANSPORT=files',
     );
-  }
-  const dataDir = setting('DATA_DIR', read.folder, read.folder('data'), '/var/lib/ministry');
-  const named = setting('CONTENT_DIR', read.filledFolder, undefined, './content');
-  const config: Config = {
-    environment,
-    port,
-    host: setting('HOST', read.hostName, '0.0.0.0', '127.0.0.1'),
-    siteUrl: setting('SITE_URL', read.webOrigin, `http://localhost:${port}`, 'https://www.example.org'),
-    hsts: setting('HSTS', read.oneOf('site', 'subdomains'), 'site' as const, 'subdomains'),
-    databaseUrl: setting(
-      'DATABASE_URL',
-      read.postgresAddress,
-      undefined,
-      'postgres://user:password@db.example.org:5432/ministry',
-    ),
-    dataDir,
-    contentDir: named ?? ownContent(dataDir),
-    publishDir: named ?? join(dataDir, 'content'),
-    backupDir: setting('BACKUP_DIR', read.folder, undefined, '/var/backups/ministry-website'),
-    backupKey: setting('BACKUP_KEY', read.ageRecipient, undefined, 'age1… as age-keygen prints it'),
-    smtpUrl,
-    mailFrom: setting('MAIL_FROM', read.mailbox, undefined, 'Our Fellowship <website@example.org>'),
-    notifyTo: setting('NOTIFY_TO', read.emailAddresses, undefined, 'office@example.org'),
-    trustProxy: setting('TRUST_PROXY', read.trustedProxies, false as const, '1 or 10.0.0.0/8'),
-    rateLimit: setting('RATE_LIMIT', read.rateLimit, { max: 30, windowMs: 600_000 }, '30/10m'),
-    retentionDays: setting('RETENTION_DAYS', read.wholeNumber(1, 36_500), 180, '180'),
-    keepPages: setting('KEEP_PAGES', read.oneOf('on', 'off'), 'on', 'off') === 'on',
-    desk: setting('DESK', read.oneOf('on', 'off'), 'on', 'off') === 'on',
-    clock: setting('CLOCK', outsideProduction(read.instant), undefined, '2025-09-20T15:00:00Z'),
-    lookupOriginOverrides: setting(
-      'LOOKUP_ORIGIN_OVERRIDES',
-      outsideProduction(read.originMap),
-      {},
-      '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
-    ),
-    samplesAllowed: setting('SAMPLES', read.oneOf('allowed'), undefined, 'allowed') === 'allowed',
-    logLevel: setting(
-      'LOG_LEVEL',
-      read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-      'info',
-      'info',
-    ),
-    logFormat: setting(
-      'LOG_FORMAT',
-      read.oneOf('pretty', 'json'),
-      isTerminal && environment !== 'production' ? 'pretty' : 'json',
-      'json',
-    ),
-  };
   // The site starts without it, so it is only named next to what stops the start.
-  if (faults.length > 0 && environment === 'production' && !env.SITE_URL?.trim()) {
-    faults.push(
+  if (lines.length > 0 && isProduction && !isSet('SITE_URL'))
+    lines.push(
       `SITE_URL is not set, so links in e-mails would lead to ${config.siteUrl}. Example: SITE_URL=https://www.example.org`,
     );
-  }
-  if (faults.length > 0) throw new ConfigError(faults, config);
+  if (lines.length > 0) throw new ConfigError(lines, config);
   return config;
+}
+
+interface Meta {
+  variable: string;
+  example: string;
+  /** Holds a password: errors and logs never repeat it. */
+  isSecret?: true;
+  /** Could mislead visitors: refused in production. */
+  isForTests?: true;
+}
+
+const metaOf = (key: string) => schema.shape[key as keyof typeof schema.shape].meta() as unknown as Meta;
+
+function withDefaults(settings: z.infer<typeof schema>, isTerminal: boolean) {
+  const { environment, port, siteUrl, dataDir, contentDir, logFormat } = settings;
+  const own = join(dataDir, 'content');
+  return {
+    ...settings,
+    siteUrl: siteUrl || `http://localhost:${port}`,
+    contentDir: contentDir ?? (existsSync(own) ? own : resolve('content')),
+    /** Where the desk publishes: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
+    publishDir: contentDir ?? own,
+    logFormat: logFormat ?? (isTerminal && environment !== 'production' ? 'pretty' : 'json'),
+  };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from 'node:dns/promises';
-import type { Config } from '../config.ts';
-import type { Mailbox } from '../config-values.ts';
+import type { Config, Mailbox } from '../config.ts';
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts';
 import { attention, type Finding, noRecord, ok, reason } from './finding.ts';
 

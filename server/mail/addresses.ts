@@ -1,6 +1,5 @@
 import type { Single } from '../../reader/content.ts';
-import type { Config } from '../config.ts';
-import type { Mailbox } from '../config-values.ts';
+import type { Config, Mailbox } from '../config.ts';
 
 /** Who sends, and whom the fellowship wants told. */
 export interface MailAddresses {

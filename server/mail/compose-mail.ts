@@ -3,7 +3,7 @@ import { painter, paintMarkup } from '../../domain/theme/paint.ts';
 import type { Content } from '../../reader/content.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
-import type { Mailbox } from '../config-values.ts';
+import type { Mailbox } from '../config.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
 import type { MailFacts } from '../submissions/form.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { Mailbox } from '../config-values.ts';
+import type { Mailbox } from '../config.ts';
 import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 
 export interface OutgoingMail {
@@ -35,7 +35,7 @@ export interface MailTransport {
 
 /** Sends through `smtpUrl`, or, without one, writes each mail to `dataDir`/mail/<id>.eml. */
 export function createMailTransport(options: {
-  smtpUrl: string | undefined;
+  smtpUrl?: string | undefined;
   dataDir: string;
 }): MailTransport {
   removeDrafts(mailFolder(options.dataDir));

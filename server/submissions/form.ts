@@ -1,7 +1,7 @@
 import type { FormTexts } from '../../domain/forms/form.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
 import type { EmailId } from '../../reader/schemas/emails.ts';
-import type { Mailbox } from '../config-values.ts';
+import type { Mailbox } from '../config.ts';
 import type { SubmissionTable } from '../database/schema.ts';
 import type { StoredSubmission, SubmissionColumns } from '../database/submission-repository.ts';
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { RateLimit } from '../config-values.ts';
+import type { RateLimit } from '../config.ts';
 import { countSubmission } from '../database/rate-limit-repository.ts';
 import type { Database } from '../database/schema.ts';
 
