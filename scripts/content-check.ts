@@ -1,43 +1,30 @@
 // npm run content:check: is everything under content/ as the site needs it, and what is still sample?
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { ContentError, problemLine } from '../reader/content-error.ts';
 import { listSamples, pastExceptions, type Sample } from '../reader/hints.ts';
 import { readContentFolder } from '../reader/read-content.ts';
+import { type ExitCode, runCommand, runProgram } from '../server/command-line.ts';
 import { recordsByPath } from '../src/site-map.ts';
 
-const help = `Checks the content of the site.
-
-  npm run content:check
-  npm run content:check -- --dir ../another-ministry
-
-  --dir <folder>  the content folder (default: CONTENT_DIR, or ./content)
-  --help          this text
-
-Prints each problem with its file, line, field and remedy; warnings of what is no fault yet unwise; hints where
-straight quotes or double hyphens stand for those of print, or a text repeats a fact in words; the facts that are still the samples that came with
-the site, single dates that are over, and free PDFs that are not there yet. See docs/editing-content.md.
-
-Ends with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.`;
-
-const options = readOptions();
-if (options.help) {
-  console.log(help);
-} else {
-  process.exitCode = check(resolve(options.dir));
-}
-
-function readOptions(): { help: boolean; dir: string } {
-  try {
-    const { values } = parseArgs({
-      options: { help: { type: 'boolean', short: 'h' }, dir: { type: 'string' } },
+process.exitCode = await runCommand('npm run content:check', async () => {
+  let code: ExitCode = 0;
+  const program = new Command('npm run content:check --')
+    .description(
+      'Checks the content: problems with file, line, field and remedy, warnings, hints on typography and repeated facts, ' +
+        'sample facts that are left, past single dates and missing free PDFs. See docs/editing-content.md.',
+    )
+    .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when the content is good, 1 when it has problems, 2 when it was called wrongly.',
+    )
+    .action(({ dir }: { dir: string }) => {
+      code = check(resolve(dir));
     });
-    return { help: values.help ?? false, dir: values.dir ?? process.env.CONTENT_DIR ?? 'content' };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    return process.exit(2);
-  }
-}
+  await runProgram(program, process.argv.slice(2), console.log);
+  return code;
+});
 
 /** @returns 0 when the content is good, 1 when it has problems */
 function check(dir: string): 0 | 1 {

@@ -10,59 +10,77 @@ import type { Database } from './database/schema.ts';
 /** 0: done. 1: nothing was found, or nothing was done. */
 export type ExitCode = 0 | 1;
 
+/** The command cannot be carried out as asked, for the reason in the message. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
 /** The command was not understood. */
-export class UsageError extends Error {
+export class UsageError extends Refusal {
   override name = 'UsageError';
 }
 
-/** Opens the database for a command; not asked for help. */
-type Opening = () => Promise<{ config: Config; db: Kysely<Database> }>;
-
 /**
- * Runs one of the staff's programs on the database that the environment names. What goes wrong is told in a sentence.
+ * Runs a command and reports errors with a known cause in a sentence.
  *
- * @param name by which people call it: `npm run inbox`
- * @returns the exit code; 2 when it was not understood, or the database cannot be opened
+ * @param name as people call it: `npm run inbox`
+ * @returns the exit code; 2 for a command that was not understood or was refused
+ * @throws any other error
  */
-export async function runOnDatabase(
+export async function runCommand<Code extends number>(
   name: string,
-  run: (open: Opening) => Promise<ExitCode>,
-): Promise<ExitCode | 2> {
-  await using opened = new AsyncDisposableStack();
+  run: () => Promise<Code>,
+  printError: (text: string) => void = console.error,
+): Promise<Code | 0 | 2> {
   try {
-    return await run(async () => {
-      const config = readConfig(process.env);
-      const { databaseUrl, dataDir } = config;
-      // A slip in DATA_DIR shall not show an empty database, newly made.
-      if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
-        throw new UsageError(
-          `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
-        );
-      return { config, db: opened.use(await openDatabase({ databaseUrl, dataDir })) };
-    });
+    return await run();
   } catch (error) {
-    // Whoever reads the output has had enough, as `| head` has.
+    // The reader of the output has closed it, as `| head` does.
     if (Reflect.get(Object(error), 'code') === 'EPIPE') return 0;
-    if (error instanceof UsageError)
-      console.error(`${error.message}\n"${name} -- --help" tells what there is.`);
-    else if (error instanceof ConfigError || error instanceof DatabaseOpenError) console.error(error.message);
-    else throw error;
+    const isKnown = [Refusal, ConfigError, DatabaseOpenError].some((kind) => error instanceof kind);
+    if (!isKnown) throw error;
+    const { message } = error as Error;
+    printError(
+      error instanceof UsageError ? `${message}\n"${name} -- --help" shows how to use it.` : message,
+    );
     return 2;
   }
 }
 
+/** Opens the database for a command; not asked for help. */
+type OpenDatabase = () => Promise<{ config: Config; db: Kysely<Database> }>;
+
+/** Runs a command on the database that the environment names. */
+export async function runOnDatabase(
+  name: string,
+  run: (open: OpenDatabase) => Promise<ExitCode>,
+): Promise<ExitCode | 2> {
+  await using opened = new AsyncDisposableStack();
+  const open: OpenDatabase = async () => {
+    const config = readConfig(process.env);
+    const { databaseUrl, dataDir } = config;
+    // A typo in DATA_DIR must not create and show an empty database.
+    if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
+      throw new UsageError(
+        `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
+      );
+    return { config, db: opened.use(await openDatabase({ databaseUrl, dataDir })) };
+  };
+  return await runCommand(name, () => run(open));
+}
+
 /**
- * Carries out what the arguments ask of a program; its commands do the work.
+ * Parses the arguments and runs the program's actions.
  *
  * @param print gets help
- * @throws UsageError when they were not understood
+ * @throws UsageError when the arguments were not understood
  */
 export async function runProgram(
   program: Command,
   args: readonly string[],
   print: (text: string) => void,
 ): Promise<void> {
-  if (args.length === 0) throw new UsageError('Say what to do.');
+  if (args.length === 0 && program.commands.length > 0) throw new UsageError('Say what to do.');
   for (const part of [program, ...program.commands]) {
     part.exitOverride().configureOutput({ writeOut: print, writeErr: () => {} });
   }

@@ -6,6 +6,7 @@ import { nearest } from '../../reader/nearest.ts';
 import { isLocale, isTimeZone, usualDates } from '../../reader/schemas/fields.ts';
 import { allParts, type Part } from '../../reader/schemas/optional-parts.ts';
 import { theme } from '../../reader/schemas/theme.ts';
+import { Refusal } from '../../server/command-line.ts';
 import { findState, findTown, townsOf } from './towns.ts';
 
 const words = z.string().trim().min(2, 'it needs two letters at least.');
@@ -39,7 +40,7 @@ export const answersSchema = z.strictObject({
 export type Answers = z.input<typeof answersSchema>;
 
 /** A sentence for whoever answered. */
-export class WrongAnswer extends Error {}
+export class WrongAnswer extends Refusal {}
 
 export type Ministry = ReturnType<typeof ministryOf>;
 

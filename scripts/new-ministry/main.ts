@@ -2,69 +2,64 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { ContentError } from '../../reader/content-error.ts';
 import { readContentFolder } from '../../reader/read-content.ts';
+import { allParts } from '../../reader/schemas/optional-parts.ts';
+import { runCommand, runProgram } from '../../server/command-line.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { type Answers, ministryOf, WrongAnswer } from './answers.ts';
 import { askForTheRest, listOf, missingIn, says } from './ask.ts';
 import { startSite } from './start-site.ts';
 import { isThere, writeContent } from './write-content.ts';
 
-const help = `Writes the content folder of a new ministry's site: complete, in neutral words to be replaced. Nothing else is changed.
-
-  npm run new-ministry
-  npm run new-ministry -- --answers our-answers.json --dir ../etz-chaim
-
-What is not given is asked.
-
-  --name <name>            Congregation Etz Chaim
-  --town <town>            Denver
-  --state <state>          Colorado, or CO
-  --gathering <when>       "Friday 7:00 PM Erev Shabbat"; several times for several, the main one first
-  --pastor <name>
-  --email <address>        where visitors write to
-  --dates <language>       how dates are written: en-US (default), en-GB, es ...
-  --without <parts>        parts you do not have, with commas: books, affiliates, discipleship, series, torah, friends, giving, prayer
-  --accent <colour>        "#1c572f"; also --ground and --night
-  --answers <file>         all of this as JSON: name, town, state, street, postalCode, latitude, longitude, timeZone, dates, gatherings,
-                           pastor, email, phone, without, theme
-  --dir <folder>           where to write it (default: beside the project, named like the ministry); it must not be there yet
-  --start                  starts the site on it, and lets you in at the desk
-  --help                   this text
-
-Ends with 0 when the folder is written, 2 when an answer cannot be used; then nothing is written. With --start it ends as the site does.`;
-
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-async function run(): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: {
-      ...{
-        help: { type: 'boolean', short: 'h' },
-        dir: text,
-        answers: text,
-        name: text,
-        town: text,
-        state: text,
-      },
-      ...{
-        gathering: { type: 'string', multiple: true },
-        pastor: text,
-        email: text,
-        dates: text,
-        without: text,
-      },
-      ...{ accent: text, ground: text, night: text, start: { type: 'boolean' } },
-    },
-  });
-  if (values.help) {
-    console.log(help);
-    return 0;
-  }
+interface Options extends Omit<Partial<Answers>, 'gatherings' | 'without' | 'theme'> {
+  gathering?: string[];
+  without?: string;
+  accent?: string;
+  ground?: string;
+  night?: string;
+  answers?: string;
+  dir?: string;
+  start?: true;
+}
+
+const addTo = (text: string, before: string[] = []) => [...before, text];
+
+const program = new Command('npm run new-ministry --')
+  .description(
+    "Writes the content folder of a new ministry's site, complete and in neutral text to be replaced. Changes nothing else. " +
+      'Asks for what is not given.',
+  )
+  .option('--name <name>', 'such as Congregation Etz Chaim')
+  .option('--town <town>', 'such as Denver')
+  .option('--state <state>', 'Colorado, or CO')
+  .option('--gathering <when>', '"Friday 7:00 PM Erev Shabbat"; repeatable, the main one first', addTo)
+  .option('--pastor <name>')
+  .option('--email <address>', 'where visitors write to')
+  .option('--dates <language>', 'how dates are written: en-US, en-GB, es ... (default: en-US)')
+  .option('--without <parts>', `parts you do not have, with commas: ${Object.keys(allParts).join(', ')}`)
+  .option('--accent <color>', '"#1c572f"')
+  .option('--ground <color>')
+  .option('--night <color>')
+  .option(
+    '--answers <file>',
+    'all of this as JSON: name, town, state, street, postalCode, latitude, longitude, timeZone, dates, gatherings, pastor, ' +
+      'email, phone, without, theme',
+  )
+  .option('--dir <folder>', 'a new folder (default: next to the project, named after the ministry)')
+  .option('--start', 'starts the site on it, and signs you in at the desk')
+  .addHelpText(
+    'after',
+    '\nEnds with 0 when the folder is written, 2 when an answer cannot be used; then nothing is written. With --start it ends ' +
+      'as the site does.',
+  );
+
+async function run(values: Options): Promise<number> {
   if (values.dir && existsSync(values.dir)) throw new WrongAnswer(isThere(values.dir));
-  const { help: _, start, dir, answers, gathering, without, accent, ground, night, ...plain } = values;
+  const { start, dir, answers, gathering, without, accent, ground, night, ...plain } = values;
   const given: Partial<Answers> = {
     ...(answers && answersIn(answers)),
     ...plain,
@@ -134,11 +129,11 @@ function answersIn(file: string): Partial<Answers> {
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => {
-  const isTheirs =
-    error instanceof WrongAnswer ||
-    (error instanceof Error && /^ERR_PARSE_ARGS/.test(String(Reflect.get(error, 'code'))));
-  if (!isTheirs) throw error;
-  console.error((error as Error).message);
-  return 2;
+process.exitCode = await runCommand('npm run new-ministry', async () => {
+  let code = 0;
+  program.action(async (values: Options) => {
+    code = await run(values);
+  });
+  await runProgram(program, process.argv.slice(2), console.log);
+  return code;
 });

@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { Refusal } from '../command-line.ts';
 import { moveDatabase } from '../database/move-database.ts';
 import { databaseFile, migrated } from '../database/open-sqlite.ts';
 import type { Database } from '../database/schema.ts';
 import { writeWholeFile } from '../private-files.ts';
 import { writeArchive } from './archive.ts';
-import { BackupRefusal, type Contents, checkCopy } from './check-copy.ts';
+import { type Contents, checkCopy } from './check-copy.ts';
 
 /** What a backup is made of. */
 export interface BackedUp {
@@ -26,7 +27,7 @@ export interface BackedUp {
  * SQLite file too, which either kind of site restores.
  *
  * @param say gets a line about each step
- * @throws BackupRefusal before anything is written; DamagedCopyError or the database's own error when the copying fails
+ * @throws Refusal before anything is written; DamagedCopyError or the database's own error when the copying fails
  */
 export async function backUp(
   from: BackedUp,
@@ -35,9 +36,7 @@ export async function backUp(
 ): Promise<Contents> {
   const { dataDir, contentDir, key } = from;
   if (!from.postgres && !existsSync(databaseFile(dataDir)))
-    throw new BackupRefusal(
-      `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
-    );
+    throw new Refusal(`DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`);
   refuseName(file, key);
 
   return writeWholeFile(file, async (draft) => {
@@ -62,15 +61,13 @@ const databaseDraft = (file: string) => `${file}.sqlite.part`;
 
 function refuseName(file: string, key: string | undefined): void {
   if (existsSync(file))
-    throw new BackupRefusal(`"${file}" is there already. Choose another name, or move it away.`);
+    throw new Refusal(`"${file}" is there already. Choose another name, or move it away.`);
   if (!existsSync(dirname(resolve(file))))
-    throw new BackupRefusal(`The folder of "${file}" is not there. Make it first.`);
+    throw new Refusal(`The folder of "${file}" is not there. Make it first.`);
   if (key !== undefined && !file.endsWith('.tar.gz.age'))
-    throw new BackupRefusal(
-      'BACKUP_KEY is set, so the backup is encrypted. Let its name end in ".tar.gz.age".',
-    );
+    throw new Refusal('BACKUP_KEY is set, so the backup is encrypted. Let its name end in ".tar.gz.age".');
   if (key === undefined && !/\.(tar\.gz|sqlite)$/.test(file))
-    throw new BackupRefusal(
+    throw new Refusal(
       'Let the name end in ".tar.gz" (database and content), or in ".sqlite" (the database alone).',
     );
 }

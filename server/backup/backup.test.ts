@@ -251,7 +251,7 @@ test('without a database it makes none', async () => {
 test('a command that is not understood is answered with where to read on', async () => {
   const { code, errors } = await run(['backup', 'copy.sqlite', '--kep', '3'], { dataDir: '/nowhere' });
   expect(code).toBe(2);
-  expect(errors).toMatch(/^unknown option '--kep'.*\n"npm run backup -- --help" tells what there is\.$/s);
+  expect(errors).toMatch(/^unknown option '--kep'.*\n"npm run backup -- --help" shows how to use it\.$/s);
 });
 
 test.each(['backup', 'restore'])('%s --help tells of exit codes', async (command) => {

@@ -2,11 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrated } from '../database/open-sqlite.ts';
 import { createForms } from '../submissions/forms.ts';
 
-/** The command cannot be carried out as it was given. The message says why and what to do instead; nothing was written. */
-export class BackupRefusal extends Error {
-  override name = 'BackupRefusal';
-}
-
 /** How many rows a copy holds, by what they are called for people: 'contact', 'e-mails waiting'. */
 export type Contents = Record<string, number>;
 

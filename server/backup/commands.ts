@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Clock } from '../clock.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { type ExitCode, Refusal, runCommand, runProgram } from '../command-line.ts';
+import type { Config } from '../config.ts';
 import { noteBackup } from '../database/backup-repository.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { DatabaseOpenError } from '../database/open-error.ts';
 import { makePrivateFolder } from '../private-files.ts';
 import { backUp, noteBackupIn } from './back-up.ts';
-import { BackupRefusal, type Contents } from './check-copy.ts';
+import type { Contents } from './check-copy.ts';
 import { restore } from './restore.ts';
 import { keptFor, nameAt, removeOld } from './rotate.ts';
 
@@ -26,27 +26,16 @@ export interface BackupSetting {
  * @param args the command's name, then its own arguments
  * @returns the exit code: 0 done, 1 it failed, 2 not understood or refused
  */
-export async function runBackupCommand(args: readonly string[], setting: BackupSetting): Promise<0 | 1 | 2> {
-  const program = commands(setting);
-  for (const part of [program, ...program.commands])
-    part
-      .exitOverride()
-      .configureOutput({ writeOut: (text) => setting.print(text.trimEnd()), writeErr: () => {} });
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    const { message } = error as Error;
-    setting.printError(message.replace(/^error: /, ''));
-    if (error instanceof CommanderError)
-      setting.printError(`"npm run ${args[0]} -- --help" tells what there is.`);
-    return [BackupRefusal, ConfigError, CommanderError, DatabaseOpenError].some(
-      (kind) => error instanceof kind,
-    )
-      ? 2
-      : 1;
-  }
+export function runBackupCommand(args: readonly string[], setting: BackupSetting): Promise<ExitCode | 2> {
+  const { print, printError } = setting;
+  const run = async () => {
+    await runProgram(commands(setting), args, (text) => print(text.trimEnd()));
+    return 0 as const;
+  };
+  return runCommand(`npm run ${args[0]}`, run, printError).catch((error: Error) => {
+    printError(error.message);
+    return 1;
+  });
 }
 
 interface BackupOptions {
@@ -92,10 +81,10 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
         await noteBackup(db, clock.now());
         return print('Noted: a backup was made.');
       }
-      if (keep !== undefined && into === undefined) throw new BackupRefusal('--keep goes with --into alone.');
+      if (keep !== undefined && into === undefined) throw new Refusal('--keep goes with --into alone.');
       const folder = into ?? (file === undefined ? config.backupDir : undefined);
       if ((file === undefined) === (folder === undefined))
-        throw new BackupRefusal(
+        throw new Refusal(
           'Name a file, or a folder with --into, or set BACKUP_DIR. "npm run backup -- --help" tells more.',
         );
       if (folder !== undefined && into === undefined) makePrivateFolder(folder);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../command-line.ts';
 import { moveDatabase } from '../database/move-database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { databaseFile, migrated, openSqlite } from '../database/open-sqlite.ts';
@@ -9,7 +10,7 @@ import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
 import { eraseAgain } from '../submissions/erase-for-good.ts';
 import { inArchive, kindOfBackup, readArchive } from './archive.ts';
 import { copyDatabase } from './back-up.ts';
-import { BackupRefusal, type Contents, checkCopy, DamagedCopyError } from './check-copy.ts';
+import { type Contents, checkCopy, DamagedCopyError } from './check-copy.ts';
 import { hasOurSecrets, secretMarksFile } from './secret-marks.ts';
 
 export interface RestoreOrder {
@@ -29,13 +30,13 @@ export interface RestoreOrder {
  * `dataDir`/content. The folder's own SQLite file is a backup too: so a site moves to PostgreSQL.
  *
  * @returns what has been restored, counted in the new database; where the content lies now, if the backup had any
- * @throws BackupRefusal when there is a database or content already, there is no such backup, or it signs with another secret;
+ * @throws Refusal when there is a database or content already, there is no such backup, or it signs with another secret;
  *   DamagedCopyError when the backup is not whole or holds more than this site's; MoveError when PostgreSQL is not empty;
  *   DatabaseOpenError when the folder's own file is in use
  */
 export async function restore(order: RestoreOrder): Promise<{ contents: Contents; content?: string }> {
   const { dataDir, databaseUrl, file } = order;
-  if (!existsSync(file)) throw new BackupRefusal(`There is no "${file}".`);
+  if (!existsSync(file)) throw new Refusal(`There is no "${file}".`);
   if (databaseUrl === undefined) refuseOver(databaseFile(dataDir));
   // The site's own file, on its way to PostgreSQL: what the site took meanwhile would stay behind.
   else if (resolve(file) === resolve(databaseFile(dataDir)))
@@ -47,7 +48,7 @@ export async function restore(order: RestoreOrder): Promise<{ contents: Contents
     await checkCopy(database);
     const target = join(dataDir, 'content');
     if (content && existsSync(target))
-      throw new BackupRefusal(
+      throw new Refusal(
         `"${target}" is there. Move it out of DATA_DIR, or leave the content as it is with --database-only.`,
       );
     makePrivateFolder(dataDir);
@@ -67,7 +68,7 @@ export async function restore(order: RestoreOrder): Promise<{ contents: Contents
 function refuseOver(target: string): void {
   const inTheWay = [target, `${target}-wal`, `${target}-shm`].find((path) => existsSync(path));
   if (inTheWay)
-    throw new BackupRefusal(
+    throw new Refusal(
       `"${inTheWay}" is there. Stop the site, and move it and all that begins with ministry.sqlite out of DATA_DIR.`,
     );
 }
@@ -77,7 +78,7 @@ async function unpacked({ file, identity, databaseOnly }: RestoreOrder, work: st
   const kind = await kindOfBackup(file);
   if (kind === 'database') return { database: file };
   if (kind === 'encrypted archive' && identity === undefined)
-    throw new BackupRefusal(`"${file}" is encrypted. Name the file of its key: --identity key.txt`);
+    throw new Refusal(`"${file}" is encrypted. Name the file of its key: --identity key.txt`);
   await rm(work, { recursive: true, force: true });
   makePrivateFolder(work);
   await readArchive(file, work, kind === 'archive' ? undefined : identity).catch((error: Error) => {
@@ -118,7 +119,7 @@ async function copyWithoutErased(
 async function withoutErased(draft: string, { dataDir, file }: { dataDir: string; file: string }) {
   await using db = await migrated(new DatabaseSync(draft));
   if (!(await hasOurSecrets(db, dataDir)))
-    throw new BackupRefusal(
+    throw new Refusal(
       `"${file}" signs with another secret than this site: links that are void would be good again. If it is a backup ` +
         `of yours all the same, remove "${secretMarksFile(dataDir)}" first.`,
     );

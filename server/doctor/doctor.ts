@@ -52,8 +52,7 @@ export async function runDoctor(args: readonly string[], setting: DoctorSetting)
       }
       setting.print(needed === 0 ? '\nAll is well.' : `\n${needed} of these need attention.`);
     });
-  // Without arguments it does all.
-  await runProgram(program, args.length > 0 ? args : ['--'], setting.print);
+  await runProgram(program, args, setting.print);
   return needed > 0 ? 1 : 0;
 }
 
