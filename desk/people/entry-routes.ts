@@ -42,7 +42,7 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
     screen: { name: 'dead-link', title: 'This link is used up', props: {} },
     status: 410,
   };
-  const tooOften = 'That was often in a short time. Please wait an hour, then try again.';
+  const tooOften = 'Too many attempts. Please try again in an hour.';
 
   /** Signs this device in, with a new session whatever it had before. */
   async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
@@ -78,9 +78,9 @@ export function entryRoutes(services: Services): readonly DeskRoute[] {
         const next = wayBack(form.get('next'), siteUrl);
         const email = form.get('email')?.trim() ?? '';
         if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
-        if (!(await limits.mayAsk(email, request.ip))) return signIn(next, email, tooOften, 429);
+        if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
         const answerTime = pause(answerMs);
-        if (await limits.maySend(email)) {
+        if (await limits.maySend(email, request.ip)) {
           await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
           mailQueued();
         }

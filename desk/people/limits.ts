@@ -24,20 +24,16 @@ export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: 
     return counted.submissions <= most[what];
   };
   return {
+    /** Whether one more link may be asked for from this network, for any address. */
+    mayAsk: (ip: string): Promise<boolean> => isWithin('network', networkOf(ip)),
     /**
-     * Whether one more link may be asked for from this network. Both limits are always counted, so that the
-     * answer reveals nothing about the address.
+     * Whether this address gets one more link. Callers answer as usual when it does not: any other answer would
+     * reveal what others have asked for. A request over the network's own bound does not count for all networks.
      */
-    async mayAsk(email: string, ip: string): Promise<boolean> {
-      const client = networkOf(ip);
-      const network = await isWithin('network', client);
-      return (await isWithin('address', `${emailKey(email)} ${client}`)) && network;
+    async maySend(email: string, ip: string): Promise<boolean> {
+      const address = emailKey(email);
+      return (await isWithin('address', `${address} ${networkOf(ip)}`)) && isWithin('mailbox', address);
     },
-    /**
-     * Whether this address gets one more link. The answer must not show it: it would tell what others have
-     * asked for.
-     */
-    maySend: (email: string): Promise<boolean> => isWithin('mailbox', emailKey(email)),
     /** Whether one more link or passkey may be tried. */
     mayTry: (ip: string): Promise<boolean> => isWithin('entries', networkOf(ip)),
     /** Whether one more draft may be looked at by a link. */

@@ -86,13 +86,13 @@ async function build(project: string): Promise<number> {
 async function change(project: string, origin: string, times: number): Promise<Figure[]> {
   const file = join(project, 'content/pages/give.yaml');
   const text = readFileSync(file, 'utf8');
-  const title = /^title: .*$/m;
-  if (!title.test(text)) throw new Error('content/pages/give.yaml has no title in a line.');
+  const title = /^ {2}title: .*$/m;
+  if (!title.test(text)) throw new Error('content/pages/give.yaml has no line "  title: …".');
   const took: number[] = [];
   for (let time = 1; time <= times; time += 1) {
     const words = `Given the ${time}th time`;
     const started = performance.now();
-    writeFileSync(file, text.replace(title, `title: ${words}`));
+    writeFileSync(file, text.replace(title, `  title: ${words}`));
     while (!(await record(origin, '/give', { 'accept-encoding': 'identity' })).body.includes(words)) {
       if (performance.now() - started > 10_000) throw new Error(`Change ${time} was not seen within 10 s.`);
       await wait(20);

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
+import { startBrowser } from '../browser.ts';
 import { figures, type Part } from '../part.ts';
 import { hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { startHost, temporaryFolder } from '../servers/host.ts';
@@ -10,7 +14,8 @@ const shipped = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
 export const proxy: Part = {
   name: 'proxy',
-  about: 'the shipped files for Caddy before the host: what is too long, and who the visitor is',
+  about:
+    'the shipped files for Caddy before the host: what is too long, who the visitor is, and what a returning browser sees',
   ofBuiltSite: true,
   async measure({ note }) {
     if (!hasCaddy) {
@@ -20,7 +25,9 @@ export const proxy: Part = {
     await using undo = new AsyncDisposableStack();
     const port = await freePort();
     const origin = `https://localhost:${port}`;
-    const limited = { SITE_URL: origin, TRUST_PROXY: '1', RATE_LIMIT: '2/10m' };
+    const content = join(temporaryFolder(undo), 'content');
+    cpSync(fileURLToPath(new URL('../../content', import.meta.url)), content, { recursive: true });
+    const limited = { SITE_URL: origin, TRUST_PROXY: '1', RATE_LIMIT: '2/10m', CONTENT_DIR: content };
     await using host = await startHost({ env: limited });
     await using _caddy = await startCaddy(port, host);
     const folder = temporaryFolder(undo);
@@ -79,6 +86,34 @@ export const proxy: Part = {
         'another site cannot send a form by naming itself',
         all([write(9, ['origin: https://evil.example', 'x-forwarded-host: evil.example'])], [403]),
       ),
+      ...holds(
+        'a browser that has just looked sees a change on its next load',
+        await seesChange(origin, content),
+      ),
     ];
   },
 };
+
+/**
+ * Visits Give twice in one browser, changes its title, waits until the host serves it, and loads the page again:
+ * 1 if that browser shows the new title, else 0.
+ */
+async function seesChange(origin: string, content: string): Promise<number> {
+  await using browser = await startBrowser();
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const open = () => page.goto(`${origin}/give`);
+  await open();
+  await page.reload();
+  const file = join(content, 'pages/give.yaml');
+  const title = 'Changed';
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}title: .*$/m, `  title: ${title}`));
+  const deadline = Date.now() + 10_000;
+  // Another client, so that the browser's own copy stays as old as it is.
+  while (!(await context.request.get(`${origin}/give`).then((answer) => answer.text())).includes(title)) {
+    if (Date.now() > deadline) throw new Error('The host did not serve the change within 10 s.');
+    await wait(50);
+  }
+  const response = await open();
+  return Number(response?.headers()['cache-control'] === 'no-cache' && (await page.title()) === title);
+}
