@@ -82,7 +82,7 @@ export function withWords(block: Block, text: string): Block {
 }
 
 /** What stands for the words of a block that has none yet: Markdown has no empty paragraph. */
-const noWords = '…';
+export const noWords = '…';
 
 /** A block without words. @param others the blocks that are there */
 export function newBlock(kind: BlockKind, others: readonly Block[]): Block {

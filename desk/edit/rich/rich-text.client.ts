@@ -1,8 +1,7 @@
 // Texts without signs: a field of the form is hidden, and what is written in its place fills it.
-import { Editor, type Extensions } from '@tiptap/core';
+import { Editor, type Extensions, getSchema, type JSONContent } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions';
-import { bodyOf, documentOf } from './document.ts';
-import { type Node, textNodes } from './inline-markdown.ts';
+import { bodyOf, documentOf } from './markdown.ts';
 import { wordsOfWord } from './paste.client.ts';
 import { oneLine, richText } from './schema.ts';
 
@@ -10,7 +9,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 type Facts = Readonly<Record<string, string>>;
 
 /** What is written stands before the field, with the field's label, hint and fault. */
-function editorFor(field: Field, extensions: Extensions, content: Node, changed: (editor: Editor) => string) {
+function editorFor(
+  field: Field,
+  extensions: Extensions,
+  content: JSONContent,
+  changed: (editor: Editor) => string,
+) {
   const box = Object.assign(document.createElement('div'), { className: 'd-rich' });
   const label = field.labels?.[0];
   if (label) label.id ||= `${field.id}-label`;
@@ -46,7 +50,15 @@ function editorFor(field: Field, extensions: Extensions, content: Node, changed:
 
 /** A field of one line, in which facts stand as what they are. */
 export function editLine(field: Field, facts: Facts) {
-  const content = { type: 'doc', content: [{ type: 'paragraph', content: textNodes(field.value) }] };
+  const pieces = field.value
+    .split(/\{(?!#)([^{}]*)\}/)
+    .map((piece, at) =>
+      at % 2 === 0 ? { type: 'text', text: piece } : { type: 'fact', attrs: { name: piece } },
+    );
+  const content = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: pieces.filter((piece) => piece.text !== '') }],
+  };
   const { editor } = editorFor(field, oneLine(facts), content, ({ state }) =>
     state.doc.textBetween(0, state.doc.content.size, ' ', ({ attrs }) => `{${attrs.name}}`),
   );
@@ -56,11 +68,12 @@ export function editLine(field: Field, facts: Facts) {
 /** A text of many blocks. */
 export function editText(field: HTMLTextAreaElement, facts: Facts) {
   const body = field.value;
-  let before: Node | undefined;
-  const { editor, box } = editorFor(field, richText(facts), documentOf(body), (now) =>
-    before ? bodyOf(body, before, now.getJSON() as Node) : body,
+  const extensions = richText(facts);
+  const content = documentOf(body, getSchema(extensions)).toJSON();
+  const { editor, box } = editorFor(field, extensions, content, ({ state }) =>
+    bodyOf(body, before, state.doc),
   );
-  before = editor.getJSON() as Node;
+  const before = editor.state.doc;
   box.before(toolbar(editor, field));
   let at = 0;
   editor.state.doc.forEach((_, offset, index) => {

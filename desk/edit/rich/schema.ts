@@ -70,7 +70,14 @@ export const richText = (facts: Readonly<Record<string, string>>) => [
   Document,
   Text,
   Paragraph.extend(withRaw),
-  Heading.extend({ addAttributes: () => ({ raw, level: { default: 2, rendered: false } }) }),
+  Heading.extend({
+    addAttributes: () => ({
+      raw,
+      level: { default: 2, rendered: false },
+      // How other pages link to it: ` {#peace nav="Peace"}`.
+      anchor: { default: '', rendered: false, keepOnSplit: false },
+    }),
+  }),
   BulletList.extend(withRaw),
   OrderedList.extend(withRaw),
   // Lists of one level: pages show no other.
