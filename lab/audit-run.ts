@@ -12,12 +12,12 @@ interface Measure {
 
 /** What an audit run measures. Scores from 0 to 100, times in milliseconds, CLS without a unit. */
 const measures = {
-  performance: { unit: '/100', goal: { atLeast: 99 } },
+  performance: { unit: '/100', goal: { atLeast: 98 } },
   accessibility: { unit: '/100', goal: { atLeast: 100 } },
   'best practices': { unit: '/100', goal: { atLeast: 100 } },
   SEO: { unit: '/100', goal: { atLeast: 100 } },
   LCP: { unit: 'ms', goal: { atMost: 1150 } },
-  TBT: { unit: 'ms', goal: { atMost: 100 } },
+  TBT: { unit: 'ms', goal: { atMost: 150 } },
   CLS: { unit: '', goal: { atMost: 0.01 } },
 } satisfies Record<string, Measure>;
 

@@ -1,4 +1,5 @@
 import type { Part } from './part.ts';
+import { blocking } from './parts/blocking.ts';
 import { build } from './parts/build.ts';
 import { congregations } from './parts/congregations.ts';
 import { desk } from './parts/desk.ts';
@@ -53,5 +54,6 @@ export const parts: readonly Part[] = [
   pages,
   fonts,
   lighthouse,
+  blocking,
   photographs,
 ];

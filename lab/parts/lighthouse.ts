@@ -85,10 +85,8 @@ async function homeSlowed(origin: string, { runs }: Setting): Promise<Figure[]> 
     await page.goto(origin, { waitUntil: 'networkidle' });
     const { metrics } = await devtools.send('Performance.getMetrics');
     const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    const blocked = await page.evaluate(blockingTime);
     visits.push({
       'style and layout': (seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000,
-      'blocking time': blocked,
     });
   }
   const of = 'home page, 4 times slowed';
@@ -96,17 +94,5 @@ async function homeSlowed(origin: string, { runs }: Setting): Promise<Figure[]> 
   return figures(of, {
     // A third less than the 645 ms of November 2026.
     'style and layout': [middle('style and layout'), 'ms', { atMost: 430 }],
-    'blocking time': [middle('blocking time'), 'ms', { atMost: 100 }],
-  });
-}
-
-/** Runs in the page: what long tasks took beyond 50 ms each. */
-function blockingTime(): Promise<number> {
-  return new Promise((resolve) => {
-    const observer = new PerformanceObserver((list) =>
-      resolve(list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0)),
-    );
-    observer.observe({ type: 'longtask', buffered: true });
-    setTimeout(() => resolve(0), 1000);
   });
 }

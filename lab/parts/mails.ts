@@ -130,7 +130,7 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
   };
   const ofDesk = content.emails
     .filter(({ id }) => id.startsWith('desk-'))
-    .map(({ id }) => composeDeskMail(row(id), { to: visitor, placeholders }, setting));
+    .map(({ id }) => composeDeskMail(row(id), { to: [visitor], placeholders }, setting));
   const failing = { submissions: 2, since: now, givenUp: 1 };
   const composed = await Promise.all([
     ...ofForms,
