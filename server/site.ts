@@ -16,10 +16,14 @@ import type { MakeFile } from './site-file.ts';
 import { createCalendar } from './torah/schedule.ts';
 import { createCache } from './web/cache.ts';
 import type { Redirect } from './web/canonical-paths.ts';
-import type { CachedAnswer } from './web/front.ts';
 import { drawingsInLook, pageInLook } from './web/own-look.ts';
 import { Unavailable } from './web/problem.ts';
-import { type createCompressor, type ReadyAnswer, readyAnswer } from './web/ready-answer.ts';
+import {
+  type CachedAnswer,
+  type createCompressor,
+  type ReadyAnswer,
+  readyAnswer,
+} from './web/ready-answer.ts';
 import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */

@@ -5,9 +5,9 @@ import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import type { UsedFact } from './facts.ts';
 import type { OneField } from './one-field.ts';
-import { formOf } from './pages-routes.ts';
 import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
 import { type FormPart, fieldsIn } from './record-form.ts';
+import { formOf } from './records.ts';
 
 export interface FieldsProps {
   /** The record's file, or the pattern of its kind's files for a new one. */

@@ -3,9 +3,8 @@ import { placeholder } from '../../domain/placeholders.ts';
 import { placeOfFact } from '../../reader/fill.ts';
 import { fieldName, valueAt } from '../../reader/source.ts';
 import { oneField } from './one-field.ts';
-import { formOf } from './pages-routes.ts';
 import { type FormPart, fieldsIn, formParts } from './record-form.ts';
-import { type ContentRecord, titleOf } from './records.ts';
+import { type ContentRecord, formOf, titleOf } from './records.ts';
 
 export interface UsedFact {
   name: string;

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { ContentError } from '../../reader/content-error.ts';
 import { createMarks, type Marks, mark } from '../../reader/marks.ts';
 import { fieldName } from '../../reader/source.ts';
+import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Site } from '../../server/site.ts';
 import { sitePages } from '../../src/site-map.ts';
-import type { EditServices } from './fields-form.ts';
 import { type Page, pagesShowing } from './records.ts';
 
 /** What every page is made of, though no page's own words name it. */
@@ -13,8 +13,14 @@ const everywhere = ['navigation.yaml', 'ministry.yaml'];
 const withoutScripts = (html: string) =>
   html.slice(html.indexOf('<body')).replace(/<script\b[\s\S]*?<\/script>/g, '');
 
+interface Services {
+  live: Pick<LiveContent, 'readWith'>;
+  site(): Site;
+  siteOf(content: Site['content']): Site;
+}
+
 /** Tells on which pages visitors see the words of a field. */
-export function createFieldPlaces({ live, site, siteOf }: Pick<EditServices, 'live' | 'site' | 'siteOf'>) {
+export function createFieldPlaces({ live, site, siteOf }: Services) {
   /** Pages of one version of the content, rendered once, when first asked for. */
   let known: { of: Site['content']; marked: Site; marks: Marks; pages: Map<string, Set<string>> };
 

@@ -19,13 +19,13 @@ import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
 import { createFieldPlaces } from './field-places.ts';
 import { emptyBeside, oneField } from './one-field.ts';
-import { formOf } from './pages-routes.ts';
 import { partsFor, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
   addableKinds,
   emptyOf,
   factsIn,
+  formOf,
   kindNamed,
   type Page,
   pagesShowing,

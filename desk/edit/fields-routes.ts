@@ -8,8 +8,8 @@ import type { AskProps } from './FieldsScreen.tsx';
 import { createFieldsForm, type EditServices, isNew } from './fields-form.ts';
 import { createFieldsPost } from './fields-post.ts';
 import { leftDraft, pageDraftRoutes } from './page-drafts-routes.ts';
-import { editorRoles, formOf } from './pages-routes.ts';
-import { addableKinds, factsIn, pagesShowing, readRecords, titleOf } from './records.ts';
+import { editorRoles } from './pages-routes.ts';
+import { addableKinds, factsIn, formOf, pagesShowing, readRecords, titleOf } from './records.ts';
 import { sentRecord } from './sent-record.ts';
 
 /**

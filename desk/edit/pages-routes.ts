@@ -15,6 +15,7 @@ import {
   addableKinds,
   type ContentRecord,
   factsIn,
+  formOf,
   groupOf,
   groups,
   kindNamed,
@@ -31,10 +32,6 @@ interface Services {
   content(): Content;
   live: { dir(): string };
 }
-
-/** The address of a record's form, or of one field of it. */
-export const formOf = (record: string, field = '') =>
-  `/desk/edit/fields?${new URLSearchParams({ record, ...(field && { field }) })}`;
 
 /** The address of a page as it is edited. */
 export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;

@@ -1,8 +1,37 @@
 import { Button } from '../ui/Button.tsx';
-import type { MessageProps } from './MessageScreen.tsx';
+
+/** Something that one of the staff did with a message. */
+export interface Deed {
+  id: string;
+  /** 'You', or their name. */
+  who: string;
+  when: string;
+  words: string;
+}
+
+export interface AsideProps {
+  isPrayer: boolean;
+  email: string;
+  phone: string;
+  facts: readonly string[];
+  opened: readonly Deed[];
+  /** Whether they have ticked that it may be read on the prayer call. */
+  mayBeRead: boolean;
+  /** Whether it is on the list for the prayer call. */
+  isListed: boolean;
+  sent: readonly {
+    id: string;
+    what: string;
+    mark: 'ok' | 'no' | 'usual';
+    state: string;
+    mayBeSentAgain: boolean;
+  }[];
+  /** The day on which it is erased by itself. */
+  goesOn: string | undefined;
+}
 
 /** What is known about a message besides its words, and what becomes of it. Its buttons belong to a form beside it. */
-export function MessageAside({ address, form, ...props }: MessageProps & { address: string; form: string }) {
+export function MessageAside({ address, form, ...props }: AsideProps & { address: string; form: string }) {
   const { isPrayer, isListed, mayBeRead, email, phone, facts, sent, opened, goesOn } = props;
   return (
     <aside className="d-stack d-aside" aria-label={`About this ${isPrayer ? 'request' : 'message'}`}>

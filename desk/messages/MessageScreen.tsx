@@ -2,48 +2,21 @@ import { TextArea } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { MessageAside } from './MessageAside.tsx';
+import { type AsideProps, type Deed, MessageAside } from './MessageAside.tsx';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
 
-/** Something that one of the staff did with a message. */
-interface Deed {
-  id: string;
-  /** 'You', or their name. */
-  who: string;
-  when: string;
-  words: string;
-}
-
-export interface MessageProps {
+export interface MessageProps extends AsideProps {
   id: string;
   heading: string;
   /** The visitor's. */
   name: string;
-  isPrayer: boolean;
   note: string;
   subject: string;
   words: string;
-  email: string;
-  phone: string;
-  facts: readonly string[];
   answers: readonly Deed[];
   notes: readonly Deed[];
-  opened: readonly Deed[];
   prayed: readonly Deed[];
-  /** Whether they have ticked that it may be read on the prayer call. */
-  mayBeRead: boolean;
-  /** Whether it is on the list for the prayer call. */
-  isListed: boolean;
   isAnswered: boolean;
-  sent: readonly {
-    id: string;
-    what: string;
-    mark: 'ok' | 'no' | 'usual';
-    state: string;
-    mayBeSentAgain: boolean;
-  }[];
-  /** The day on which it is erased by itself. */
-  goesOn: string | undefined;
   /** Other messages, for the side. */
   beside: readonly MessageListRow[];
   keys: Record<'answer' | 'note', string>;

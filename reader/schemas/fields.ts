@@ -8,7 +8,6 @@ import { isTelephone } from '../../domain/contact-links.ts';
 import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
 import { timeOfDay } from '../../domain/dates/date-words.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
-import type { Part } from './optional-parts.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -33,8 +32,6 @@ declare module 'zod' {
     isOneOf?: boolean;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
     files?: string;
-    /** The part of the site without which there need be no such file. */
-    part?: Part;
   }
 }
 

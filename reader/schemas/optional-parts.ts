@@ -5,6 +5,13 @@
 import type { z } from 'zod';
 import { group, yesByDefault } from './fields.ts';
 
+declare module 'zod' {
+  interface GlobalMeta {
+    /** The part of the site without which there need be no such file. */
+    part?: Part;
+  }
+}
+
 export const parts = group('Parts of the site', 'What is switched off is nowhere on the site.', {
   books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
   affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),

@@ -2,7 +2,6 @@ import type { RenditionFormat } from '../../domain/pictures/renditions.ts';
 import type { Colours } from '../../domain/theme/paint.ts';
 import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { PictureSize } from './picture.ts';
-import type { ShareCard } from './share-card.ts';
 
 /** The icons by the names that Shell.astro, the manifest and browsers ask for. */
 export const iconNames = [
@@ -20,6 +19,17 @@ export interface Look {
   colours?: Colours;
   /** Drawings by name, as SVG. */
   art?: Readonly<Record<string, string>>;
+}
+
+/** What a page's share card says and shows. */
+export interface ShareCard extends Look {
+  title: string;
+  /** Name of a drawing in src/art: the one at the head of the page. */
+  drawing: string;
+  /** The ministry's name. */
+  ministry: string;
+  /** In place of the drawing. */
+  photo?: { file: string; focus: { x: number; y: number } };
 }
 
 /** What every sheet bears at its foot, and in which colours. */

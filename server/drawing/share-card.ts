@@ -2,19 +2,8 @@ import sharp from 'sharp';
 import { dayColour } from './colours.ts';
 import { dayDrawing, placed } from './drawings.ts';
 import { setInType } from './lettering.ts';
-import type { Look } from './orders.ts';
+import type { ShareCard } from './orders.ts';
 import { cutOut } from './photograph.ts';
-
-/** What a page's share card says and shows. */
-export interface ShareCard extends Look {
-  title: string;
-  /** Name of a drawing in src/art: the one at the head of the page. */
-  drawing: string;
-  /** The ministry's name. */
-  ministry: string;
-  /** In place of the drawing. */
-  photo?: { file: string; focus: { x: number; y: number } };
-}
 
 const width = 1200;
 const height = 630;

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRaw } from '../../tests/raw-http.ts';
 import { frozenClock } from '../clock.ts';
-import { type CachedAnswer, createFront, type Front } from './front.ts';
+import { createFront, type Front } from './front.ts';
 import { Unavailable } from './problem.ts';
-import { readyAnswer } from './ready-answer.ts';
+import { type CachedAnswer, readyAnswer } from './ready-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What stands behind the front here. */

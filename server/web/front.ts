@@ -5,18 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
 import { canonicalPath, originForm, splitUrl } from './canonical-paths.ts';
 import { failureText, problemText, Unavailable } from './problem.ts';
-import { answerFor, type ReadyAnswer } from './ready-answer.ts';
+import { answerFor, type CachedAnswer, type ReadyAnswer } from './ready-answer.ts';
 import { logAnswer } from './request-log.ts';
-
-/** A page or file that every visitor sees alike, in the cache of its site. */
-export interface CachedAnswer extends ReadyAnswer {
-  made: Date;
-  expires: Date | undefined;
-  /** Seconds for which browsers and proxies may use it without asking, never past `expires`. Pages: 0. */
-  maxAge: number;
-  /** The names in the query string that a page looks at; a visit with one of them has a page of its own. */
-  reads: ReadonlySet<string>;
-}
 
 interface Services {
   /** The built files, by path. */

@@ -18,6 +18,16 @@ export interface ReadyAnswer {
   tag: string;
 }
 
+/** A page or file that every visitor sees alike, in the cache of its site. */
+export interface CachedAnswer extends ReadyAnswer {
+  made: Date;
+  expires: Date | undefined;
+  /** Seconds for which browsers and proxies may use it without asking, never past `expires`. Pages: 0. */
+  maxAge: number;
+  /** The names in the query string that a page looks at; a visit with one of them has a page of its own. */
+  reads: ReadonlySet<string>;
+}
+
 const compressible =
   /^(text\/|image\/svg|application\/(json|javascript|speculationrules|manifest|xml|rss|atom))/;
 

@@ -1,0 +1,98 @@
+// Checks the direction of imports with dependency-cruiser, which reads TypeScript but neither Astro files nor styles. So
+// it reads a copy of the sources, in which each of these is a module with the same imports.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix, resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { direction, reach } from '../.dependency-cruiser.mjs';
+
+const folders = ['domain', 'reader', 'src', 'server', 'desk', 'scripts'];
+
+/** The specifiers that only the bundler or the browser follows. */
+const otherImports = [
+  /\bnew URL\(\s*(['"`])(\.[^'"`$]*[^/.'"`$])\1\s*,\s*import\.meta\.url/g,
+  /\bimport\.meta\.glob(?:<[^>]*>)?\(\s*(['"`])(.+?)\1/g,
+  /@import\s+(?:url\(\s*)?(['"]?)([^'")\s;]+)\1/g,
+  /\burl\(\s*(['"]?)(\.[^'")\s]+)\1/g,
+  /\bsrc=(['"])(\.[^'"]+)\1/g,
+];
+
+/** What an Astro file runs on the server and in the browser. @param {string} source */
+const scriptsOf = (source) =>
+  [...source.matchAll(/^---\n([\s\S]*?)^---$|<script[^>]*>([\s\S]*?)<\/script>/gm)]
+    .map(([, onServer = '', inBrowser = '']) => onServer + inBrowser)
+    .join('\n');
+
+/** A file that a specifier means; of a pattern, any file of its folder. @param {string} from @param {string} name */
+function existing(from, name) {
+  if (!name.includes('*')) return name.replace(/[?#].*/, '');
+  const folder = posix.join(posix.dirname(from), name, '..');
+  return posix.relative(posix.dirname(from), files.find((path) => posix.dirname(path) === folder) ?? name);
+}
+
+/** @param {string} path @param {string} source */
+function asModule(path, source) {
+  const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+  const others = otherImports.flatMap((form) =>
+    [...text.matchAll(form)].map(([, , name = '']) => `import '${existing(path, name)}';`),
+  );
+  const code = path.endsWith('.astro') ? scriptsOf(source) : path.endsWith('.css') ? '' : source;
+  return `${code}\n${others.join('\n')}`;
+}
+
+/** The components that an Astro file hydrates. @param {string} path @param {string} source */
+const islandsOf = (path, source) =>
+  [...source.matchAll(/<(\w+)\s[^>]*?\bclient:/g)].map(([, name]) => {
+    const [, specifier = ''] =
+      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source) ?? [];
+    return posix.join(posix.dirname(path), specifier);
+  });
+
+const files = execFileSync(
+  'git',
+  [
+    ...['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+    ...[...folders, 'public', 'astro.config.ts', '.dependency-cruiser.mjs'],
+  ],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(Boolean);
+const copy = mkdtempSync(join(tmpdir(), 'imports-'));
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+/** @type {string[]} */
+const islands = [];
+for (const path of files) {
+  const isCode = /\.(ts|tsx|astro|css|mjs|js)$/.test(path);
+  const target = join(copy, /\.(astro|css)$/.test(path) ? `${path}.ts` : path);
+  mkdirSync(dirname(target), { recursive: true });
+  const source = isCode ? readFileSync(path, 'utf8') : '';
+  writeFileSync(target, isCode ? asModule(path, source) : '');
+  if (path.endsWith('.astro')) islands.push(...islandsOf(path, source));
+}
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+process.chdir(copy);
+
+for (const [rules, types] of /** @type {const} */ ([
+  [direction, true],
+  [reach([...new Set(islands)]), false],
+])) {
+  const { output, exitCode } = await cruise(
+    [...folders, 'astro.config.ts'],
+    {
+      ruleSet: rules,
+      validate: true,
+      tsPreCompilationDeps: types,
+      doNotFollow: { path: 'node_modules' },
+      outputType: 'err',
+    },
+    {
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
+  );
+  console.log(output);
+  if (exitCode > 0) process.exitCode = 1;
+}
