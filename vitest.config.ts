@@ -13,6 +13,9 @@ const css = { include: [/(tokens|hero)\.css/] };
 /** Real processes, servers and builds: generous, because a slow machine is no fault of the site's. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
+/** Starts a PostgreSQL, only when one of the project's files runs. */
+const globalSetup = 'server/test-support/postgres-for-tests.ts';
+
 export default defineConfig({
   test: {
     // A test often waits for a process that it started: two files for each processor. (A percentage is cut at
@@ -21,7 +24,7 @@ export default defineConfig({
     // The files of a project share their processes: a new one for each takes a quarter of the time. No file
     // leaves anything behind.
     isolate: false,
-    // No more than these two: a project has processes of its own.
+    // No more than these for a run: a project has separate processes.
     projects: [
       {
         test: {
@@ -31,7 +34,7 @@ export default defineConfig({
           include: [
             '{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}',
             '{lab,tests}/*.test.ts',
-            '{tests/integration,lab/engines}/**/*.test.ts',
+            'tests/integration/**/*.test.ts',
           ],
           exclude: ['**/*.postgres.test.ts'],
           provide: { database: 'sqlite' },
@@ -41,11 +44,21 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'postgres',
-          // Started only when one of this project's files runs.
-          globalSetup: 'server/test-support/postgres-for-tests.ts',
+          globalSetup,
           include: [repositories, '{server,desk,tests}/**/*.postgres.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           provide: { database: 'postgres' },
+        },
+      },
+      {
+        // `npm run test:release`
+        test: {
+          ...patient,
+          name: 'release',
+          css,
+          globalSetup,
+          include: ['tests/release/**/*.test.ts', 'lab/engines/**/*.test.ts'],
+          provide: { database: 'sqlite' },
         },
       },
     ],

@@ -58,25 +58,39 @@ export async function ensureInstalled({ dev = false } = {}) {
  * Runs a script of the project on the pinned Node and resolves with its exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {RunOptions} [options]
  */
-export const runPinned = (args, env = process.env) =>
-  run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' });
+export const runPinned = (args, env = process.env, options = {}) =>
+  run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' }, options);
+
+/** @typedef {{ holdOutput?: boolean }} RunOptions holdOutput: print what the program writes when it ends */
 
 /**
  * Resolves with the exit code. A stop signal is passed on and the child's own answer to it is awaited.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-function run(command, args, env = process.env) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+function run(command, args, env = process.env, { holdOutput = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: holdOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGTERM', pass);
   process.on('SIGINT', pass);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
+      process.stdout.write(output);
       process.off('SIGTERM', pass);
       process.off('SIGINT', pass);
       resolve(code ?? 1);

@@ -1,56 +1,78 @@
-// npm test: everything that must hold before a change is accepted, cheapest first.
+// npm test: everything that must hold before a change is accepted, cheapest first. npm run test:release: the slow rest.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, runPinned } from './install.mjs';
 
 const bin = (/** @type {string} */ path) => `node_modules/${path}`;
-/** In their order: name, what it holds, how it runs. @type {[string, string, () => Promise<number>][]} */
-const steps = [
-  [
-    'lint',
-    'style and the one direction of imports',
-    () => runPinned([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-  ],
+const vitest = (/** @type {string[]} */ ...projects) =>
+  runPinned([bin('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]);
+const playwright = async (/** @type {string} */ project) =>
+  runPinned([bin('@playwright/test/cli.js'), 'test', `--project=${project}`], await ensureBrowser());
+/** The output of steps that run side by side is printed when each ends. */
+const check = (/** @type {string[]} */ ...args) => runPinned(args, process.env, { holdOutput: true });
+
+async function types() {
+  const tsc = bin('@typescript/native/bin/tsc');
+  return (await check(tsc, '--noEmit')) || check(tsc, '--noEmit', '-p', 'src/offline/worker');
+}
+
+/** @typedef {[name: string, about: string, run: () => Promise<number>]} Step */
+
+/** Side by side. @type {Step[]} */
+const checks = [
+  ['lint', 'style', () => check(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')],
+  ['imports', 'the direction of imports; no circles', () => check('scripts/imports.mjs')],
   [
     'unused',
     'no file, export or dependency that nothing uses',
-    () => runPinned([bin('knip/bin/knip.js'), '--no-progress']),
+    () => check(bin('knip/bin/knip.js'), '--no-progress'),
   ],
-  ['content', 'content/ is as the site needs it', () => runPinned(['scripts/content-check.ts'])],
+  ['content', 'content/ is as the site needs it', () => check('scripts/content-check.ts')],
+  ['types', 'TypeScript, strict; the service worker has types of another world', types],
+];
+
+/** In this order. @type {Step[]} */
+const suites = [
   ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
-  ['types', 'TypeScript, strict; the service worker lives in a world of its own', types],
   [
     'vitest',
     'each module; repositories on SQLite and on PostgreSQL; the whole host on tests/content/',
-    () => runPinned([bin('vitest/vitest.mjs'), 'run']),
+    () => vitest('sqlite', 'postgres'),
   ],
-  ['browser', 'journeys in Chromium on tests/content/', browser],
+  ['browser', 'journeys in Chromium on tests/content/', () => playwright('journeys')],
 ];
 
-async function types() {
-  const tsc = bin('typescript/bin/tsc');
-  return (await runPinned([tsc, '--noEmit'])) || runPinned([tsc, '--noEmit', '-p', 'src/offline/worker']);
-}
+/** Only in `npm run test:release`. @type {Step[]} */
+const releaseSuites = [
+  ['release', 'packaging, upgrades, kills, restarts, other ministries, attacks', () => vitest('release')],
+  ['release-browser', 'the development server, and pages kept offline', () => playwright('release')],
+];
 
-async function browser() {
-  return runPinned([bin('@playwright/test/cli.js'), 'test'], await ensureBrowser());
-}
+const all = [...checks, ...suites, ...releaseSuites];
+const list = (/** @type {Step[]} */ steps) =>
+  steps.map(([name, about]) => `  ${name.padEnd(16)} ${about}`).join('\n');
+const help = `Runs everything that must hold before a change is accepted, and prints how long each step took.
 
-const help = `Runs everything that must hold before a change is accepted, and tells how long each step took.
-
-  npm test                    all steps, in this order
-  npm test -- lint browser    these steps alone
+  npm test                    all steps
+  npm test -- lint browser    only these steps
   npm test -- --help          this text
 
-${steps.map(([name, about]) => `  ${name.padEnd(12)} ${about}`).join('\n')}
+Side by side:
+${list(checks)}
+Then, in this order:
+${list(suites)}
+Only in npm run test:release, which builds first:
+${list(releaseSuites)}
 
 One file:  npx vitest run --project sqlite domain/dates    npx playwright test home
-Ends with 0 when all is well, with the code of the first step that failed, or with 2 when it was called wrongly.`;
+Exit code: 0 when everything passed, the code of the first step that failed, or 2 for a wrong call.`;
 
-const only = process.argv.slice(2);
-const unknown = only.filter((name) => !steps.some(([step]) => step === name));
-if (only.includes('--help')) {
+const args = process.argv.slice(2);
+const isRelease = args[0] === '--release';
+const only = isRelease ? ['build', ...releaseSuites.map(([name]) => name)] : args;
+const unknown = only.filter((name) => !all.some(([step]) => step === name));
+if (args.includes('--help')) {
   console.log(help);
   process.exit(0);
 }
@@ -59,7 +81,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Whether what tests write may lie in memory: a disk that has to confirm each write takes a quarter of the processor and half the time. */
+/**
+ * Whether there is room in memory for what tests write: a disk that has to confirm each write takes a quarter of
+ * the processor and half the time.
+ */
 function hasRoomInMemory(/** @type {string} */ folder) {
   if (!existsSync(folder) || / \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8')))
     return false;
@@ -70,26 +95,39 @@ function hasRoomInMemory(/** @type {string} */ folder) {
 await ensureInstalled({ dev: true });
 if (hasRoomInMemory('/dev/shm') && !process.env.TMPDIR) {
   const folder = mkdtempSync('/dev/shm/ministry-tests-');
-  // PostgreSQL runs as somebody else.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   // Many processes are started: each finds compiled what another has compiled before.
   process.env.NODE_COMPILE_CACHE ??= `${folder}/compiled`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
+
 const begun = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 /** @type {string[]} */
 const took = [];
-for (const [name, , run] of steps) {
-  if (only.length > 0 && !only.includes(name)) continue;
-  console.log(`\n── ${name}`);
+const chosen = (/** @type {Step[]} */ steps) =>
+  steps.filter(([name]) =>
+    only.length === 0 ? !releaseSuites.some(([other]) => other === name) : only.includes(name),
+  );
+
+/** @param {Step} step @returns its exit code */
+async function runStep([name, , run]) {
   const started = Date.now();
   const code = await run();
-  if (code !== 0) {
-    console.error(`\n${name} failed after ${seconds(started)}. Run it alone with: npm test -- ${name}`);
-    process.exit(code);
-  }
+  console.log(`── ${name}: ${code === 0 ? 'passed' : 'failed'} after ${seconds(started)}`);
+  if (code !== 0) console.error(`Run it alone with: npm test -- ${name}`);
   took.push(`${name} ${seconds(started)}`);
+  return code;
 }
-console.log(`\nAll is well after ${seconds(begun)}: ${took.join(', ')}.`);
+
+const codes = await Promise.all(chosen(checks).map(runStep));
+const failed = codes.find((code) => code !== 0);
+if (failed !== undefined) process.exit(failed);
+for (const step of chosen([...suites, ...releaseSuites])) {
+  console.log(`\n── ${step[0]}`);
+  const code = await runStep(step);
+  if (code !== 0) process.exit(code);
+}
+console.log(`\nAll checks passed in ${seconds(begun)}: ${took.join(', ')}.`);

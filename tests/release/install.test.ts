@@ -17,7 +17,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'install-test-'));
   mkdirSync(join(root, 'scripts'));
-  copyFileSync(new URL('install.mjs', import.meta.url), join(root, 'scripts', 'install.mjs'));
+  copyFileSync('scripts/install.mjs', join(root, 'scripts', 'install.mjs'));
   writeFileSync(join(root, 'package-lock.json'), '{}');
   writeFileSync(join(root, 'npm.cjs'), npm);
 });

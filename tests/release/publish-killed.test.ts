@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { contentGit } from '../../desk/publish/content-git.ts';
+import { finishPublish } from '../../desk/publish/journal.ts';
 import { copyOfContent } from '../../reader/copy-of-content.ts';
 import { systemClock } from '../../server/clock.ts';
-import { temporaryFolder } from '../../tests/built-host.ts';
-import { contentGit } from './content-git.ts';
-import { finishPublish } from './journal.ts';
+import { temporaryFolder } from '../built-host.ts';
 
 // A hundred kills of the whole host are the lab's: `npm run lab -- desk`.
 test('killed five times while it publishes: both files are old or new, what was answered is there, and the history tells of it', async () => {

@@ -67,7 +67,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
       const { statusCode } = await post(good.page, { ...good.fields, form: good.noun, ...some });
       expect([303, 400, 413, 422]).toContain(statusCode);
     }),
-    // Most of them render a page. Of the same rules, many more are tried as JSON: server/api/hostile-input.test.ts.
+    // Most of them render a page. Of the same rules, many more are tried as JSON: hostile-input.test.ts.
     { numRuns: 50 },
   );
 });
