@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/dates/calendar-day.ts';
+import { addDays, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { instantAt } from '../../domain/dates/instants.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
 import { torahAtomPath } from '../../domain/torah/paths.ts';
@@ -18,8 +18,10 @@ interface Services {
 }
 
 const hour = 3600;
+/** RFC 9116 */
+const securityPath = '/.well-known/security.txt';
 
-/** How the site is found: robots.txt, the sitemap, and the feed of weekly portions. */
+/** robots.txt, security.txt, the sitemap and the feed of weekly portions. */
 export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }: Services): MakeFile {
   const { ministry } = content;
   const { timeZone } = ministry.address;
@@ -41,8 +43,21 @@ export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }
     };
   }
 
+  function securityContact(): SiteFile {
+    const today = calendarDay(clock.now(), timeZone);
+    const expires = instantAt(addDays(today, 365), '00:00', timeZone);
+    return {
+      type: 'text/plain; charset=utf-8',
+      body: `Contact: mailto:${ministry.email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${siteUrl}${securityPath}\n`,
+      maxAge: hour,
+      expires: instantAt(addDays(today, 1), '00:00', timeZone),
+    };
+  }
+
   return async (path) => {
     switch (path) {
+      case securityPath:
+        return securityContact();
       case '/robots.txt':
         return { type: 'text/plain; charset=utf-8', body: robots(siteUrl), maxAge: hour };
       case '/sitemap.xml': {

@@ -93,6 +93,24 @@ it('robots.txt names the sitemap in full and keeps robots from the API and the s
   for (const { loc } of listed) expect(barred.filter((path) => loc.startsWith(path))).toEqual([]);
 });
 
+it('security.txt names the contact from content and expires within a year', async () => {
+  const { payload, headers } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    payload
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+  );
+  expect(fields).toMatchObject({
+    Contact: `mailto:${content.ministry.email}`,
+    Canonical: `${siteUrl}/.well-known/security.txt`,
+  });
+  const left = Date.parse(fields.Expires) - host().clock.now().getTime();
+  expect(left).toBeGreaterThan(300 * 24 * 3600 * 1000);
+  expect(left).toBeLessThanOrEqual(366 * 24 * 3600 * 1000);
+});
+
 describe('the feed of weekly portions', () => {
   it('is named in the head of the pages that show the portions, and linked where people see it', async () => {
     for (const path of ['/resources/torah-portions', '/resources']) {
