@@ -13,7 +13,7 @@ import { retentionNotice } from '../server/submissions/retention.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
 import { sendOnce } from '../server/web/ready-answer.ts';
-import { createLane } from '../server/web/render-lane.ts';
+import { createRenderQueue } from '../server/web/render-queue.ts';
 import { type Answer, type DeskRoute, nothingHere, notYours, tooLong } from './desk-route.ts';
 import { createDrafts } from './edit/drafts.ts';
 import { editorRoutes } from './edit/editor-routes.ts';
@@ -159,7 +159,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
   const people = new WeakMap<FastifyRequest, Person>();
   const uploads = createUploads(services.dataDir);
   // Much of it reads the whole content anew: a tenth of a second each, in which visitors wait. Two hundred at once took a gigabyte.
-  const inTurn = createLane(30, 10);
+  const enqueue = createRenderQueue({ maxPending: 30, maxPerAddress: 10 });
 
   /** Who may not pass is answered here. */
   async function gate(request: FastifyRequest, reply: FastifyReply, allowed: DeskRoute['roles']) {
@@ -245,7 +245,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
               // Files take seconds: pictures are made ready in another process. Nobody waits for them here.
               const isQuick = person && files.length === 0;
               const visitor = { connection: request.socket, address: person?.email ?? '' };
-              return await send(request, reply, await (isQuick ? inTurn(work, visitor) : work()));
+              return await send(request, reply, await (isQuick ? enqueue(work, visitor) : work()));
             } finally {
               await uploads.forget(files);
             }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import PQueue from 'p-queue';
 import type { Content } from '../reader/content.ts';
 import { isSwitchedOff, sitePages } from '../src/site-map.ts';
 import { linkProblems } from './books/book-links.ts';
@@ -38,7 +39,7 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Pages and files that every visitor sees alike, by path; unknown pages are `/404`. */
   readonly answers: {
-    ready(path: string): CachedAnswer | undefined;
+    peek(path: string): CachedAnswer | undefined;
     /** Undefined where there is no such page or file. */
     get(path: string): Promise<CachedAnswer | undefined>;
   };
@@ -54,8 +55,8 @@ export interface Site {
    * index.
    */
   readonly search: Search;
-  /** Something else is known of a playlist or book than before: pages that show it are rendered anew. */
-  forget(address: string): void;
+  /** What is known of a playlist or book has changed: pages that show it are rendered again. */
+  invalidate(address: string): void;
   /** Another site has taken its place, or the host stops: nothing is prepared any more. */
   retire(): void;
 }
@@ -131,7 +132,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
       })),
       // Browsers revalidate a page at each load, so a published change shows on the next one.
       maxAge: 0,
-      made: page.made,
+      createdAt: page.createdAt,
       expires: page.expires,
       reads: page.reads,
     };
@@ -144,13 +145,13 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
   }
 
   async function makeFile(path: string): Promise<CachedAnswer | undefined> {
-    const made = clock.now();
+    const createdAt = clock.now();
     for (const fileAt of files) {
       const file = await fileAt(path).catch(notDrawn);
       if (!file) continue;
       const { type, body, maxAge, expires, headers } = file;
       const ready = await readyAnswer(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
-      return { ...ready, made, expires, maxAge, reads: new Set() };
+      return { ...ready, createdAt, expires, maxAge, reads: new Set() };
     }
     return undefined;
   }
@@ -161,25 +162,23 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.', 60);
   }
 
-  async function make(path: string): Promise<CachedAnswer | undefined> {
+  async function create(path: string): Promise<CachedAnswer | undefined> {
     if (isOff(path)) return undefined;
     const file = await makeFile(path);
     const isPage = named.has(path) || renderer.isPage(path);
-    const made = file ?? (isPage ? await makePage(path) : undefined);
-    if (made && !compressor.reuse(made)) {
-      compressing = compressing
-        .then(() => (isRetired ? undefined : compressor.compress(made)))
-        .catch((err) => log.error({ err, path }, 'an answer stays as large as it was first sent'));
+    const answer = file ?? (isPage ? await makePage(path) : undefined);
+    if (answer && !compressor.reuse(answer)) {
+      compressing
+        .add(() => compressor.compress(answer))
+        .catch((err) => log.error({ err, path }, 'a response could not be recompressed'));
     }
-    return made;
+    return answer;
   }
 
-  const answers = createCache({ clock, make });
-  /**
-   * Once the first visitors of this version have their pages, and one after the other: the processor is
-   * theirs.
-   */
-  let compressing: Promise<void> = wait(15_000, undefined, { ref: false });
+  const answers = createCache({ clock, create });
+  /** Starts late and runs one at a time: the first visitors of this version need the processor. */
+  const compressing = new PQueue({ concurrency: 1, autoStart: false });
+  const compressingStart = setTimeout(() => compressing.start(), 15_000).unref();
   let isRetired = false;
 
   return {
@@ -204,11 +203,13 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
           earlierSearch = undefined;
         });
     },
-    forget(address) {
-      for (const path of showing.get(address) ?? []) answers.forget(path);
+    invalidate(address) {
+      for (const path of showing.get(address) ?? []) answers.invalidate(path);
     },
     retire() {
       isRetired = true;
+      clearTimeout(compressingStart);
+      compressing.pause();
     },
   };
 }

@@ -156,7 +156,7 @@ export async function wire({
     clock,
     runningClock,
     log,
-    changed: (address) => site.forget(address),
+    changed: (address) => site.invalidate(address),
   });
   const warming = createWarming(lookups, () => site.content);
   const compressor = createCompressor();

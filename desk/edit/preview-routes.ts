@@ -1,5 +1,5 @@
 import { failureText } from '../../server/web/problem.ts';
-import { createLane } from '../../server/web/render-lane.ts';
+import { createRenderQueue } from '../../server/web/render-queue.ts';
 import type { Answer, DeskRoute } from '../desk-route.ts';
 import type { EntryLimits } from '../people/limits.ts';
 import { draftPage } from './draft-page.ts';
@@ -14,7 +14,7 @@ interface Services extends EditServices {
 /** A draft as visitors would see it, for whoever has its link: the one thing of the desk that needs no session. */
 export function previewRoutes(services: Services): readonly DeskRoute[] {
   const { db, runningClock, drafts, site, limits } = services;
-  const inTurn = createLane(10);
+  const enqueue = createRenderQueue({ maxPending: 10 });
 
   async function siteNotFound(): Promise<Answer> {
     const page = await site().answers.get('/404');
@@ -37,7 +37,7 @@ export function previewRoutes(services: Services): readonly DeskRoute[] {
         const file = await findPreview(db, query.get('draft') ?? '', runningClock.now());
         const kind = file === undefined ? undefined : kindNamed(file);
         const opened = file !== undefined && kind ? await drafts.open(file, kind) : undefined;
-        const page = opened?.draft ? await inTurn(() => draftPage(opened, services)) : 'nowhere';
+        const page = opened?.draft ? await enqueue(() => draftPage(opened, services)) : 'nowhere';
         if (page === 'nowhere') return siteNotFound();
         if (page === 'faulty')
           return say(503, 'Somebody is working on this draft just now. Please come again in a while.');

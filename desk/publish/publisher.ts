@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import PQueue from 'p-queue';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import type { Clock } from '../../server/clock.ts';
 import { copyContent } from '../../server/content/content-folder.ts';
@@ -101,12 +102,10 @@ export type Publisher = ReturnType<typeof createPublisher>;
  */
 export function createPublisher({ db, clock, log, dataDir, publishDir, live, recipientsChanged }: Services) {
   const history = () => contentGit(publishDir, dataDir);
-  let queue: Promise<unknown> = Promise.resolve();
-  /** After all that waits, here and on other servers. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = queue.then(() => (isPostgres(db) ? lockedFor(work) : work()));
-    queue = turn.catch(() => {});
-    return turn;
+  const queue = new PQueue({ concurrency: 1 });
+  /** One at a time, here and on other servers. */
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    return queue.add(() => (isPostgres(db) ? lockedFor(work) : work())) as Promise<Result>;
   }
 
   async function lockedFor<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -213,7 +212,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
    * @throws RefusedError; nothing has changed then
    */
   function publish({ by, words, where, change }: Publish): Promise<Change> {
-    return inTurn(async () => {
+    return enqueue(async () => {
       let movesMail = false;
       await refusingFullDisk(async () => {
         await openFolder();
@@ -247,7 +246,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
     authorize,
     /** Puts something beside the content that nothing names yet, between two changes. */
     place: <Result>(work: () => Promise<Result>): Promise<Result> =>
-      inTurn(() =>
+      enqueue(() =>
         refusingFullDisk(async () => {
           await openFolder();
           return work();

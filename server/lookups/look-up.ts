@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Entry, EntryFiles } from './entry-files.ts';
 import { LookupFailure } from './failure.ts';
@@ -43,14 +44,18 @@ export function createLookUp<Value>({
   log,
   changed,
 }: Options<Value>) {
-  const read = new Map<string, Promise<Entry<Value> | undefined>>();
+  const entries = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: (key) => files.read(key) });
   const asking = new Map<string, Promise<Entry<Value>>>();
-  const failed = new Map<string, { failure: LookupFailure; until: number }>();
+  const failed = new LRUCache<string, LookupFailure>({
+    max: 5000,
+    // An entry is stale when it is older than its ttl, not when it is as old.
+    ttl: pause - 1,
+    ttlResolution: 0,
+    perf: { now: () => runningClock.now().getTime() },
+  });
 
   async function entryOf(key: string): Promise<Known<Value> | undefined> {
-    const reading = read.get(key) ?? files.read(key);
-    read.set(key, reading);
-    const entry = await reading;
+    const entry = await entries.fetch(key);
     if (!entry) return undefined;
     const age = clock.now().getTime() - entry.fetchedAt.getTime();
     const expires = new Date(entry.fetchedAt.getTime() + maxAge);
@@ -61,7 +66,7 @@ export function createLookUp<Value>({
   /** Asks, unless that failed a moment ago: then fails likewise. */
   function refresh(key: string): Promise<Entry<Value>> {
     const last = failed.get(key);
-    if (last && runningClock.now().getTime() < last.until) return Promise.reject(last.failure);
+    if (last) return Promise.reject(last);
     const under = asking.get(key);
     if (under) return under;
     const request = askAndCache(key).finally(() => asking.delete(key));
@@ -78,14 +83,14 @@ export function createLookUp<Value>({
         error instanceof LookupFailure
           ? error
           : new LookupFailure('useless', `${name}: ${error}`, { cause: error });
-      failed.set(key, { failure, until: runningClock.now().getTime() + pause });
+      failed.set(key, failure);
       log.warn({ lookUp: name, kind: failure.kind, reason: failure.message }, 'a look-up failed');
       throw failure;
     }
     failed.delete(key);
-    const before = await read.get(key);
+    const before = await entries.fetch(key);
     const entry = { value, fetchedAt: clock.now() };
-    read.set(key, Promise.resolve(entry));
+    entries.set(key, entry);
     if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed?.(key);
     // Without a file it is looked up again after a restart: no reason to keep it from the visitor.
     await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be cached on disk'));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch';
 import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
 import { excerpt, marked } from '../../domain/search/excerpt.ts';
@@ -23,7 +24,6 @@ interface Options {
 export type Search = (query: string, page?: number) => Promise<SearchResults>;
 
 interface Index {
-  day: CalendarDay;
   words: MiniSearch;
   documents: readonly SearchDocument[];
 }
@@ -33,23 +33,16 @@ const hitsOnPage = 12;
 /** The site search. It caches its index, made anew each day because of the portions, and nothing of what is asked. */
 export function createSearch({ documents, portions, kinds, spellings, clock, zone }: Options): Search {
   const others = otherSpellings(spellings);
-  let cached: { day: CalendarDay; index: Promise<Index> } | undefined;
-
-  function indexOf(day: CalendarDay): Promise<Index> {
-    if (cached?.day === day) return cached.index;
-    const index = documents().then((pages) => build(day, [...pages, ...portions(day)], kinds));
-    cached = { day, index };
-    index.catch(() => {
-      cached = undefined;
-    });
-    return index;
-  }
+  const indexes = new LRUCache<CalendarDay, Index>({
+    max: 1,
+    fetchMethod: async (day) => build([...(await documents()), ...portions(day)], kinds),
+  });
 
   return async function search(asked, page = 1) {
     const query = trimQuery(asked);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
-    const { words, documents: known } = await indexOf(calendarDay(clock.now(), zone));
+    const { words, documents: known } = await indexes.forceFetch(calendarDay(clock.now(), zone));
     const found = find(words, terms, others);
     const pages = Math.ceil(found.length / hitsOnPage);
     const shown = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
@@ -60,11 +53,7 @@ export function createSearch({ documents, portions, kinds, spellings, clock, zon
   };
 }
 
-function build(
-  day: CalendarDay,
-  documents: readonly SearchDocument[],
-  kinds: Readonly<Record<SearchKind, string>>,
-): Index {
+function build(documents: readonly SearchDocument[], kinds: Readonly<Record<SearchKind, string>>): Index {
   const words = new MiniSearch({
     fields: ['title', 'also', 'headings', 'text'],
     tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
@@ -78,7 +67,7 @@ function build(
       also: [kinds[document.kind], document.hebrew, document.also, asOneWord(document.title)].join(' '),
     })),
   );
-  return { day, words, documents };
+  return { words, documents };
 }
 
 /** 'Lech-Lecha' as 'LechLecha': many write it so. */

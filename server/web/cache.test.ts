@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createCache, type Perishable } from './cache.ts';
+import { type CacheEntry, createCache } from './cache.ts';
 
-interface Value extends Perishable {
+interface Value extends CacheEntry {
   key: string;
 }
 
@@ -11,47 +11,47 @@ function cacheWithClock(make?: (key: string) => Promise<Value | undefined>) {
   const clock = { now: () => now };
   const inAMinute = async (key: string): Promise<Value> => ({
     key,
-    made: now,
+    createdAt: now,
     expires: new Date(now.getTime() + 60_000),
   });
   const spy = vi.fn(make ?? inAMinute);
   const move = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
-  return { cache: createCache({ make: spy, clock }), make: spy, move };
+  return { cache: createCache({ create: spy, clock }), make: spy, move };
 }
 
-test('all who ask at once wait for one making', async () => {
+test('concurrent requests share one creation', async () => {
   const { cache, make } = cacheWithClock();
   const values = await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')]);
   expect(new Set(values).size).toBe(1);
   expect(make).toHaveBeenCalledTimes(1);
-  expect(cache.ready('a')).toBe(values[0]);
+  expect(cache.peek('a')).toBe(values[0]);
 });
 
-test('what has expired, or was made by a clock that was ahead, is made anew', async () => {
+test('an entry that has expired, or was created by a clock that was ahead, is created again', async () => {
   const { cache, make, move } = cacheWithClock();
   await cache.get('a');
   move(60);
-  expect(cache.ready('a')).toBeUndefined();
+  expect(cache.peek('a')).toBeUndefined();
   await cache.get('a');
   move(-3600);
-  expect(cache.ready('a')).toBeUndefined();
+  expect(cache.peek('a')).toBeUndefined();
   await cache.get('a');
   expect(make).toHaveBeenCalledTimes(3);
 });
 
-test('what is forgotten while it is made does not come back', async () => {
+test('an entry that is invalidated while it is created is not cached', async () => {
   const { cache, make } = cacheWithClock();
   const making = cache.get('a');
-  cache.forget('a');
+  cache.invalidate('a');
   await making;
-  expect(cache.ready('a')).toBeUndefined();
+  expect(cache.peek('a')).toBeUndefined();
   await cache.get('a');
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('neither a failure nor nothing is cached', async () => {
+test('neither failures nor undefined are cached', async () => {
   const answers = [Promise.reject(new Error('no')), Promise.resolve(undefined)];
   const { cache, make } = cacheWithClock(async () => answers[make.mock.calls.length - 1]);
   await expect(cache.get('a')).rejects.toThrow('no');

@@ -1,58 +1,48 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-/** Something that was made and, perhaps, holds for a while only. By the site's clock. */
-export interface Perishable {
-  made: Date;
-  /** Undefined: until it is forgotten. */
+/** Both by the site's clock. */
+export interface CacheEntry {
+  createdAt: Date;
+  /** Undefined: until it is invalidated. */
   expires: Date | undefined;
 }
 
-interface Options<Value> {
+interface Options<Entry> {
   /** Undefined: there is no such thing. */
-  make(key: string): Promise<Value | undefined>;
+  create(key: string): Promise<Entry | undefined>;
   clock: Clock;
 }
 
 /**
- * Makes each value once, and again when it has expired or was forgotten. Of all who ask for the same one at once, the first makes it and
- * the others wait. A failure, and the answer that there is no such thing, are not cached.
+ * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key share one
+ * creation. Failures and undefined are not cached.
  */
-export function createCache<Value extends Perishable>({ make, clock }: Options<Value>) {
-  const entries = new Map<string, { making: Promise<Value | undefined>; value?: Value }>();
+export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
+  const entries = new LRUCache<string, Entry>({
+    max: 5000,
+    fetchMethod: (key) => create(key),
+    // An entry that is invalidated while it is created goes to those who wait for it, and is not cached.
+    ignoreFetchAbort: true,
+  });
 
-  /** What was made in the future is of a clock that was wrong: the midnight at which it expires may be years away. */
-  function holds({ made, expires }: Value): boolean {
+  /** An entry from the future was created by a clock that was wrong: the midnight at which it expires may be years away. */
+  function isFresh({ createdAt, expires }: Entry): boolean {
     const now = clock.now();
-    return !expires || (now < expires && now >= made);
+    return !expires || (now < expires && now >= createdAt);
+  }
+
+  function peek(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && isFresh(entry) ? entry : undefined;
   }
 
   return {
-    /** The value if it lies ready. */
-    ready(key: string): Value | undefined {
-      const value = entries.get(key)?.value;
-      return value && holds(value) ? value : undefined;
-    },
-
-    /** The value, made first if need be. @throws what making it throws */
-    async get(key: string): Promise<Value | undefined> {
-      const known = entries.get(key);
-      if (known && (!known.value || holds(known.value))) return known.making;
-      const entry: { making: Promise<Value | undefined>; value?: Value } = { making: make(key) };
-      entries.set(key, entry);
-      const value = await entry.making.catch((error) => {
-        forget(key, entry);
-        throw error;
-      });
-      if (value) entry.value = value;
-      else forget(key, entry);
-      return value;
-    },
-
-    forget: (key: string) => void entries.delete(key),
+    /** The entry, if it is cached and fresh. */
+    peek,
+    /** The entry, created first if need be. @throws what creating it throws */
+    get: async (key: string): Promise<Entry | undefined> =>
+      peek(key) ?? entries.fetch(key, { forceRefresh: true }),
+    invalidate: (key: string) => void entries.delete(key),
   };
-
-  /** Unless another has taken its place. */
-  function forget(key: string, entry: object) {
-    if (entries.get(key) === entry) entries.delete(key);
-  }
 }

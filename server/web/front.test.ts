@@ -16,7 +16,7 @@ const clock = frozenClock('2025-10-09T01:00:00Z');
 const ready = await readyAnswer(Buffer.from('Shalom'), { headers: { 'content-type': 'text/plain' } });
 const page = (more: Partial<CachedAnswer> = {}): CachedAnswer => ({
   ...ready,
-  made: clock.now(),
+  createdAt: clock.now(),
   expires: undefined,
   maxAge: 0,
   reads: new Set(),
@@ -46,7 +46,7 @@ beforeEach(async () => {
     assets: new Map([['/robots.txt', ready]]),
     site: () => ({
       answers: {
-        ready: (path) => cached[path],
+        peek: (path) => cached[path],
         async get(path) {
           waiting += 1;
           if (path === '/faulty') throw new Error('the cause');

@@ -93,7 +93,7 @@ export function createFront({ assets, site, clock, headers: always, log }: Servi
     const isPersonal = (cached: CachedAnswer) => query !== undefined && readsAny(cached, query);
     const { answers, replaces } = site();
     const asset = replaces(path) ? undefined : assets.get(path);
-    const ready = asset ? undefined : answers.ready(path);
+    const ready = asset ? undefined : answers.peek(path);
     if (asset) send(exchange, asset);
     else if (ready && !isPersonal(ready)) sendCached(exchange, ready);
     else if (!mayWait(exchange)) return;

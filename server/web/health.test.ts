@@ -37,6 +37,7 @@ describe('/readyz', () => {
 
   test('looks at mail and disk once in five seconds, however many ask', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(1000);
     const { get, mailReport } = watch();
     await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
     vi.advanceTimersByTime(4_999);

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 export interface HealthServices {
   /** Rejects when the database does not answer. */
@@ -12,8 +13,8 @@ export interface HealthServices {
   contentFaults(): readonly string[];
 }
 
-/** For so long, in milliseconds, mail and disk are not looked at again: whoever asks often must not keep the database busy. */
-const keptFor = 5_000;
+/** In milliseconds: frequent checks must not keep the database busy. */
+const cachedFor = 5_000;
 
 /**
  * `/healthz`: the process is up, and where the site is (start-faults.mjs asks). `/readyz`: it can take messages too. Failing mail or a
@@ -21,8 +22,6 @@ const keptFor = 5_000;
  * watches. None is ever kept by a cache.
  */
 export function addHealthChecks(app: FastifyInstance, siteUrl: string, services: HealthServices) {
-  let kept: { look: ReturnType<typeof look>; until: number } | undefined;
-
   async function look() {
     const [fails, mails, full] = await Promise.all([
       services.isMailFailing(),
@@ -32,16 +31,14 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, services:
     return { mail: fails ? 'failing' : 'good', mails, disk: full ? 'full' : 'good' };
   }
 
-  function lastLook() {
-    const now = performance.now();
-    if (!kept || now >= kept.until) {
-      kept = { look: look(), until: now + keptFor };
-      kept.look.catch(() => {
-        kept = undefined;
-      });
-    }
-    return kept.look;
-  }
+  const looks = new LRUCache<'state', Awaited<ReturnType<typeof look>>>({
+    max: 1,
+    // An entry is stale when it is older than its ttl, not when it is as old.
+    ttl: cachedFor - 1,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+    fetchMethod: look,
+  });
 
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', site: siteUrl });
@@ -50,7 +47,7 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, services:
     reply.header('cache-control', 'no-store');
     try {
       await services.checkDatabase();
-      const state = await lastLook();
+      const state = await looks.forceFetch('state');
       const faults = services.contentFaults();
       const content = faults.length > 0 ? { content: 'refused', contentFaults: faults } : { content: 'good' };
       const isWell = state.mail === 'good' && state.disk === 'good';

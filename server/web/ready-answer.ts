@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -20,7 +21,7 @@ export interface ReadyAnswer {
 
 /** A page or file that every visitor sees alike, in the cache of its site. */
 export interface CachedAnswer extends ReadyAnswer {
-  made: Date;
+  createdAt: Date;
   expires: Date | undefined;
   /** Seconds for which browsers and proxies may use it without asking, never past `expires`. Pages: 0. */
   maxAge: number;
@@ -60,7 +61,7 @@ export async function compressWell({ bodies }: ReadyAnswer): Promise<void> {
  * @param limit how many bodies are remembered, the latest: some 15 kilobytes each. Pictures and PDFs, which do not shrink, are none of them
  */
 export function createCompressor(limit = 200) {
-  const known = new Map<string, Buffer>();
+  const known = new LRUCache<string, Buffer>({ max: limit });
   return {
     /** @returns whether the answer is compressed well now, because one with the same body was */
     reuse({ tag, bodies }: ReadyAnswer): boolean {
@@ -70,10 +71,7 @@ export function createCompressor(limit = 200) {
     },
     async compress(answer: ReadyAnswer): Promise<void> {
       await compressWell(answer);
-      if (answer.bodies.br === answer.bodies.identity) return;
-      known.set(answer.tag, answer.bodies.br);
-      const [oldest] = known.keys();
-      if (known.size > limit && oldest) known.delete(oldest);
+      if (answer.bodies.br !== answer.bodies.identity) known.set(answer.tag, answer.bodies.br);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { pageInLook } from './own-look.ts';
 import { ownPolicy } from './own-policy.ts';
-import { createLane, type Visitor } from './render-lane.ts';
+import { createRenderQueue, type Visitor } from './render-queue.ts';
 
 /** Renders the page at a request's path; supplied by the build (or by the development server). */
 export interface PageRenderer {
@@ -20,7 +20,7 @@ export interface RenderedPage {
   /** The names in the query string that this page looks at. */
   reads: ReadonlySet<string>;
   /** By the site's clock. */
-  made: Date;
+  createdAt: Date;
   /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
   expires: Date | undefined;
 }
@@ -53,11 +53,14 @@ export interface Visit {
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
- * Nobody holds up the staff. Pages for one visitor do not hold up those that all wait for; a search even waits for these itself, and
- * there are only so many of them. Fifty renderings take an eighth of a second; on a machine ten times slower, the last of them is still worth waiting for. Ten
- * of one address: in a house with one address many visit, but few search at the same moment.
+ * Visitors never hold up the staff, and pages for one visitor never hold up the shared ones, for which a search waits itself.
+ * Fifty renderings take an eighth of a second. A household behind one address rarely searches ten times at the same moment.
  */
-const lanes = { personal: createLane(50, 10), desk: createLane(50), shared: createLane() };
+const queues = {
+  personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10 }),
+  desk: createRenderQueue({ maxPending: 50 }),
+  shared: createRenderQueue(),
+};
 
 /**
  * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
@@ -103,8 +106,8 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
     };
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
-    const lane = desk ? 'desk' : query || posted ? 'personal' : 'shared';
-    const response = await lanes[lane](() => renderer.renderPage(new Request(url), locals), visitor);
+    const queue = desk ? 'desk' : query || posted ? 'personal' : 'shared';
+    const response = await queues[queue](() => renderer.renderPage(new Request(url), locals), visitor);
     const written = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
     const dressed = inLook?.(written.toString(), ownPolicy(allowed, written.toString()));
@@ -118,7 +121,7 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
       },
       body,
       reads,
-      made: now,
+      createdAt: now,
       expires,
     };
   };

@@ -63,7 +63,7 @@ test('a search is answered from the earlier index while the new one is built', a
   await until(() => host.site() !== earlier);
   // Asked before any page of the new site was rendered: nothing is found yet, and nothing is waited for.
   expect((await host.site().search('quixotic')).total).toBe(0);
-  expect(host.site().answers.ready('/about')).toBeUndefined();
+  expect(host.site().answers.peek('/about')).toBeUndefined();
   await until(async () => (await host.site().search('quixotic')).total > 0);
 });
 

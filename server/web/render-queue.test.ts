@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { Unavailable } from './problem.ts';
+import { createRenderQueue } from './render-queue.ts';
+
+const rendering = (rendered: string[], name: string) => async () => void rendered.push(name);
+const refused = { status: 'rejected', reason: expect.any(Unavailable) };
+
+/** A visitor over a connection of their own. */
+const from = (address: string, destroyed = false) => ({ connection: { destroyed }, address });
+
+test('the queue renders one at a time, one for each connection, up to its limit', async () => {
+  const [enqueue, rendered] = [createRenderQueue({ maxPending: 2 }), [] as string[]];
+  const ruth = from('192.0.2.1');
+  const turns = await Promise.allSettled([
+    enqueue(rendering(rendered, 'first'), ruth),
+    enqueue(rendering(rendered, 'second of the same'), ruth),
+    enqueue(rendering(rendered, 'second')),
+    enqueue(rendering(rendered, 'one too many')),
+  ]);
+  expect(rendered).toEqual(['first', 'second']);
+  expect([turns[1], turns[3]]).toEqual([refused, refused]);
+  await enqueue(rendering(rendered, 'later'), ruth);
+  expect(rendered).toHaveLength(3);
+});
+
+test('one address leaves room in the queue for others', async () => {
+  const [enqueue, rendered] = [createRenderQueue({ maxPending: 50, maxPerAddress: 2 }), [] as string[]];
+  const turns = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map((address) =>
+    enqueue(rendering(rendered, address), from(address)),
+  );
+  expect((await Promise.allSettled(turns))[2]).toEqual(refused);
+  expect(rendered).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
+});
+
+test('the queue skips visitors who have hung up, and goes on after a page that fails', async () => {
+  const [enqueue, rendered] = [createRenderQueue(), [] as string[]];
+  const turns = await Promise.allSettled([
+    enqueue(() => Promise.reject(new Error('a fault in the page'))),
+    enqueue(rendering(rendered, 'nobody'), from('192.0.2.1', true)),
+    enqueue(rendering(rendered, 'somebody'), from('192.0.2.1')),
+  ]);
+  expect(turns.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(rendered).toEqual(['somebody']);
+});
