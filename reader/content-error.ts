@@ -7,7 +7,7 @@ export interface Problem {
   readonly field: string;
   /** What is wrong, and how to mend it. */
   readonly text: string;
-  /** Content of earlier versions may hold it: it refuses no folder, only the file that somebody is changing. */
+  /** The site still starts with it; the desk refuses it only in a file that is being changed. */
   readonly tolerated?: true;
 }
 

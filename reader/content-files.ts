@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
-import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, extname, isAbsolute, join, relative } from 'node:path';
 import type { OwnArt } from './check-theme.ts';
 import type { Problem } from './content-error.ts';
-import { addedPages } from './earlier-content.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
@@ -69,20 +68,10 @@ export function contentFiles(
     .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
     if (all.has(file) && changes[file] !== null) continue;
-    const shipped = resolve('content', file);
-    const kind = kindOf(file);
-    if (kind && addedPages.has(file) && shipped !== resolve(dir, file) && existsSync(shipped)) {
-      found.push({ kind, path: shipped, name: join(shown, file) });
-      warn({ file: join(shown, file), field: '', text: newPage });
-      continue;
-    }
     fault(join(shown, file), 'is missing. Every site needs this file; bring it back.');
   }
   return found;
 }
-
-const newPage =
-  'is new since this content was written; until you add it, visitors read the words that ship with the site, in its folder content/.';
 
 /** Which parts of the site are on; all of them where that cannot be read, which is reported in its place. */
 function partsIn(files: readonly ContentFile[]): Parts {

@@ -25,7 +25,7 @@ export interface Draft {
   names(list: string): ReadonlySet<string>;
   /** Reports what is wrong at a path of `content`, `below` lines under the line on which the field begins. */
   report(path: FieldPath, text: string, below?: number): void;
-  /** The same of what content of earlier versions may hold. */
+  /** Reports a problem that keeps no site from starting; see `Problem.tolerated`. */
   tolerate(path: FieldPath, text: string, below?: number): void;
   /** Tells of what is no fault, but should be mended. */
   warn(path: FieldPath, text: string, below?: number): void;

@@ -289,7 +289,7 @@ describe('files', () => {
   });
 });
 
-describe('what is unwise, or may stand in content of an earlier version, is told as a warning', () => {
+describe('what is unwise, or does no harm to the rest of the site, is a warning', () => {
   const page = 'sourceUrl: https://books.example.com/bread-and-salt';
   test.each([
     [
@@ -306,16 +306,6 @@ describe('what is unwise, or may stand in content of an earlier version, is told
       'a search at a bookseller',
       ['books/bread-and-salt.yaml', page, 'sourceUrl: https://www.amazon.com/s?k=bread'],
       'sourceUrl: leads to a list of results. Open it',
-    ],
-    [
-      'a telephone link of an earlier version, which need not agree',
-      ['ministry.yaml', '(319) 555-0177', '(319) 555-0177\nphoneHref: tel:+13195550000'],
-      'phoneHref: is of an earlier version. It is made from "phone" now. Remove the line, and its name if it stands under "samples".',
-    ],
-    [
-      'a photograph of an earlier version, which lay outside the content',
-      ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: /photos/bart.jpg'],
-      'photo: is of an earlier version. Photographs are kept under Pictures now',
     ],
     [
       'an anchor on a belief page',
@@ -347,15 +337,6 @@ describe('what is unwise, or may stand in content of an earlier version, is told
     const line = copy.edit(file, from, to);
     const warnings = readContentFolder(copy.dir, recordsByPath).warnings.map(problemLine);
     expect(warnings).toEqual([expect.stringContaining(`${file}:${line} ${expected}`)]);
-  });
-
-  test('an address of an earlier version, also where it is marked as a sample', () => {
-    const copy = copyOfContent();
-    copy.edit('ministry.yaml', '  street:', '  oneLine: 9 Old Road\n  street:');
-    copy.edit('ministry.yaml', '- address.latitude', '- address.oneLine');
-    const { warnings, content } = readContentFolder(copy.dir);
-    expect(warnings).toMatchObject([{ field: 'address.oneLine' }]);
-    expect(content.ministry.address.oneLine).toBe('7 Schoolhouse Road, Exampleton, Iowa 52999');
   });
 });
 

@@ -8,7 +8,6 @@ import type { Content } from './content.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { artFiles, type Changes, type ContentFile, contentFiles, displayName } from './content-files.ts';
 import { byName, draftOf, type FilledFile } from './draft.ts';
-import { broughtUpToDate } from './earlier-content.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import {
   type MissingPdf,
@@ -69,7 +68,7 @@ export function readContentFolder(
   const warn = (problem: Problem) => warnings.push(problem);
 
   forgetOldTexts();
-  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report, warn);
+  const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report);
   // No folder, or none of ours: whatever else there is to say follows from that.
   if (files.length === 0) throw new ContentError(problems);
 
@@ -128,16 +127,11 @@ function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
 }
 
 /** Every file with its facts filled. */
-function readFiles(
-  files: readonly ContentFile[],
-  report: (problem: Problem) => void,
-  warn: (problem: Problem) => void,
-): FilledFile[] {
-  const sources = files.map(({ kind, path, name, text }) => {
-    const written = readSource(path, name, report, text);
-    const data = broughtUpToDate(kind.files, written.data, (...problem) => warn(written.problem(...problem)));
-    return { kind, source: { ...written, data } };
-  });
+function readFiles(files: readonly ContentFile[], report: (problem: Problem) => void): FilledFile[] {
+  const sources = files.map(({ kind, path, name, text }) => ({
+    kind,
+    source: readSource(path, name, report, text),
+  }));
   const dataOf = (name: string) => sources.find(({ kind }) => kind.path[0] === name)?.source.data;
   const team = sources
     .filter(({ kind }) => kind.path[0] === 'team')

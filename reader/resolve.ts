@@ -38,7 +38,7 @@ export function resolve(
 }
 
 function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'>, dir: string) {
-  const { address, phone } = files.ministry;
+  const { address, phone, mainGathering, gatherings } = files.ministry;
   const oneLine = fillPlaceholders(addressInOneLine, address);
   const cityLine = `${address.town}, ${address.state} ${address.postalCode}`;
   return {
@@ -46,7 +46,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
     ministry: {
       ...files.ministry,
       phoneHref: telephoneLink(phone),
-      mainGathering: mainOf(files.ministry),
+      mainGathering: mainGathering ?? gatherings[0]?.what ?? '',
       address: { ...address, oneLine, cityLine },
     },
     ...prose,
@@ -62,12 +62,6 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
     }),
   };
-}
-
-/** As it is written, or by the name that it had to have in earlier versions, or else the first. */
-function mainOf({ mainGathering, gatherings }: FileContent['ministry']): string {
-  const main = gatherings.find(({ what }) => what === (mainGathering ?? 'sabbath-service')) ?? gatherings[0];
-  return main?.what ?? '';
 }
 
 /** The header's menus with the pages that the ministry has added, each after the page that it names. */

@@ -20,10 +20,8 @@ import { hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { builtHost, temporaryFolder } from '../servers/host.ts';
 import { root } from '../servers/project-copy.ts';
 
-/** The last version before the backups' tables: another content, other tables, and the same packages. */
-const earlier = 'da5fb41';
-/** The change by which the host takes over a socket. */
-const withSocket = '5f06c36';
+/** An earlier version with the same format of content and the same packages. */
+const earlier = '0293bbf';
 const ownWords = 'Words of our own';
 
 export const upgrade: Part = {
@@ -104,9 +102,6 @@ function buildEarlier(folder: string): string {
     input: execFileSync('git', ['archive', earlier], { cwd: root, maxBuffer: 1e9 }),
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // It did not know yet how to take over a socket, which both have to.
-  const change = execFileSync('git', ['show', '--format=', withSocket, 'server/host.ts'], { cwd: root });
-  execFileSync('git', ['apply', '-C1'], { cwd: folder, input: change });
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build-version.ts'], {
     cwd: folder,
     encoding: 'utf8',

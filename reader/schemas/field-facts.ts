@@ -73,7 +73,7 @@ export function shownKeys(group: z.core.$ZodType, value: unknown): string[] {
 /** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */
 export const isByKey = (group: z.core.$ZodType): boolean => defOf(group).type === 'record';
 
-/** True for what content of earlier versions does without. */
+/** True for a file that need not be there. */
 export const hasDefault = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'default';
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

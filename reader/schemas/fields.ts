@@ -251,7 +251,7 @@ export const timeZone = field(
   z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
 );
 
-/** The language of dates where none is named, as in content of earlier versions. */
+/** The language of dates where none is named. */
 export const usualDates = 'en-US';
 
 /** A BCP 47 tag, `en-GB`. */

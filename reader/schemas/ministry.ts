@@ -103,7 +103,7 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   gatherings: entries('Gatherings', 'What takes place every week.', gathering),
   mainGathering: slug(
     'Main gathering',
-    'The name of the one that the site speaks of; left out, it is sabbath-service, or else the first.',
+    'The name of the one that the site speaks of; left out, it is the first.',
   ).optional(),
   nextSabbath: choice(
     '“Next Sabbath”',

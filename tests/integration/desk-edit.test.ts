@@ -38,7 +38,7 @@ test('a draft is seen by staff alone, is found under Pages, can be looked at, an
   expect((await miriam.get('/desk/pages')).payload).not.toContain('Draft by');
 });
 
-test('what content of an earlier version may hold goes live, and keeps nobody from publishing anything but the file that holds it', async () => {
+test('a tolerated problem goes live, and refuses only a change of the file that has it', async () => {
   const { ruth, host, text, byHand } = await editing();
   const search = 'pages/search.yaml';
   await byHand(search, /#first-visit/, '#gone');
