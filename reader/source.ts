@@ -32,7 +32,7 @@ export function readSource(
   report: (problem: Problem) => void,
   written = readFileSync(file, 'utf8'),
 ): Source {
-  const text = written.replace(/^﻿/, '').replaceAll('\r\n', '\n');
+  const text = plainText(written);
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
     : { ...whole, yaml: text };
@@ -63,7 +63,7 @@ export function readSource(
  * Texts as they were parsed, which takes half of all reading: while somebody types, all files but one stay as they were. By the text itself,
  * so that a copy of a folder costs nothing either; of texts that no reading meets any more, none stays longer than until the next but one.
  */
-let known = new Map<string, ReturnType<typeof parse>>();
+let known = new Map<string, ReturnType<typeof parseYaml>>();
 let knownBefore: typeof known = new Map();
 
 /** A reading of a whole folder begins. */
@@ -74,12 +74,13 @@ export function forgetOldTexts() {
 
 /** @returns `fields` are shared by all who read such a text */
 function parsed(yaml: string) {
-  const now = known.get(yaml) ?? knownBefore.get(yaml) ?? parse(yaml);
+  const now = known.get(yaml) ?? knownBefore.get(yaml) ?? parseYaml(yaml);
   known.set(yaml, now);
   return now;
 }
 
-function parse(yaml: string) {
+/** `fields` are undefined when there are faults. */
+export function parseYaml(yaml: string) {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });
   const faults = yamlFaults(document, yaml, lines);
@@ -90,6 +91,9 @@ function parse(yaml: string) {
     fields: faults.length === 0 ? (document.toJS() as unknown) : undefined,
   };
 }
+
+/** With line feeds alone, and no byte order mark. */
+export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
 /** A value's fields; none for what has none. */
 export function recordOf(value: unknown): Record<string, unknown> {
@@ -103,13 +107,22 @@ export function fieldName(path: FieldPath): string {
 
 const whole = { yamlLine: 0, body: undefined, bodyLine: undefined };
 
-/** A Markdown file's front matter and the text below it, each with the line before its first. Its lines end with line feeds. */
+/**
+ * A Markdown file's front matter and the text below it, each with the line before its first. Its lines end with line feeds.
+ * `head`: all that is above the text, with the dashes.
+ */
 export function splitFrontMatter(text: string) {
   const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);
   const front = match?.[1] ?? '';
   const body = text.slice(match?.[0].length ?? 0);
   // One line for the opening dashes; the body follows the closing ones.
-  return { yaml: front, yamlLine: match ? 1 : 0, body, bodyLine: match ? match[0].split('\n').length : 1 };
+  return {
+    yaml: front,
+    head: match?.[0] ?? '',
+    yamlLine: match ? 1 : 0,
+    body,
+    bodyLine: match ? match[0].split('\n').length : 1,
+  };
 }
 
 /** Where the key, or the list entry, at the end of the path begins. */

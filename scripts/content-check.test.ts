@@ -6,10 +6,10 @@ import { freeBooks } from '../domain/books/free-books.ts';
 import { copyOfContent } from '../reader/copy-of-content.ts';
 import { readContent } from '../reader/read-content.ts';
 
-function check(...options: string[]) {
-  const args = ['scripts/content-check.ts', ...options];
-  return spawnSync('node_modules/.bin/node', args, { encoding: 'utf8' });
-}
+const run = (program: string, ...options: string[]) =>
+  spawnSync('node_modules/.bin/node', [`scripts/${program}.ts`, ...options], { encoding: 'utf8' });
+
+const check = (...options: string[]) => run('content-check', ...options);
 
 test('good content ends with 0', () => {
   const { status, stdout, stderr } = check();
@@ -62,8 +62,42 @@ test('dates that are over, dead anchors, sample facts, marks of a typewriter and
 
 test('a wrong call ends with 2 and the help', () => {
   const { status, stderr } = check('--folder', 'content');
-  expect(stderr).toContain('npm run content:check');
+  expect(stderr).toContain("unknown option '--folder'");
   expect(status).toBe(2);
+});
+
+test('content:format writes a file in the usual format once, and keeps comments and values', () => {
+  const { dir, write } = copyOfContent();
+  write(
+    'redirects.yaml',
+    '# Old\r\n-   from: "/old"   # a sign\r\n    to:   /gatherings\r\n    status: 301\r\n    note: Old\r\n',
+  );
+  const path = join(dir, 'redirects.yaml');
+  expect(check('--dir', dir).stdout).toContain(
+    `hint: ${path} is not in the usual format.\nhint: "npm run content:format" writes it so.`,
+  );
+  expect(run('content-format', '--check', '--dir', dir)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining(`${path} is not in the usual format.`),
+  });
+  expect(readFileSync(path, 'utf8')).toContain('\r\n');
+  expect(run('content-format', '--dir', dir)).toMatchObject({ status: 0, stdout: `Formatted ${path}\n` });
+  expect(readFileSync(path, 'utf8')).toBe(
+    '# Old\n- from: "/old" # a sign\n  to: /gatherings\n  status: 301\n  note: Old\n',
+  );
+  expect(run('content-format', '--check', '--dir', dir)).toMatchObject({ status: 0 });
+});
+
+test('content:format leaves a file with faults alone and ends with 1; a wrong call ends with 2', () => {
+  const { dir, write } = copyOfContent();
+  write('redirects.yaml', '- from: "/old\n');
+  expect(run('content-format', '--dir', dir)).toMatchObject({
+    status: 1,
+    stderr: `${join(dir, 'redirects.yaml')} has faults. "npm run content:check" names them.\n`,
+  });
+  expect(readFileSync(join(dir, 'redirects.yaml'), 'utf8')).toBe('- from: "/old\n');
+  expect(run('content-format', '--folder', dir).status).toBe(2);
+  expect(run('content-format', '--help')).toMatchObject({ status: 0 });
 });
 
 test('--help ends with 0', () => {

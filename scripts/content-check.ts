@@ -2,8 +2,10 @@
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { ContentError, problemLine } from '../reader/content-error.ts';
+import { displayName } from '../reader/content-files.ts';
 import { listSamples, pastExceptions, type Sample } from '../reader/hints.ts';
 import { readContentFolder } from '../reader/read-content.ts';
+import { unformattedFiles } from '../reader/yaml-format.ts';
 import { type ExitCode, runCommand, runProgram } from '../server/command-line.ts';
 import { recordsByPath } from '../src/site-map.ts';
 
@@ -11,7 +13,7 @@ process.exitCode = await runCommand('npm run content:check', async () => {
   let code: ExitCode = 0;
   const program = new Command('npm run content:check --')
     .description(
-      'Checks the content: problems with file, line, field and remedy, warnings, hints on typography and repeated facts, ' +
+      'Checks the content: problems with file, line, field and remedy, warnings, hints on format, typography and repeated facts, ' +
         'sample facts that are left, past single dates and missing free PDFs. See docs/editing-content.md.',
     )
     .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
@@ -36,6 +38,9 @@ function check(dir: string): 0 | 1 {
     console.log('The content is good.');
     for (const warning of warnings) console.log(`warning: ${problemLine(warning)}`);
     for (const hint of [...typewriterMarks, ...repeatedFacts]) console.log(`hint: ${problemLine(hint)}`);
+    const unformatted = unformattedFiles(dir).map(({ path }) => join(displayName(dir), path));
+    for (const file of unformatted) console.log(`hint: ${file} is not in the usual format.`);
+    if (unformatted.length > 0) console.log('hint: "npm run content:format" writes it so.');
     for (const { entry, exception } of pastExceptions(content, new Date())) {
       console.log(
         `over: exceptions.yaml entry ${entry}, ${exception.date} (${exception.reason}). It may be removed.`,

@@ -27,6 +27,7 @@ const commands: Record<string, string> = {
   doctor: 'server/doctor/main.ts',
   backup: 'server/backup/main.ts',
   'content:check': 'scripts/content-check.ts',
+  'content:format': 'scripts/content-format.ts',
 };
 
 const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;

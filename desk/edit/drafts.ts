@@ -92,7 +92,10 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
   }
 
   /** The record with what is wished, on top of what others have done since the form was built. */
-  function joined({ file, kind, theirs, conflicts: old }: Opened, wish: Wish): { text: string } | Undecided {
+  function joined(
+    { file, kind, live, theirs, conflicts: old }: Opened,
+    wish: Wish,
+  ): { text: string } | Undecided {
     const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
     const { data: both, conflicts: met } = merged(wish.seen, wish.data, data(theirs));
     // A form from before a draft met what was published does not know of it.
@@ -112,7 +115,9 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
       if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);
     }
-    return open.length > 0 ? { conflicts: open, data: all, theirs } : { text: withData(file, theirs, all) };
+    if (open.length > 0) return { conflicts: open, data: all, theirs };
+    const isAsLive = live !== null && isDeepStrictEqual(all, data(live));
+    return { text: isAsLive ? live : withData(file, theirs, all) };
   }
 
   /** @param first the record where there is none yet, for both */

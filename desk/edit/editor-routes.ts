@@ -2,8 +2,7 @@ import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
 import type { Person } from '../people/person.ts';
 import { diskFull } from '../publish/publisher.ts';
-import { dataOf, withData } from '../publish/record-text.ts';
-import { NotSplicedError } from '../publish/yaml-text.ts';
+import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import { createDraftSite, type Typed } from './draft-site.ts';
 import type { EditServices } from './fields-form.ts';
 import { bodyLimit } from './fields-routes.ts';
@@ -109,7 +108,7 @@ function typedIn(form: URLSearchParams): Typed | undefined {
   try {
     return { file, text: withData(file, shape, data) };
   } catch (error) {
-    if (!(error instanceof NotSplicedError)) throw error;
+    if (!(error instanceof RecordTextError)) throw error;
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { Content } from '../../reader/content.ts';
 import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
 import { type Person, roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
-import { NotSplicedError } from '../publish/yaml-text.ts';
+import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
 import type { GatheringRow } from './GatheringsScreen.tsx';
 import {
@@ -85,7 +85,7 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
       });
       return { to: `/desk/gatherings/done?change=${id}` };
     } catch (error) {
-      if (error instanceof NotSplicedError) return form(kind, draft, { refused: [changedMeanwhile] });
+      if (error instanceof RecordTextError) return form(kind, draft, { refused: [changedMeanwhile] });
       if (!(error instanceof RefusedError)) throw error;
       return form(kind, draft, { refused: error.sentences });
     }

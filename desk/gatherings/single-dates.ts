@@ -4,8 +4,7 @@ import type { GatheringException } from '../../domain/gatherings/gathering.ts';
 import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
 import type { Content } from '../../reader/content.ts';
 import type { Change } from '../publish/content-git.ts';
-import { dataOf, withData } from '../publish/record-text.ts';
-import { NotSplicedError } from '../publish/yaml-text.ts';
+import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import type { DoneProps } from './DoneScreen.tsx';
 import type { Setting } from './gathering-change.ts';
 import { sentenceOf } from './what-is-on.ts';
@@ -18,7 +17,7 @@ const datesIn = (text: string) => (dataOf(file, text) ?? []) as readonly Gatheri
 /**
  * The list with one entry more, at its end, or in the place of another that goes.
  *
- * @throws NotSplicedError when the other is not there any more
+ * @throws RecordTextError when the other is not there any more
  */
 export function withException(
   text: string,
@@ -28,7 +27,7 @@ export function withException(
   const present = datesIn(text);
   const key = ({ date, kind, what, time }: GatheringException) => [date, kind, what, time].join(' ');
   const rest = present.filter((other) => !replaces || key(other) !== key(replaces));
-  if (replaces && rest.length === present.length) throw new NotSplicedError();
+  if (replaces && rest.length === present.length) throw new RecordTextError();
   return withData(file, text, entry ? [...rest, inOrder(entry)] : rest);
 }
 

@@ -1,5 +1,4 @@
 import { type FormEntry, type FormPart, fieldsIn, formParts, type Schema } from '../edit/record-form.ts';
-import { commonEnds } from '../publish/yaml-words.ts';
 
 /** What a change did to one field, an entry of a list, or a block of a text. */
 export interface FieldChange {
@@ -79,7 +78,11 @@ export interface Marked {
 export function markedWords(before: string, after: string): { before: Marked; after: Marked } {
   const words = (text: string) => text.split(/(?<=\s)/);
   const [old, next] = [words(before), words(after)];
-  const { start, end } = commonEnds(old, next);
+  const most = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < most && old[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
   const marked = (all: readonly string[]) => ({
     start: all.slice(0, start).join(''),
     marked: all.slice(start, all.length - end).join(''),

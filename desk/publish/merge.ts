@@ -1,5 +1,4 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import { type Fields, isFields } from './yaml-text.ts';
 
 /** A field that two have changed since, each in another way. */
 export interface Conflict {
@@ -10,6 +9,10 @@ export interface Conflict {
 }
 
 type Path = Conflict['path'];
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The same data with another value at a path; undefined takes the field away. */
 export function withValue(data: unknown, [step, ...rest]: Path, value: unknown): unknown {

@@ -1,6 +1,5 @@
 import { merged } from './merge.ts';
-import { dataOf, withData } from './record-text.ts';
-import { NotSplicedError } from './yaml-text.ts';
+import { dataOf, RecordTextError, withData } from './record-text.ts';
 
 type Text = string | null;
 
@@ -23,7 +22,7 @@ export function takenBack(
   try {
     return withData(file, present, data);
   } catch (error) {
-    if (error instanceof NotSplicedError) return undefined;
+    if (error instanceof RecordTextError) return undefined;
     throw error;
   }
 }

@@ -111,11 +111,18 @@ test('owners are told by e-mail when a recipient changes, and of nothing else', 
   for (const words of ['Miriam', mine, '/desk/history']) expect(mails[0]?.text).toContain(words);
 });
 
-test('a sign-in link goes to the person alone, whatever the template says', async () => {
+test('a template that adds recipients to a sign-in link is refused; the person alone gets the link', async () => {
   const { host, ruth, byHand, mails } = await desk();
   const template = `---\nto: staff\nreplyTo: ${mine}\nsubject: Your link\n---\n\n{deskLink}\n`;
-  writeFileSync(join(host.live.dir(), 'emails/desk-link.md'), template);
+  const file = join(host.live.dir(), 'emails/desk-link.md');
+  writeFileSync(file, template);
   await byHand(facts, /office@beth-example.example/, mine);
+  expect(host.live.refused()).toEqual([
+    expect.stringContaining('emails/desk-link.md:2 to: is not a field here.'),
+    expect.stringContaining('emails/desk-link.md:3 replyTo: is not a field here.'),
+  ]);
+  writeFileSync(file, template.replace(/^(?:to|replyTo): .*\n/gm, ''));
+  await host.live.look();
   expect([host.live.refused(), host.site().content.ministry.mail.notify]).toEqual([[], [mine]]);
   const owner = await host.db
     .selectFrom('desk_people')

@@ -203,7 +203,7 @@ test('a PDF that comes with the form of a new book is sent to visitors once the 
   expect((await download('lamps')).statusCode).toBe(404);
 
   await ruth.change('books/lamps.yaml', {});
-  expect(file('books/lamps.yaml')).toContain(`hasFreePdf: true\npdf: "${pdf}"\n`);
+  expect(file('books/lamps.yaml')).toContain(`hasFreePdf: true\npdf: ${pdf}\n`);
   expect((await download('lamps')).rawPayload.equals(bytes)).toBe(true);
   const history = (await ruth.get('/desk/history')).payload;
   expect([history.includes('Added Lamps'), history.includes('by hand')]).toEqual([true, false]);

@@ -1,0 +1,44 @@
+// npm run content:format: writes every file under content/ in the one format that the desk uses.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { displayName } from '../reader/content-files.ts';
+import { unformattedFiles } from '../reader/yaml-format.ts';
+import { type ExitCode, runCommand, runProgram, UsageError } from '../server/command-line.ts';
+
+process.exitCode = await runCommand('npm run content:format', async () => {
+  let code: ExitCode = 0;
+  const program = new Command('npm run content:format --')
+    .description(
+      'Writes every content file in the one format that the desk uses, so that a later change touches only ' +
+        'its own lines. Comments, order and values stay; lines are folded at 110 characters.',
+    )
+    .option('--check', 'changes nothing, and names the files that would change')
+    .option('--dir <folder>', 'the content folder', process.env.CONTENT_DIR ?? 'content')
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when every file is in the format, 1 when one is not (--check) or has faults, 2 when it was called wrongly.',
+    )
+    .action(({ check = false, dir }: { check?: boolean; dir: string }) => {
+      code = format(resolve(dir), check);
+    });
+  await runProgram(program, process.argv.slice(2), console.log);
+  return code;
+});
+
+function format(dir: string, check: boolean): ExitCode {
+  if (!existsSync(dir)) throw new UsageError(`There is no folder "${dir}".`);
+  const nameOf = (path: string) => join(displayName(dir), path);
+  const files = unformattedFiles(dir);
+  for (const { path, text } of files) {
+    if (text === undefined) console.error(`${nameOf(path)} has faults. "npm run content:check" names them.`);
+    else if (check) console.log(`${nameOf(path)} is not in the usual format.`);
+    else {
+      writeFileSync(join(dir, path), text);
+      console.log(`Formatted ${nameOf(path)}`);
+    }
+  }
+  if (check && files.length > 0) console.log('\nRun: npm run content:format');
+  if (files.length === 0) console.log('Every file is in the usual format.');
+  return files.some(({ text }) => check || text === undefined) ? 1 : 0;
+}
