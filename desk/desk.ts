@@ -9,6 +9,7 @@ import { findFailingMails, isMailFailing } from '../server/database/failing-mail
 import type { Database } from '../server/database/schema.ts';
 import type { Draw } from '../server/drawing/orders.ts';
 import type { Site } from '../server/site.ts';
+import { forms } from '../server/submissions/forms.ts';
 import { retentionNotice } from '../server/submissions/retention.ts';
 import { splitUrl } from '../server/web/canonical-paths.ts';
 import { problem } from '../server/web/problem.ts';
@@ -24,7 +25,7 @@ import { previewRoutes } from './edit/preview-routes.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { messageRoles } from './messages/kinds.ts';
+import { mayRead } from './messages/kinds.ts';
 import { countUnread } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
@@ -185,8 +186,10 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
 
   /** How many messages nobody has read, for those who may read them. */
   async function waitingFor({ role }: Person): Promise<number> {
-    if (!messageRoles.includes(role)) return 0;
-    return Object.values(await countUnread(db)).reduce((sum, count) => sum + count, 0);
+    const readable = forms.filter((form) => mayRead(role, form));
+    if (readable.length === 0) return 0;
+    const counts = await countUnread(db);
+    return readable.reduce((sum, { noun }) => sum + counts[noun], 0);
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {

@@ -35,7 +35,6 @@ import { createPictures } from './pictures/pictures.ts';
 import { refuseSampleAddresses } from './refusals.ts';
 import { createSite, type Site } from './site.ts';
 import { createFormTokens } from './submissions/form-tokens.ts';
-import { createForms } from './submissions/forms.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
 import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
@@ -182,17 +181,12 @@ export async function wire({
 
   await noteSecrets(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
-  const forms = createForms({
-    get books() {
-      return site.content.books;
-    },
-  });
   const deskClosed = whyDeskIsClosed(config);
   const worker = createMailWorker({
     db,
     clock: runningClock,
     deskMatter: (row, now) => {
-      if (row.template === 'desk-answer') return answerMatter(row, db);
+      if (row.template === 'desk-answer') return answerMatter(row, db, site.content);
       if (row.submission_table === 'desk_links') return linkMatter(row, now, { db, siteUrl });
       const { mail, address, dates } = site.content.ministry;
       return recipientsMatter(row, {
@@ -205,7 +199,6 @@ export async function wire({
     },
     isDeskOpen: !deskClosed,
     transport: overrides.transport ?? createMailTransport(config),
-    forms,
     log,
     // Read for each mail: the content changes while the host runs.
     get content() {
@@ -260,7 +253,7 @@ export async function wire({
     site: () => site,
     books: { contentDir: live.dir, links, clock: runningClock },
     forms: {
-      forms,
+      content: () => site.content,
       db,
       clock,
       rateLimiter: createRateLimiter({ db, clock: runningClock, limit: config.rateLimit }),

@@ -1,3 +1,4 @@
+import type { Content } from '../../reader/content.ts';
 import { findEvent } from '../../server/database/message-event-repository.ts';
 import type { OutboxMail } from '../../server/database/outbox-repository.ts';
 import type { Db } from '../../server/database/schema.ts';
@@ -15,9 +16,10 @@ import { findMessage } from './message-repository.ts';
 export async function answerMatter(
   { id, submission_id }: Pick<OutboxMail, 'id' | 'submission_id'>,
   db: Db,
+  content: Content,
 ): Promise<DeskMatter | undefined> {
   const event = await findEvent(db, id);
-  const message = event && (await findMessage(db, submission_id));
+  const message = event && (await findMessage(db, submission_id, content));
   if (!message) return undefined;
   const name = plainName(message.name);
   return {
@@ -28,7 +30,7 @@ export async function answerMatter(
       personName: event.person_name,
       answer: event.words,
       subject: message.subject,
-      message: message.kind === 'contact' ? message.words : '',
+      message: message.kind === 'prayer-request' ? '' : message.words,
       reference: referenceOf(message.id),
     },
   };

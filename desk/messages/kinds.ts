@@ -1,33 +1,28 @@
 import type { Parts } from '../../reader/schemas/optional-parts.ts';
-import type { SubmissionTable } from '../../server/database/schema.ts';
+import { type FormNoun, forms, type SubmissionForm } from '../../server/submissions/forms.ts';
 import type { Role } from '../people/person.ts';
 
-/** The name of each table's messages in the desk's addresses. Every table of a form has one. */
-const kindOfTable = {
-  contact_submissions: 'contact',
-  prayer_requests: 'prayer',
-  book_requests: 'book',
-} as const satisfies Record<SubmissionTable, string>;
+/** The form by which a message came. */
+export type MessageKind = FormNoun;
 
-export type MessageKind = (typeof kindOfTable)[SubmissionTable];
+const byNoun = new Map(forms.map((form) => [form.noun, form]));
 
-export const messageKinds: readonly MessageKind[] = Object.values(kindOfTable);
+export function formOfKind(kind: MessageKind): SubmissionForm {
+  const form = byNoun.get(kind);
+  if (!form) throw new Error(`No form has the noun ${kind}.`);
+  return form;
+}
 
-/** Without those whose form belongs to a part that is switched off. */
-export const kindsOf = ({ books, prayer }: Parts) =>
-  messageKinds.filter((kind) => (kind !== 'book' || books) && (kind !== 'prayer' || prayer));
+/** Without forms that belong to a part that is switched off. */
+export const formsOf = (parts: Parts) => forms.filter(({ part }) => !part || parts[part]);
 
-/** How a kind is called: one of them in a list, in a heading, and all of them. */
-export const kindWords: Readonly<Record<MessageKind, { short: string; one: string; all: string }>> = {
-  contact: { short: 'Message', one: 'Message', all: 'Messages' },
-  prayer: { short: 'Prayer', one: 'Prayer request', all: 'Prayer' },
-  book: { short: 'Book', one: 'Book request', all: 'Books' },
-};
+export const mayRead = (role: Role, { desk }: Pick<SubmissionForm, 'desk'>) =>
+  desk.roles.some((one) => one === role);
+
+/** Who reads any of what visitors write. */
+export const messageRoles: readonly Role[] = [...new Set(forms.flatMap(({ desk }) => desk.roles))];
 
 /** How far staff have come with a message. What is unread is open too. */
 export const messageStates = ['unread', 'open', 'answered'] as const;
 
 export type MessageState = (typeof messageStates)[number];
-
-/** Who reads what visitors write. */
-export const messageRoles: readonly Role[] = ['owner', 'shepherd'];

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { keepEvents, type NewEvent } from '../../server/database/message-event-repository.ts';
 import { insertSubmission } from '../../server/database/submission-repository.ts';
+import { forms } from '../../server/submissions/forms.ts';
 import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
+import { content } from '../../tests/content.ts';
 import { countUnread, type Filter, findMessage, listMessages, listPrayers } from './message-repository.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };
 const at = (day: number) => `2025-10-0${day}T20:00:00.000Z`;
-const all: Filter = { kind: undefined, state: undefined, search: '' };
+const all: Filter = { forms, state: undefined, search: '' };
 
 /** Two prayer requests, a message and a book request; a day between each. */
 async function withMessages() {
@@ -20,6 +22,7 @@ async function withMessages() {
     best_time: null,
     request: 'My father is ill.',
     consent: true,
+    may_be_read: false,
     source: 'connect-page',
   };
   await insertSubmission(db, 'prayer_requests', { ...prayer, id: 'p1', created_at: at(1) });
@@ -46,7 +49,7 @@ async function withMessages() {
     db,
     /** Marks a message as Ruth. */
     async mark(id: string, kind: NewEvent['kind']) {
-      const message = await findMessage(db, id);
+      const message = await findMessage(db, id, content);
       if (message) await keepEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
     },
     ids: async (filter: Partial<Filter>, limit = 50) =>
@@ -59,13 +62,16 @@ test('messages of all kinds are listed, the newest first, in pages', async () =>
   await using site = await withMessages();
   const first = await listMessages(site.db, all, { limit: 3 });
   expect(first.map(({ id, kind }) => [id, kind])).toEqual([
-    ['p2', 'prayer'],
-    ['b1', 'book'],
+    ['p2', 'prayer-request'],
+    ['b1', 'book-request'],
     ['c1', 'contact'],
   ]);
   const rest = await listMessages(site.db, all, { limit: 3, before: first.at(-1) });
   expect(rest.map(({ id }) => id)).toEqual(['p1']);
-  expect(await site.ids({ kind: 'prayer' })).toEqual(['p2', 'p1']);
+  expect(await site.ids({ forms: forms.filter(({ noun }) => noun === 'prayer-request') })).toEqual([
+    'p2',
+    'p1',
+  ]);
 });
 
 test('what somebody asks prayer for is neither listed nor found by its words', async () => {
@@ -97,7 +103,7 @@ test('a message is unread until somebody opens it, and open until it is answered
   expect(await site.ids({ state: 'unread' })).toEqual(['p2', 'b1']);
   expect(await site.ids({ state: 'open' })).toEqual(['p2', 'b1', 'c1']);
   expect(await site.ids({ state: 'answered' })).toEqual(['p1']);
-  expect(await countUnread(site.db)).toEqual({ contact: 0, prayer: 1, book: 1 });
+  expect(await countUnread(site.db)).toEqual({ contact: 0, 'prayer-request': 1, 'book-request': 1 });
   const [, , , last] = await listMessages(site.db, all, { limit: 4 });
   expect(last).toMatchObject({ id: 'p1', isRead: true, isAnswered: true, isPrayedFor: true });
 });
@@ -123,28 +129,27 @@ test('the prayer list holds what its visitor said may be read, until staff take 
 
 test('one message is read whole, of whatever kind it is', async () => {
   await using site = await withMessages();
-  expect(await findMessage(site.db, 'p1')).toMatchObject({
-    kind: 'prayer',
+  expect(await findMessage(site.db, 'p1', content)).toMatchObject({
+    kind: 'prayer-request',
     table: 'prayer_requests',
     phone: '815 555 0117',
-    contactMethod: 'phone',
+    facts: ['Would like a telephone call.'],
     words: 'My father is ill.',
   });
-  expect(await findMessage(site.db, 'c1')).toMatchObject({
+  expect(await findMessage(site.db, 'c1', content)).toMatchObject({
     kind: 'contact',
     name: 'Carl 100%',
     subject: '',
     words: 'Is there a service?\nIt snows.',
   });
-  expect(await findMessage(site.db, 'b1')).toMatchObject({
-    kind: 'book',
+  expect(await findMessage(site.db, 'b1', content)).toMatchObject({
+    kind: 'book-request',
     name: 'Paul_Nguyen',
-    requestedBook: 'book-1',
-    wantsNewsletter: true,
+    facts: ['Asks for: All Available Books', 'Would like the newsletter.'],
   });
 });
 
 test.each(['', 'x', 'p%', 'p1\0'])('%j is no message', async (id) => {
   await using site = await withMessages();
-  expect(await findMessage(site.db, id)).toBeUndefined();
+  expect(await findMessage(site.db, id, content)).toBeUndefined();
 });

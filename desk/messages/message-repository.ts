@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, SubmissionTable } from '../../server/database/schema.ts';
-import {
-  findSubmission,
-  newestFirst,
-  type Place,
-  type StoredSubmission,
-} from '../../server/database/submission-repository.ts';
-import { type MessageKind, type MessageState, messageKinds } from './kinds.ts';
+import { sql } from 'kysely';
+import type { Content } from '../../reader/content.ts';
+import type { Db } from '../../server/database/schema.ts';
+import { findSubmission, newestFirst, type Place } from '../../server/database/submission-repository.ts';
+import { forms, type SubmissionForm, type SubmissionTable } from '../../server/submissions/forms.ts';
+import type { MessageKind, MessageState } from './kinds.ts';
 
-/** One message as staff read it, whatever its kind. What a kind does not have is empty. */
+/** One message as staff read it, whatever its form. What a form does not have is empty. */
 export interface Message {
   kind: MessageKind;
   table: SubmissionTable;
@@ -17,78 +14,20 @@ export interface Message {
   name: string;
   email: string;
   phone: string;
-  address: string;
   subject: string;
   /** What the visitor wrote. */
   words: string;
-  /** How they would like to be reached, if they said so. */
-  contactMethod: 'email' | 'phone' | undefined;
-  bestTime: string;
-  requestedBook: string;
-  wantsNewsletter: boolean;
-  /** They have said that their first name and the request may be read on the prayer call. */
+  /** What else they said, a sentence each. */
+  facts: string[];
+  /** They agreed that their first name and the request may be read on the prayer call. */
   mayBeRead: boolean;
 }
-
-/** What a stored row adds to a message's kind, table, id, moment and e-mail address. */
-type Details = Partial<Message> & Pick<Message, 'name'>;
-
-interface Source<Table extends SubmissionTable> {
-  table: Table;
-  /** The column with the visitor's name. */
-  name: string;
-  /** The line that a list shows. */
-  line: RawBuilder<string>;
-  /** The columns that a search looks in. */
-  searched: readonly string[];
-  details(row: StoredSubmission<Table>): Details;
-}
-
-const source = <Table extends SubmissionTable>(of: Source<Table>) => of;
-
-/** How each kind is stored, found and shown. The text of a prayer request is neither searched nor listed. */
-const sources = {
-  contact: source({
-    table: 'contact_submissions',
-    name: 'name',
-    line: sql<string>`substr(message, 1, 200)`,
-    searched: ['name', 'email', 'subject', 'message'],
-    details: ({ name, subject, message }) => ({ name, subject: subject ?? '', words: message }),
-  }),
-  prayer: source({
-    table: 'prayer_requests',
-    name: 'name',
-    line: sql<string>`''`,
-    searched: ['name', 'email', 'phone'],
-    details: ({ name, phone, request, contact_method, best_time, may_be_read }) => ({
-      name,
-      phone: phone ?? '',
-      words: request,
-      contactMethod: contact_method,
-      bestTime: best_time ?? '',
-      mayBeRead: Boolean(may_be_read),
-    }),
-  }),
-  book: source({
-    table: 'book_requests',
-    name: 'full_name',
-    line: sql<string>`requested_book`,
-    searched: ['full_name', 'email', 'phone', 'address'],
-    details: ({ full_name, phone, address, requested_book, newsletter_signup }) => ({
-      name: full_name,
-      phone: phone ?? '',
-      address: address ?? '',
-      requestedBook: requested_book,
-      wantsNewsletter: Boolean(newsletter_signup),
-    }),
-  }),
-} satisfies Record<MessageKind, unknown>;
 
 /** One message among others. */
 export interface ListedMessage extends Place {
   kind: MessageKind;
   name: string;
-  /** How a message begins; which book is asked for; of a prayer request nothing. */
+  /** The beginning of the form's summary; of a prayer request nothing. */
   line: string;
   isRead: boolean;
   isAnswered: boolean;
@@ -96,8 +35,8 @@ export interface ListedMessage extends Place {
 }
 
 export interface Filter {
-  /** Undefined: all of them. */
-  kind: MessageKind | undefined;
+  /** Of which forms. */
+  forms: readonly SubmissionForm[];
   state: MessageState | undefined;
   /** Part of a name, an address, a telephone number, or of a message. */
   search: string;
@@ -110,24 +49,24 @@ const has = (table: SubmissionTable, kind: string) =>
 /** The newest first; those before `before`, when it is given. */
 export async function listMessages(
   db: Db,
-  { kind, ...filter }: Filter,
+  { forms: ofForms, ...filter }: Filter,
   { limit, before }: { limit: number; before?: Place | undefined },
 ): Promise<ListedMessage[]> {
-  const kinds = kind ? [kind] : messageKinds;
-  const lists = await Promise.all(kinds.map((one) => listKind(db, one, filter, { limit, before })));
+  const lists = await Promise.all(ofForms.map((form) => listOfForm(db, form, filter, { limit, before })));
   return lists.flat().sort(newestFirst).slice(0, limit);
 }
 
-async function listKind(
+async function listOfForm(
   db: Db,
-  kind: MessageKind,
-  { state, search }: Omit<Filter, 'kind'>,
+  { noun: kind, table, desk }: SubmissionForm,
+  { state, search }: Omit<Filter, 'forms'>,
   { limit, before }: { limit: number; before?: Place | undefined },
 ): Promise<ListedMessage[]> {
-  const { table, name, line, searched } = sources[kind];
+  const { nameColumn, searched, summary } = desk;
+  const line = summary ? sql<string>`substr(${sql.ref(summary.column)}, 1, 200)` : sql<string>`''`;
   let query = db
     .selectFrom(table as 'contact_submissions')
-    .select(['id', 'created_at', sql.ref<string>(name).as('name'), line.as('line')])
+    .select(['id', 'created_at', sql.ref<string>(nameColumn).as('name'), line.as('line')])
     .select([
       has(table, 'opened').as('isRead'),
       has(table, 'answered').as('isAnswered'),
@@ -155,41 +94,36 @@ async function listKind(
   }));
 }
 
-/** How many messages of each kind nobody has opened. */
+/** How many messages of each form nobody has opened. */
 export async function countUnread(db: Db): Promise<Record<MessageKind, number>> {
-  const counts = messageKinds.map(async (kind) => {
-    const { table } = sources[kind];
+  const counts = forms.map(async ({ noun, table }) => {
     const { count } = await db
       .selectFrom(table as 'contact_submissions')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where(sql<boolean>`not ${has(table, 'opened')}`)
       .executeTakeFirstOrThrow();
-    return [kind, count] as const;
+    return [noun, count] as const;
   });
   return Object.fromEntries(await Promise.all(counts)) as Record<MessageKind, number>;
 }
 
-const nothing = {
-  phone: '',
-  address: '',
-  subject: '',
-  words: '',
-  contactMethod: undefined,
-  bestTime: '',
-  requestedBook: '',
-  wantsNewsletter: false,
-  mayBeRead: false,
-};
-
 /** @returns undefined when there is none, or it was erased */
-export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+export async function findMessage(db: Db, id: string, content: Content): Promise<Message | undefined> {
   // Nothing that no id holds: PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(id)) return undefined;
-  for (const kind of messageKinds) {
-    const { table, details } = sources[kind] as Source<SubmissionTable>;
+  for (const { noun: kind, table, toMailFacts, desk } of forms) {
     const row = await findSubmission(db, table, id);
-    if (row)
-      return { ...nothing, kind, table, id, created_at: row.created_at, email: row.email, ...details(row) };
+    if (!row) continue;
+    const { phone, subject, words, facts = [], mayBeRead } = desk.details(row, content);
+    return {
+      ...{ kind, table, id, created_at: row.created_at, email: row.email },
+      ...{ name: toMailFacts(row).visitor.name ?? '', phone: phone ?? '', subject: subject ?? '' },
+      ...{
+        words: words ?? '',
+        facts: facts.filter((fact) => typeof fact === 'string' && fact !== '') as string[],
+      },
+      mayBeRead: mayBeRead ?? false,
+    };
   }
   return undefined;
 }

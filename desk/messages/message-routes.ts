@@ -9,9 +9,9 @@ import { keepEvents, type NewEvent, removeEvents } from '../../server/database/m
 import { findMailsAbout, queueMails, sendAgain } from '../../server/database/outbox-repository.ts';
 import type { Database } from '../../server/database/schema.ts';
 import { eraseForGood } from '../../server/submissions/erase-for-good.ts';
-import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, nothingHere, notYours, type Visit } from '../desk-route.ts';
 import type { Person } from '../people/person.ts';
-import { messageRoles } from './kinds.ts';
+import { formOfKind, mayRead, messageRoles } from './kinds.ts';
 import { findMessage, type Message } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
@@ -69,8 +69,9 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       path: `/messages/:id${below}`,
       roles: messageRoles,
       async answer(asked) {
-        const message = await findMessage(db, asked.params.id ?? '');
-        return message ? answer(message, asked) : nothingHere;
+        const message = await findMessage(db, asked.params.id ?? '', content());
+        if (!message) return nothingHere;
+        return mayRead(asked.person.role, formOfKind(message.kind)) ? answer(message, asked) : notYours;
       },
     };
   }
@@ -109,7 +110,7 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       // Each person's first opening is kept, and the last one of a prayer request.
       const first = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
       const last = { ...first, id: `${first.id}:last`, moves: true } as const;
-      const opened = message.kind === 'prayer' ? [first, last] : [first];
+      const opened = message.kind === 'prayer-request' ? [first, last] : [first];
       if (!(await keepEvents(db, message, opened, person, now()))) return nothingHere;
       return show(message, asked, { done: query.get('done') ?? '' });
     }),
@@ -125,15 +126,15 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
     route('POST', '/prayed', (message, asked) => {
       const day = calendarDay(now(), content().ministry.address.timeZone);
       const prayed = { id: `${message.id}:prayed:${asked.person.email}:${day}`, kind: 'prayed' } as const;
-      return message.kind === 'prayer' ? keep(message, [prayed], asked, 'prayed') : nothingHere;
+      return message.kind === 'prayer-request' ? keep(message, [prayed], asked, 'prayed') : nothingHere;
     }),
     route('POST', '/list', async (message, asked) => {
-      if (message.kind !== 'prayer') return nothingHere;
+      if (message.kind !== 'prayer-request') return nothingHere;
       await removeEvents(db, message.id, 'unlisted');
       return keep(message, [mark(message, 'listed')], asked, 'listed');
     }),
     route('POST', '/unlist', async (message, asked) => {
-      if (message.kind !== 'prayer') return nothingHere;
+      if (message.kind !== 'prayer-request') return nothingHere;
       await removeEvents(db, message.id, 'listed');
       return keep(message, [mark(message, 'unlisted')], asked, 'unlisted');
     }),

@@ -3,10 +3,11 @@ import type { Content } from '../../reader/content.ts';
 import { eventsOf, type MessageEvent } from '../../server/database/message-event-repository.ts';
 import { findMailsAbout, type OutboxMail } from '../../server/database/outbox-repository.ts';
 import type { Db } from '../../server/database/schema.ts';
+import { forms } from '../../server/submissions/forms.ts';
 import { listPeople } from '../people/people-repository.ts';
 import type { Person } from '../people/person.ts';
-import { kindWords, messageRoles } from './kinds.ts';
-import { rowOf, titleOf } from './listed.ts';
+import { formOfKind, mayRead } from './kinds.ts';
+import { rowOf } from './listed.ts';
 import type { MessageProps } from './MessageScreen.tsx';
 import { listMessages, type Message } from './message-repository.ts';
 import { dayOf, fullMoment, pastDay } from './when.ts';
@@ -25,7 +26,7 @@ const besideShown = 12;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** 'Prayer request from Miriam' */
-export const headingOf = ({ kind, name }: Message) => `${kindWords[kind].one} from ${name}`;
+export const headingOf = ({ kind, name }: Message) => `${formOfKind(kind).desk.labels.one} from ${name}`;
 
 /** Everything that is kept about a message, in the words of its screen. */
 export async function messageProps(
@@ -38,10 +39,10 @@ export async function messageProps(
   const mails = await findMailsAbout(db, message.table, message.id);
   const beside = await listMessages(
     db,
-    { kind: undefined, state: 'open', search: '' },
+    { forms: forms.filter((form) => mayRead(person.role, form)), state: 'open', search: '' },
     { limit: besideShown },
   );
-  const isPrayer = message.kind === 'prayer';
+  const isPrayer = message.kind === 'prayer-request';
   const who = (event: MessageEvent) => (event.person_email === person.email ? 'You' : event.person_name);
   const of = (kind: MessageEvent['kind'], say = fullMoment) =>
     events
@@ -66,7 +67,7 @@ export async function messageProps(
     words: message.words,
     email: message.email,
     phone: message.phone,
-    facts: factsOf(message, content()),
+    facts: message.facts,
     answers: of('answer'),
     notes: of('note'),
     opened: isPrayer ? openings(of('opened')) : [],
@@ -105,28 +106,14 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 /** 'you and David Keller': those whose role lets them read what visitors write. */
 function namesOf(people: Awaited<ReturnType<typeof listPeople>>, { email }: Person): string {
-  const others = people.filter((one) => messageRoles.includes(one.role) && one.email !== email);
+  const others = people.filter(
+    (one) => mayRead(one.role, formOfKind('prayer-request')) && one.email !== email,
+  );
   return new Intl.ListFormat('en-US').format(['you', ...others.map((one) => one.name || one.email)]);
 }
 
-function factsOf(message: Message, content: Content): string[] {
-  const { contactMethod, bestTime, address, wantsNewsletter, kind, requestedBook } = message;
-  const method = { email: 'Would like an e-mail.', phone: 'Would like a telephone call.' };
-  return [
-    kind === 'book' && `Asks for: ${titleOf(requestedBook, content)}`,
-    contactMethod && method[contactMethod],
-    bestTime && `Best time: ${bestTime}`,
-    address && `Address: ${address}`,
-    wantsNewsletter && 'Would like the newsletter.',
-  ].filter((fact): fact is string => Boolean(fact));
-}
-
-const mailWords: Record<string, string> = {
-  'visitor-contact': 'Thanks for the message',
-  'visitor-prayer': 'Thanks for the prayer request',
-  'visitor-book': 'The book',
-  'desk-answer': 'An answer',
-};
+const deskAnswer = { 'desk-answer': 'An answer' };
+const mailLabels: Record<string, string> = Object.assign(deskAnswer, ...forms.map(({ desk }) => desk.mails));
 
 /** What could not be sent; and a book, which may have been missing when it was asked for. An answer that arrived does not come twice. */
 export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
@@ -134,7 +121,7 @@ export const mayBeSentAgain = ({ template, failed_at, sent_at }: OutboxMail) =>
 
 /** A book does not go by itself to an address that has had five e-mails that day. */
 export const isBookHeldBack = ({ kind }: Message, mails: readonly OutboxMail[]) =>
-  kind === 'book' && !mails.some(({ template }) => template === bookMail);
+  kind === 'book-request' && !mails.some(({ template }) => template === bookMail);
 
 export const bookMail = 'visitor-book';
 const heldBackLine = {
@@ -147,7 +134,7 @@ const heldBackLine = {
 
 function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps['sent'][number] {
   const { id, template, sent_at, failed_at, attempts, next_attempt_at } = mail;
-  const line = { id, what: mailWords[template] ?? template, mayBeSentAgain: mayBeSentAgain(mail) };
+  const line = { id, what: mailLabels[template] ?? template, mayBeSentAgain: mayBeSentAgain(mail) };
   if (sent_at) return { ...line, mark: 'ok', state: `Sent, ${full(sent_at)}` };
   if (failed_at) return { ...line, mark: 'no', state: `Could not be sent, ${full(failed_at)}` };
   return {

@@ -1,6 +1,7 @@
 import type { Place } from '../../server/database/submission-repository.ts';
+import { forms, type SubmissionForm } from '../../server/submissions/forms.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import { kindsOf, kindWords, messageKinds, messageRoles, messageStates } from './kinds.ts';
+import { formsOf, mayRead, messageRoles, messageStates } from './kinds.ts';
 import { addressOf, type ListOptions, rowOf } from './listed.ts';
 import { countUnread, type Filter, listMessages, listPrayers } from './message-repository.ts';
 import type { MessagesServices } from './message-routes.ts';
@@ -17,14 +18,16 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
       method: 'GET',
       path: '/messages',
       roles: messageRoles,
-      async answer({ query }) {
-        const options = optionsIn(query);
+      async answer({ query, person }) {
+        const readable = forms.filter((form) => mayRead(person.role, form));
+        const options = optionsIn(query, readable);
         const before = placeIn(query.get('before') ?? '');
         // One more than are shown tells whether there is more.
-        const found = await listMessages(db, filterOf(options), { limit: pageSize + 1, before });
+        const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
         const shown = found.slice(0, pageSize);
         const last = shown.at(-1);
-        const unread = Object.values(await countUnread(db)).reduce((sum, count) => sum + count, 0);
+        const counts = await countUnread(db);
+        const unread = readable.reduce((sum, { noun }) => sum + counts[noun], 0);
         const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
           label,
           href: addressOf({ ...options, ...other }),
@@ -38,13 +41,13 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
               unread,
               erased: query.get('done') === 'erased',
               states: messageStates.map((state) =>
-                link(stateWords[state], { state }, filterOf(options).state === state),
+                link(stateWords[state], { state }, filterOf(options, readable).state === state),
               ),
               kinds: [
                 link('All', { kind: undefined }, options.kind === undefined),
-                ...kindsOf(content().parts).map((kind) =>
-                  link(kindWords[kind].all, { kind }, options.kind === kind),
-                ),
+                ...formsOf(content().parts)
+                  .filter((form) => readable.includes(form))
+                  .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
               ],
               options,
               rows: shown.map((message) => rowOf(message, content(), now())),
@@ -87,13 +90,14 @@ export function messagesRoutes({ db, now, content }: MessagesServices): readonly
 const stateWords = { unread: 'Unread', open: 'Open', answered: 'Answered' };
 
 /** Whoever searches without saying where, searches everything; otherwise what is open is shown. */
-function filterOf({ kind, state, search = '' }: ListOptions): Filter {
-  return { kind, state: state ?? (search ? undefined : 'open'), search };
+function filterOf({ kind, state, search = '' }: ListOptions, readable: readonly SubmissionForm[]): Filter {
+  const ofKind = readable.filter(({ noun }) => kind === undefined || noun === kind);
+  return { forms: ofKind, state: state ?? (search ? undefined : 'open'), search };
 }
 
-function optionsIn(query: URLSearchParams): ListOptions {
+function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]): ListOptions {
   return {
-    kind: messageKinds.find((kind) => kind === query.get('kind')),
+    kind: readable.find(({ noun }) => noun === query.get('kind'))?.noun,
     state: messageStates.find((state) => state === query.get('state')),
     // No control characters: a database may refuse them.
     search: (query.get('q') ?? '')

@@ -129,7 +129,7 @@ function unopenedPrayers({ unopenedPrayers: count }: Condition): Attention | fal
     wrong: `${counted(count, 'prayer request', 'prayer requests')} will be erased soon, unopened.`,
     remedy:
       'Prayer requests are erased when they have been kept as long as visitors were told. Open them today.',
-    links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer&state=unread' }],
+    links: [{ label: 'Open the prayer requests', href: '/desk/messages?kind=prayer-request&state=unread' }],
   };
 }
 

@@ -4,8 +4,8 @@ import type { DeskRoute } from '../desk-route.ts';
 import { editorRoles } from '../edit/pages-routes.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
-import { kindsOf, type MessageKind, messageRoles } from '../messages/kinds.ts';
-import { roles } from '../people/person.ts';
+import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/kinds.ts';
+import { type Role, roles } from '../people/person.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
@@ -21,19 +21,19 @@ interface Services {
 /** So many of the last changes stand on Today. */
 const changesShown = 5;
 
-const waitingWords = { contact: 'Messages', prayer: 'Prayer requests', book: 'Book requests' };
-
 /** The first screen: what is next, what waits, what needs attention, what was changed; and the way to take a change back. */
 export function todayRoutes(services: Services): readonly DeskRoute[] {
   const { content, now, publisher } = services;
 
-  async function waiting() {
+  async function waiting(role: Role) {
     const unread = await services.unread();
-    return kindsOf(content().parts).map((kind) => ({
-      label: waitingWords[kind],
-      href: `/desk/messages?kind=${kind}&state=unread`,
-      count: unread[kind],
-    }));
+    return formsOf(content().parts)
+      .filter((form) => mayRead(role, form))
+      .map(({ noun, desk }) => ({
+        label: desk.labels.unread,
+        href: `/desk/messages?kind=${noun}&state=unread`,
+        count: unread[noun],
+      }));
   }
 
   return [
@@ -65,7 +65,7 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
                 cancel: addressOf('cancel', next),
                 move: addressOf('move', next),
               },
-              waiting: readsMessages ? await waiting() : undefined,
+              waiting: readsMessages ? await waiting(person.role) : undefined,
               attention: attentionOf(condition, readsMessages),
               lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
               changes: changes.map((change) => ({

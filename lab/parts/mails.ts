@@ -15,7 +15,7 @@ import {
   type MailSetting,
 } from '../../server/mail/compose-mail.ts';
 import { createMailTransport, mailFile } from '../../server/mail/transport.ts';
-import { createForms } from '../../server/submissions/forms.ts';
+import { forms } from '../../server/submissions/forms.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { figures, type Part } from '../part.ts';
 import { temporaryFolder } from '../servers/host.ts';
@@ -107,7 +107,7 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
   };
   const now = new Date();
   const row = (template: string) => ({ id: template, template, submission_id: stored.id, last_error: null });
-  const ofForms = createForms(content).flatMap((form) => {
+  const ofForms = forms.flatMap((form) => {
     const facts = { ...form.toMailFacts(stored), createdAt: now };
     const isSent = form.mails.map((template) => composeMail(row(template), facts, now, setting));
     if (!form.mails.includes('visitor-book')) return isSent;

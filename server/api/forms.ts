@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SubmissionForm } from '../submissions/form.ts';
 import { type FormOutcome, type FormServices, handleFormPost } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
+import { forms, type SubmissionForm } from '../submissions/forms.ts';
 import { problem, problemFor, Unavailable } from '../web/problem.ts';
 
 /** The endpoints of all forms, and of their form tokens. */
 export function addForms(app: FastifyInstance, services: FormServices): void {
-  for (const form of services.forms) registerFormEndpoint(app, form, services);
+  for (const form of forms) registerFormEndpoint(app, form, services);
   addFormTokens(app, services);
 }
 
 /** `GET /api/form-token?form=contact`: a form token for a form that a visitor has turned to. 400 for a form that there is not. */
-function addFormTokens(app: FastifyInstance, { forms, formTokens }: FormServices): void {
+function addFormTokens(app: FastifyInstance, { formTokens }: FormServices): void {
   app.get<{ Querystring: { form?: unknown } }>('/api/form-token', async (request, reply) => {
     const form = forms.find(({ noun }) => noun === request.query.form);
     if (!form) return problem(reply, 400);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrated } from '../database/open-sqlite.ts';
-import { createForms } from '../submissions/forms.ts';
+import { forms } from '../submissions/forms.ts';
 
 /** How many rows a copy holds, by what they are called for people: 'contact', 'e-mails waiting'. */
 export type Contents = Record<string, number>;
@@ -9,8 +9,6 @@ export type Contents = Record<string, number>;
 export class DamagedCopyError extends Error {
   override name = 'DamagedCopyError';
 }
-
-const forms = createForms({ books: [] });
 
 /**
  * Reads a copy from its first page to its last.

@@ -38,6 +38,7 @@ async function fill(db: Kysely<Database>) {
         best_time: null,
         request: 'For my son',
         consent: ticked,
+        may_be_read: false,
         source: 'connect-page',
       });
     }

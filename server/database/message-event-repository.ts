@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { SubmissionTable } from '../submissions/forms.ts';
 import { lockingRows } from './dialect.ts';
 import { queueMails } from './outbox-repository.ts';
-import type { Database, Db, DeskMessageEventsTable, SubmissionTable } from './schema.ts';
+import type { Database, Db, DeskMessageEventsTable } from './schema.ts';
 
 export type MessageEvent = Selectable<DeskMessageEventsTable>;
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { completeSet } from '../../domain/forms/book-request.ts';
+import type { SubmissionTable } from '../submissions/forms.ts';
 import { skippingLocked } from './dialect.ts';
-import type { Db, OutboxTable, SubmissionTable } from './schema.ts';
+import type { Db, OutboxTable } from './schema.ts';
 
 export type OutboxMail = Selectable<OutboxTable>;
 

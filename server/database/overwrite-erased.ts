@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { submissionTables } from '../submissions/forms.ts';
 import { isPostgres } from './dialect.ts';
-import { type Database, submissionTables } from './schema.ts';
+import type { Database } from './schema.ts';
 
 /**
  * Takes what has been deleted off the disk. SQLite overwrites deleted cells (`secure_delete`), but where rows have moved to other

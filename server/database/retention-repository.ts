@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { submissionTables } from '../submissions/forms.ts';
 import type { Db, RetentionTable } from './schema.ts';
 
 export type RetentionState = Omit<Selectable<RetentionTable>, 'name'>;
@@ -22,7 +23,7 @@ export async function saveRetentionState(db: Db, state: RetentionState): Promise
 /** When the newest message of any kind was stored; undefined when there is none. */
 export async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
   const times: string[] = [];
-  for (const table of ['contact_submissions', 'book_requests', 'prayer_requests'] as const) {
+  for (const table of submissionTables) {
     const row = await db
       .selectFrom(table as 'contact_submissions')
       .select('created_at')

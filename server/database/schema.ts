@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnsOf, SubmissionTable } from '../submissions/forms.ts';
 
 /*
  * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake
@@ -21,45 +22,12 @@ export interface UsersTable {
   password: string;
 }
 
-export interface ContactSubmissionsTable {
-  id: string;
-  name: string;
-  email: string;
-  subject: string | null;
-  message: string;
-  created_at: Instant;
-}
+/** What a form stores. */
+type FormTable<Columns> = { id: string; created_at: Instant } & {
+  [Name in keyof Columns]: Columns[Name] extends boolean ? StoredBoolean : Columns[Name];
+};
 
-export interface BookRequestsTable {
-  id: string;
-  full_name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  newsletter_signup: StoredBoolean;
-  requested_book: string;
-  created_at: Instant;
-}
-
-export interface PrayerRequestsTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  contact_method: 'email' | 'phone';
-  best_time: string | null;
-  request: string;
-  consent: StoredBoolean;
-  /** On the prayer call, with the first name: the visitor has said so. */
-  may_be_read: ColumnType<0 | 1, boolean | undefined, boolean>;
-  source: string;
-  created_at: Instant;
-}
-
-/** The tables that hold what visitors sent, one for each form. */
-export const submissionTables = ['contact_submissions', 'book_requests', 'prayer_requests'] as const;
-
-export type SubmissionTable = (typeof submissionTables)[number];
+type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
 
 /**
  * What an e-mail can be about besides what visitors sent. `outbox`: the other mails. `desk_links`: a link for
@@ -257,11 +225,8 @@ export interface DeskPreviewsTable {
   expires_at: Instant;
 }
 
-export interface Database {
+export interface Database extends FormTables {
   users: UsersTable;
-  contact_submissions: ContactSubmissionsTable;
-  book_requests: BookRequestsTable;
-  prayer_requests: PrayerRequestsTable;
   outbox: OutboxTable;
   submission_keys: SubmissionKeysTable;
   rate_limits: RateLimitsTable;

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { SubmissionTable } from '../submissions/forms.ts';
 import { addressKey } from './address-key.ts';
-import type { Database, Db, SubmissionTable } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /*
  * What visitors sent, in whichever of the tables: one set of queries for all, because all of them have the columns that

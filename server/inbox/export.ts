@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ExitCode, UsageError } from '../command-line.ts';
 import { eachSubmission } from '../database/submission-repository.ts';
 import { writeWholeFile } from '../private-files.ts';
-import type { SubmissionForm } from '../submissions/form.ts';
+import type { SubmissionForm } from '../submissions/forms.ts';
 import { csvTable } from './csv.ts';
 import { formsNamed, type InboxSetting } from './inbox-command.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../command-line.ts';
 import { findSubmissionsByReference, type StoredSubmission } from '../database/submission-repository.ts';
-import type { SubmissionForm } from '../submissions/form.ts';
+import type { SubmissionForm } from '../submissions/forms.ts';
 import { formsNamed, type InboxSetting } from './inbox-command.ts';
 import { when } from './lines.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
-import { createForms } from '../submissions/forms.ts';
+import { forms } from '../submissions/forms.ts';
 
 /** What every inbox command works with. */
 export interface InboxSetting {
@@ -14,9 +14,6 @@ export interface InboxSetting {
   /** Gets each line for people. */
   print(line: string): void;
 }
-
-/** The forms' names and tables. Which books they offer does not matter to what has been stored. */
-const forms = createForms({ books: [] });
 
 export const formNouns = forms.map(({ noun }) => noun);
 

@@ -14,7 +14,7 @@ import {
 } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { findSubmission } from '../database/submission-repository.ts';
-import type { SubmissionForm } from '../submissions/form.ts';
+import { forms } from '../submissions/forms.ts';
 import {
   type ComposedMail,
   composeAlarm,
@@ -32,7 +32,6 @@ export interface DeliverySetting extends MailSetting {
   /** Must run, not stand still: retries wait by it. */
   clock: Clock;
   transport: MailTransport;
-  forms: readonly SubmissionForm[];
   /** What a mail of the desk is about; undefined when that is gone. */
   deskMatter(row: OutboxMail, now: Date): Promise<DeskMatter | undefined>;
   /** Gets ids and codes, never a name, an address or a word that a visitor wrote. */
@@ -85,7 +84,7 @@ export async function deliverMail(
 
 /** @returns undefined when what the mail is about is gone: the submission erased, the alarm over */
 async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<ComposedMail | undefined> {
-  const { db, clock, forms } = setting;
+  const { db, clock } = setting;
   if (row.submission_table === 'outbox') {
     const failing = await findLongFailing(db, clock.now());
     return failing && composeAlarm(row, failing, setting);

@@ -3,6 +3,7 @@ import type { EmailId } from '../../reader/schemas/emails.ts';
 import { isSwitchedOff } from '../../src/site-map.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
 import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
+import { forms } from '../submissions/forms.ts';
 import { MissingTemplateError } from './compose-mail.ts';
 import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
 import { longestDelay } from './retry-schedule.ts';
@@ -48,7 +49,7 @@ const claimLease = 45_000;
  * @throws MissingTemplateError when a form calls for an e-mail that content does not have
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, clock, log, forms, content, sendLimitMs = 120_000, leaseMs = claimLease } = options;
+  const { db, clock, log, content, sendLimitMs = 120_000, leaseMs = claimLease } = options;
   const asked = forms.filter(({ path }) => !isSwitchedOff(content, path)).flatMap(({ mails }) => mails);
   // Mails that no form calls for, but that may have to be sent.
   const unasked: EmailId[] = content.parts.books ? ['visitor-book-delayed', 'staff-alarm'] : ['staff-alarm'];

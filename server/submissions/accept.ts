@@ -6,8 +6,9 @@ import { queueMails } from '../database/outbox-repository.ts';
 import { countSubmission } from '../database/rate-limit-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { reserveSubmission } from '../database/submission-key-repository.ts';
-import { insertSubmission } from '../database/submission-repository.ts';
-import type { SubmissionForm, SubmittedFields } from './form.ts';
+import { insertSubmission, type SubmissionColumns } from '../database/submission-repository.ts';
+import type { SubmittedFields } from './form.ts';
+import type { SubmissionForm } from './forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,9 +33,9 @@ export interface Acceptance {
  *
  * @throws whatever the database throws
  */
-export function acceptSubmission<Fields extends SubmittedFields>(
-  form: SubmissionForm<Fields>,
-  checked: Fields,
+export function acceptSubmission(
+  form: SubmissionForm,
+  checked: SubmittedFields,
   { db, clock }: { db: Kysely<Database>; clock: Clock },
 ): Promise<Acceptance> {
   // The same words are the same request, whichever page they were written on.
@@ -52,7 +53,11 @@ export function acceptSubmission<Fields extends SubmittedFields>(
     if (earlier !== undefined) return { id: earlier, repeated: true };
 
     const columns = form.toColumns(checked);
-    await insertSubmission(transaction, form.table, { id, created_at: now.toISOString(), ...columns });
+    await insertSubmission(transaction, form.table, {
+      id,
+      created_at: now.toISOString(),
+      ...(columns as SubmissionColumns),
+    });
     const { submissions: acknowledgements } = await countSubmission(transaction, {
       form: 'acknowledgement',
       client: addressKey(columns.email),

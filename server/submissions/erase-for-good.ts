@@ -3,7 +3,7 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { overwriteErased } from '../database/overwrite-erased.ts';
-import type { Database, SubmissionTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import {
   eraseSubmissions,
   findSelected,
@@ -11,7 +11,7 @@ import {
   type Selection,
 } from '../database/submission-repository.ts';
 import { mailFile } from '../mail/transport.ts';
-import { createForms } from './forms.ts';
+import { type SubmissionTable, submissionTables } from './forms.ts';
 
 /**
  * Erases submissions and every trace of them: rows, queued e-mails, marks against repetition, the copies of e-mails that lie in
@@ -35,7 +35,7 @@ export async function eraseForGood(
 export async function eraseAgain(db: Kysely<Database>, dataDir: string): Promise<number> {
   const noted = await readErased(dataDir);
   let erased = 0;
-  for (const { table } of createForms({ books: [] }))
+  for (const table of submissionTables)
     erased += await eraseNoted(db, table, await keepExisting(db, table, noted), dataDir);
   return erased;
 }

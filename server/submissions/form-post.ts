@@ -3,18 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isHoneypotFilled } from '../../domain/forms/field.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { Content } from '../../reader/content.ts';
 import type { Clock } from '../clock.ts';
 import { countUp } from '../database/counter-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { acceptSubmission } from './accept.ts';
-import type { SubmissionForm, SubmittedFields } from './form.ts';
+import { checkFields, fieldNames } from './form.ts';
 import type { FormTokens } from './form-tokens.ts';
+import type { SubmissionForm } from './forms.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** What accepting a form takes. */
 export interface FormServices {
-  /** Those that the site takes. */
-  forms: readonly SubmissionForm[];
+  content(): Pick<Content, 'books'>;
   db: Kysely<Database>;
   /** Dates the submissions. */
   clock: Clock;
@@ -44,8 +45,8 @@ export type FormOutcome =
  * What happens to a posted form, whichever way it came: as JSON or from a browser without JavaScript. `body` is the parsed
  * body, of any shape. Never throws; a database that fails is logged and reported as 'unavailable'.
  */
-export async function handleFormPost<Fields extends SubmittedFields>(
-  form: SubmissionForm<Fields>,
+export async function handleFormPost(
+  form: SubmissionForm,
   body: unknown,
   context: PostContext,
 ): Promise<FormOutcome> {
@@ -62,7 +63,7 @@ export async function handleFormPost<Fields extends SubmittedFields>(
       return accepted(randomUUID());
     }
 
-    const checked = form.check(body);
+    const checked = checkFields(form, body, services.content());
     if (!checked.ok) return { kind: 'invalid', values: typedValues(form, body), errors: checked.errors };
 
     const wait = await services.formTokens.wait(form.noun, fieldsOf(body).get('formToken'));
@@ -88,7 +89,7 @@ export async function handleFormPost<Fields extends SubmittedFields>(
 export function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
   const fields = fieldsOf(body);
   const values: Record<string, string> = {};
-  for (const name of form.fieldNames) {
+  for (const name of fieldNames(form)) {
     const value = fields.get(name);
     if (typeof value === 'string') values[name] = value;
   }

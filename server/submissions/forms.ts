@@ -1,4 +1,4 @@
-import { type BookWithPdf, freeBooks } from '../../domain/books/free-books.ts';
+import { freeBooks, untitledBook } from '../../domain/books/free-books.ts';
 import {
   type BookRequest,
   bookRequestSchema,
@@ -11,56 +11,61 @@ import {
   prayerRequestSchema,
   prayerRequestTexts,
 } from '../../domain/forms/prayer-request.ts';
-import { type Validation, validate } from '../../domain/forms/validate.ts';
-import type { SubmissionForm } from './form.ts';
+import type { Content } from '../../reader/content.ts';
+import { defineForm, type FormDefinition } from './form.ts';
 
-/** Every form of the site. The books of `content` are read whenever one is asked for: they change while the host runs. */
-export function createForms(content: { readonly books: readonly BookWithPdf[] }): readonly SubmissionForm[] {
-  return [contactForm, prayerRequestForm, bookRequestForm(content)];
-}
-
-const contactForm: SubmissionForm<ContactMessage, 'contact_submissions'> = {
+const contact = defineForm({
   noun: 'contact',
   path: '/api/contact',
   pages: ['/connect'],
-  fieldNames: ['name', 'email', 'subject', 'message'],
-  check: (input) => validate(contactSchema, input),
+  schema: contactSchema,
   texts: contactTexts,
-  table: 'contact_submissions',
-  mails: ['staff-contact', 'visitor-contact'],
-
   ownWords: ({ message }) => message,
-  toColumns: ({ name, email, subject, message }) => ({ name, email, subject: subject ?? null, message }),
-
+  table: 'contact_submissions',
+  toColumns: ({ name, email, subject, message }: ContactMessage) => ({
+    name,
+    email,
+    subject: subject ?? null,
+    message,
+  }),
+  mails: ['staff-contact', 'visitor-contact'],
   toMailFacts: ({ name, email, subject, message }) => ({
     visitor: { name, address: email },
     placeholders: { subject: subject ?? '', message },
   }),
-};
+  desk: {
+    labels: { short: 'Message', one: 'Message', all: 'Messages', unread: 'Messages' },
+    roles: ['owner', 'shepherd'],
+    nameColumn: 'name',
+    searched: ['name', 'email', 'subject', 'message'],
+    summary: { column: 'message' },
+    details: ({ subject, message }) => ({ subject, words: message }),
+    mails: { 'visitor-contact': 'Thanks for the message' },
+  },
+});
 
-const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
+/** The text of a request is neither searched nor listed. */
+const prayerRequest = defineForm({
   noun: 'prayer-request',
   path: '/api/prayer-request',
   pages: ['/connect', '/pray'],
-  fieldNames: ['name', 'email', 'phone', 'contactMethod', 'bestTime', 'request', 'consent', 'mayBeRead'],
-  check: (input) => validate(prayerRequestSchema, input),
+  part: 'prayer',
+  schema: prayerRequestSchema,
   texts: prayerRequestTexts,
-  table: 'prayer_requests',
-  mails: ['staff-prayer', 'visitor-prayer'],
-
   ownWords: ({ request }) => request,
-  toColumns: ({ name, email, phone, contactMethod, bestTime, request, consent, mayBeRead, source }) => ({
-    name,
-    email,
-    phone: phone ?? null,
-    contact_method: contactMethod,
-    best_time: bestTime ?? null,
-    request,
-    consent,
-    may_be_read: mayBeRead,
-    source,
+  table: 'prayer_requests',
+  toColumns: (fields: PrayerRequest) => ({
+    name: fields.name,
+    email: fields.email,
+    phone: fields.phone ?? null,
+    contact_method: fields.contactMethod,
+    best_time: fields.bestTime ?? null,
+    request: fields.request,
+    consent: fields.consent as boolean,
+    may_be_read: fields.mayBeRead,
+    source: fields.source as string,
   }),
-
+  mails: ['staff-prayer', 'visitor-prayer'],
   // Never the request itself: e-mail is read over shoulders, forwarded, and kept for years.
   toMailFacts: ({ name, email, phone, contact_method, best_time }) => ({
     visitor: { name, address: email },
@@ -70,49 +75,93 @@ const prayerRequestForm: SubmissionForm<PrayerRequest, 'prayer_requests'> = {
       bestTime: best_time ?? '',
     },
   }),
+  desk: {
+    labels: { short: 'Prayer', one: 'Prayer request', all: 'Prayer', unread: 'Prayer requests' },
+    roles: ['owner', 'shepherd'],
+    nameColumn: 'name',
+    searched: ['name', 'email', 'phone'],
+    details: ({ phone, request, contact_method, best_time, may_be_read }) => ({
+      phone,
+      words: request,
+      facts: [
+        contact_method === 'phone' ? 'Would like a telephone call.' : 'Would like an e-mail.',
+        best_time && `Best time: ${best_time}`,
+      ],
+      mayBeRead: Boolean(may_be_read),
+    }),
+    mails: { 'visitor-prayer': 'Thanks for the prayer request' },
+  },
+});
+
+/** Asks for one of the books as a PDF, or for all of them. */
+const bookRequest = defineForm({
+  noun: 'book-request',
+  path: '/api/books/request',
+  pages: ['/resources/books'],
+  part: 'books',
+  schema: bookRequestSchema,
+  texts: bookRequestTexts,
+  // A book that is not offered counts as none chosen.
+  refuse: ({ requestedBook }, { books }) =>
+    [completeSet, ...freeBooks(books).map(({ id }) => id)].includes(requestedBook)
+      ? undefined
+      : { requestedBook: ['Please select a book'] },
+  table: 'book_requests',
+  toColumns: (fields: BookRequest) => ({
+    full_name: fields.fullName,
+    email: fields.email,
+    phone: fields.phone ?? null,
+    address: fields.address ?? null,
+    requested_book: fields.requestedBook,
+    newsletter_signup: fields.newsletterSignup,
+  }),
+  mails: ['staff-book', 'visitor-book'],
+  toMailFacts: ({ full_name, email, phone, address, requested_book, newsletter_signup }) => ({
+    visitor: { name: full_name, address: email },
+    placeholders: {
+      visitorPhone: phone ?? '',
+      visitorAddress: address ?? '',
+      newsletterSignup: newsletter_signup ? 'yes' : '',
+    },
+    requestedBook: requested_book,
+  }),
+  desk: {
+    labels: { short: 'Book', one: 'Book request', all: 'Books', unread: 'Book requests' },
+    roles: ['owner', 'shepherd'],
+    nameColumn: 'full_name',
+    searched: ['full_name', 'email', 'phone', 'address'],
+    summary: { column: 'requested_book', say: bookTitle },
+    details: ({ phone, address, requested_book, newsletter_signup }, content) => ({
+      phone,
+      facts: [
+        `Asks for: ${bookTitle(requested_book, content)}`,
+        address && `Address: ${address}`,
+        newsletter_signup && 'Would like the newsletter.',
+      ],
+    }),
+    mails: { 'visitor-book': 'The book' },
+  },
+});
+
+/** The title of the requested book, or the word for all of them. */
+function bookTitle(requested: string, { books, pages }: Content): string {
+  const book = books.find(({ id }) => id === requested);
+  if (book) return book.title ?? untitledBook(books, requested);
+  return pages.books?.form.fields.requestedBook.all ?? requested;
+}
+
+const definitions = [contact, prayerRequest, bookRequest] as const;
+
+export type FormNoun = (typeof definitions)[number]['noun'];
+/** The tables that hold what visitors sent, one for each form. */
+export type SubmissionTable = (typeof definitions)[number]['table'];
+/** What each table stores, besides `id` and `created_at`. */
+export type ColumnsOf = {
+  [Form in (typeof definitions)[number] as Form['table']]: ReturnType<Form['toColumns']>;
 };
+export type SubmissionForm = FormDefinition<FormNoun, SubmissionTable>;
 
-/** The form that asks for one of content's books as a PDF, or for all of them. */
-function bookRequestForm(content: {
-  readonly books: readonly BookWithPdf[];
-}): SubmissionForm<BookRequest, 'book_requests'> {
-  const offered = () => new Set([completeSet, ...freeBooks(content.books).map(({ id }) => id)]);
-  return {
-    noun: 'book-request',
-    path: '/api/books/request',
-    pages: ['/resources/books'],
-    fieldNames: ['fullName', 'email', 'phone', 'address', 'requestedBook', 'newsletterSignup'],
-    check: (input) => offeredBook(validate(bookRequestSchema, input), offered()),
-    texts: bookRequestTexts,
-    table: 'book_requests',
-    mails: ['staff-book', 'visitor-book'],
+/** Every form of the site, in the order of the desk. */
+export const forms: readonly SubmissionForm[] = definitions;
 
-    toColumns: ({ fullName, email, phone, address, requestedBook, newsletterSignup }) => ({
-      full_name: fullName,
-      email,
-      phone: phone ?? null,
-      address: address ?? null,
-      requested_book: requestedBook,
-      newsletter_signup: newsletterSignup,
-    }),
-
-    toMailFacts: ({ full_name, email, phone, address, requested_book, newsletter_signup }) => ({
-      visitor: { name: full_name, address: email },
-      placeholders: {
-        visitorPhone: phone ?? '',
-        visitorAddress: address ?? '',
-        newsletterSignup: newsletter_signup ? 'yes' : '',
-      },
-      requestedBook: requested_book,
-    }),
-  };
-}
-
-/** A book that is not offered counts as none chosen. */
-function offeredBook(
-  checked: Validation<BookRequest>,
-  offered: ReadonlySet<string>,
-): Validation<BookRequest> {
-  if (!checked.ok || offered.has(checked.value.requestedBook)) return checked;
-  return { ok: false, errors: { requestedBook: ['Please select a book'] } };
-}
+export const submissionTables = forms.map(({ table }) => table);

@@ -1,32 +1,32 @@
-/** For each form where it is posted, what it stores, and a post that is in order. `words(n)` makes another of it. */
-export const goodPosts = [
-  {
-    noun: 'contact',
-    path: '/api/contact',
-    page: '/connect',
-    table: 'contact_submissions',
+import { type FormNoun, forms } from '../submissions/forms.ts';
+
+interface Sample {
+  /** A post that is accepted. */
+  fields: Record<string, string>;
+  /** The fields of another one. */
+  words(n: number): Record<string, string>;
+  /** What an empty form is told. */
+  empty: Record<string, string[]>;
+}
+
+const samples: Record<FormNoun, Sample> = {
+  contact: {
     fields: { name: 'Ruth Boaz', email: 'ruth@example.org', message: 'May we come and visit you?' },
-    words: (n: number) => ({ message: `This is message number ${n}` }),
-    success: "Thank you for your message. We'll get back to you soon.",
+    words: (n) => ({ message: `This is message number ${n}` }),
     empty: {
       name: ['Name must be at least 2 characters'],
       email: ['Please enter a valid email address'],
       message: ['Message must be at least 10 characters'],
     },
   },
-  {
-    noun: 'prayer-request',
-    path: '/api/prayer-request',
-    page: '/connect',
-    table: 'prayer_requests',
+  'prayer-request': {
     fields: {
       name: 'Ruth Boaz',
       email: 'ruth@example.org',
       request: 'Please pray for my mother in law.',
       consent: 'on',
     },
-    words: (n: number) => ({ request: `This is prayer request number ${n}` }),
-    success: 'Thank you. We will be praying with and for you.',
+    words: (n) => ({ request: `This is prayer request number ${n}` }),
     empty: {
       name: ['Name must be at least 2 characters'],
       email: ['Please enter a valid email address'],
@@ -34,18 +34,19 @@ export const goodPosts = [
       consent: ['You must consent to receive our prayers and follow-up'],
     },
   },
-  {
-    noun: 'book-request',
-    path: '/api/books/request',
-    page: '/resources/books',
-    table: 'book_requests',
+  'book-request': {
     fields: { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'bread-and-salt' },
-    words: (n: number) => ({ address: `${n} Main Street` }),
-    success: "We'll email your free PDF within 24 hours.",
+    words: (n) => ({ address: `${n} Main Street` }),
     empty: {
       fullName: ['Full name must be at least 2 characters'],
       email: ['Please enter a valid email address'],
       requestedBook: ['Please select a book'],
     },
   },
-] as const;
+};
+
+/** Each form, with posts for it. */
+export const goodPosts = forms.map(({ noun, path, pages: [page = ''], table, texts }) => ({
+  ...{ noun, path, page, table, success: texts.success.description },
+  ...samples[noun],
+}));

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Site } from '../site.ts';
 import { type FormServices, handleFormPost, typedValues } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
+import { forms } from '../submissions/forms.ts';
 import { sendInstead, sendPersonal, visitorOf } from './pages.ts';
 import { problem } from './problem.ts';
 
@@ -35,11 +36,10 @@ export function addPlainForms(app: FastifyInstance, site: () => Site, services: 
       if (error.statusCode !== 413) throw error;
       return sendInstead(request, reply, site(), tooLongPage);
     });
-    for (const path of new Set(services.forms.flatMap(({ pages }) => pages))) {
-      const forms = services.forms.filter(({ pages }) => pages.includes(path));
+    for (const path of new Set(forms.flatMap(({ pages }) => pages))) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;
-        const form = forms.find(({ noun }) => noun === body?.form);
+        const form = forms.find(({ noun, pages }) => noun === body?.form && pages.includes(path));
         if (!form || site().isOff(form.path)) return problem(reply, 400);
         const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
         if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);

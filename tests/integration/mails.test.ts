@@ -6,10 +6,9 @@ import { mailAddresses } from '../../server/mail/addresses.ts';
 import { composeAlarm, composeMail } from '../../server/mail/compose-mail.ts';
 import { renderMail } from '../../server/mail/render-mail.tsx';
 import type { MailFacts } from '../../server/submissions/form.ts';
-import { createForms } from '../../server/submissions/forms.ts';
+import { forms } from '../../server/submissions/forms.ts';
 import { content, contentDir } from '../content.ts';
 
-const forms = createForms(content);
 const setting = {
   content,
   addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, content.ministry.mail),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { asKept, hostileStrings } from '../../server/test-support/hostile-input.ts';
 import { anyCharacter } from '../any-character.ts';
+import { nth } from '../content.ts';
 import { hostForAll } from '../host.ts';
 
 const host = hostForAll({ config: { rateLimit: { max: 1_000_000, windowMs: 60_000 } } });
@@ -23,7 +24,7 @@ test('the page comes back whole, whatever was typed into it', async () => {
   for (const { page, noun } of goodPosts) bare.set(noun, scripts((await post(page, { form: noun })).payload));
   const texts = [...hostileStrings];
   for (let n = 0; texts.length > 0; n += 1) {
-    const { noun, page, fields } = goodPosts[n % 3] ?? goodPosts[0];
+    const { noun, page, fields } = nth(goodPosts, n % goodPosts.length);
     const names = Object.keys(fields).filter((name) => name !== 'email');
     const text = texts.shift() ?? '';
     // All together no form may be longer than 256 KB: a long text stands in two fields, a short one in all but
@@ -42,7 +43,7 @@ test('the page comes back whole, whatever was typed into it', async () => {
 
 test('a text that fits is stored as it was written, as from JSON', async () => {
   for (const [n, text] of hostileStrings.slice(0, 60).entries()) {
-    const { noun, page } = goodPosts[0];
+    const { noun, page } = nth(goodPosts, 0);
     const message = `The message:\n${text}`;
     const email = `n${n}@example.org`;
     const answer = await post(page, { form: noun, name: 'Ruth Boaz', email, message });
