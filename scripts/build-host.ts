@@ -10,7 +10,12 @@ import { build, type Plugin } from 'vite';
  * @param version absolute path of the folder that is built
  */
 export function buildHost(version: string): Promise<void> {
-  const input = { main: 'server/main.ts', drawing: 'server/drawing/drawing-main.ts' };
+  const input = {
+    main: 'server/main.ts',
+    drawing: 'server/drawing/drawing-worker.ts',
+    // tinypool starts it from this path, next to the program that tinypool is bundled into.
+    'entry/process': 'node_modules/tinypool/dist/entry/process.js',
+  };
   return buildPrograms(join(version, 'host'), input);
 }
 
@@ -32,7 +37,7 @@ export async function buildPrograms(outDir: string, input: Record<string, string
       rolldownOptions: {
         input,
         output: {
-          entryFileNames: '[name].mjs',
+          entryFileNames: ({ name }) => (name === 'entry/process' ? '[name].js' : '[name].mjs'),
           // Node keeps a program's text in memory: two bytes for each character if one of them is Hebrew, one if all are escaped.
           charset: 'ascii',
           comments: false,

@@ -5,7 +5,7 @@ import { recordsByPath } from '../src/site-map.ts';
 import { type Config, readConfig } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { isLocked } from './database/open-sqlite.ts';
-import { drawInProcess, photographs } from './drawing/drawing-process.ts';
+import { createDrawingPool, photographs } from './drawing/drawing-pool.ts';
 import { StartError, withSampleAddresses } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
@@ -28,8 +28,8 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   const held = holdVersion(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const script = new URL('host/drawing.mjs', dist);
-  const drawing = drawInProcess(script);
-  const developing = drawInProcess(script, photographs);
+  const drawing = createDrawingPool(script);
+  const developing = createDrawingPool(script, photographs);
   const { app, start, stop, deskWaits } = await wire({
     config,
     build,

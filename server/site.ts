@@ -8,7 +8,7 @@ import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
 import { discoveryFiles } from './discovery/discovery-files.ts';
 import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
-import { NotDrawnError } from './drawing/drawing-process.ts';
+import { NotDrawnError } from './drawing/drawing-pool.ts';
 import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import type { Search } from './search/search.ts';

@@ -3,7 +3,7 @@ import { type InjectOptions, inject } from 'light-my-request';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, readConfig } from '../server/config.ts';
-import { drawInProcess } from '../server/drawing/drawing-process.ts';
+import { createDrawingPool } from '../server/drawing/drawing-pool.ts';
 import { movableClock } from '../server/test-support/movable-clock.ts';
 import { readAssets } from '../server/web/assets.ts';
 import { type Build, wire } from '../server/wire.ts';
@@ -12,7 +12,7 @@ import { contentDir, now } from './content.ts';
 
 const dist = new URL('../dist/', import.meta.url);
 /** One for all hosts: to begin it takes as long as to draw. It ends with the tests. A slow machine is no fault of the site's. */
-const drawing = drawInProcess(new URL('host/drawing.mjs', dist), { limitMs: 60_000 });
+const drawing = createDrawingPool(new URL('host/drawing.mjs', dist), { limitMs: 60_000 });
 const assets = readAssets(fileURLToPath(new URL('client', dist)));
 
 export const siteUrl = 'http://localhost:3000';

@@ -5,7 +5,7 @@ import { longDate } from '../../domain/dates/date-words.ts';
 import { asSingleLine } from '../../domain/single-line.ts';
 import { slugOf } from '../../domain/slug-of.ts';
 import type { Content } from '../../reader/content.ts';
-import { NotDrawnError } from '../../server/drawing/drawing-process.ts';
+import { NotDrawnError } from '../../server/drawing/drawing-pool.ts';
 import { type Draw, forPeople, type Original } from '../../server/drawing/orders.ts';
 import { isDiskFull } from '../../server/web/health.ts';
 import type { Change } from '../publish/content-git.ts';

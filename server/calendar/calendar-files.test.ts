@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from '../drawing/draw.ts';
-import { NotDrawnError } from '../drawing/drawing-process.ts';
+import { NotDrawnError } from '../drawing/drawing-pool.ts';
 import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
 import { movableClock } from '../test-support/movable-clock.ts';
 import { Unavailable } from '../web/problem.ts';

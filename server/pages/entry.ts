@@ -3,7 +3,7 @@ import { artNames } from '../../src/ui/Art.tsx';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
- * What the build makes for the host: everything that React renders, but for PDFs (server/drawing/drawing-main.ts).
+ * What the build makes for the host: everything that React renders, but for PDFs (server/drawing/drawing-worker.ts).
  */
 
 const astro = createApp({ streaming: false });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type RenditionFormat, renditionOf } from '../../domain/pictures/renditions.ts';
 import type { Content } from '../../reader/content.ts';
-import { NotDrawnError } from '../drawing/drawing-process.ts';
+import { NotDrawnError } from '../drawing/drawing-pool.ts';
 import type { Draw } from '../drawing/orders.ts';
 import { writeWholeFile } from '../private-files.ts';
 import { splitUrl } from '../web/canonical-paths.ts';

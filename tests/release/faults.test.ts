@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { drawInProcess } from '../../server/drawing/drawing-process.ts';
+import { createDrawingPool } from '../../server/drawing/drawing-pool.ts';
 import { coverSize } from '../../server/lookups/picture.ts';
 import { drawPicture } from '../../server/test-support/outside-services.ts';
 import {
@@ -207,13 +207,15 @@ test('killed after the message was stored and before the visitor heard: sent aga
 });
 
 test('a picture that takes too much memory ends the process that unfolds it alone, and the next is taken', async () => {
-  const drawing = drawInProcess(new URL('../../dist/host/drawing.mjs', import.meta.url), {
+  const drawing = createDrawingPool(new URL('../../dist/host/drawing.mjs', import.meta.url), {
     memoryLimit: 120,
     limitMs: 60_000,
   });
   const take = async (width: number) =>
     drawing.draw({ kind: 'picture', bytes: await drawPicture('avif', width, width), size: coverSize });
-  await expect(take(2_800)).rejects.toMatchObject({ cause: new Error('the process ended with 1') });
+  await expect(take(2_800)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'Worker exited unexpectedly' }),
+  });
   expect((await sharp(await take(400)).metadata()).format).toBe('webp');
   await drawing.stop();
 });
