@@ -5,7 +5,6 @@ import type { Problem } from './content-error.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
-import { hasDefault } from './schemas/field-facts.ts';
 import { allParts, type Parts, parts } from './schemas/optional-parts.ts';
 import { readSource } from './source.ts';
 
@@ -64,7 +63,7 @@ export function contentFiles(
   }
   const on = partsIn(found);
   const needed = kinds
-    .filter(({ isList, schema, part }) => !isList && !hasDefault(schema) && (!part || on[part]))
+    .filter(({ isList, schema, part }) => !isList && !('default' in schema) && (!part || on[part]))
     .map(({ files }) => files);
   for (const file of [...needed, ...textPages.map((name) => `pages/${name}.md`)]) {
     if (all.has(file) && changes[file] !== null) continue;

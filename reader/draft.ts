@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Problem } from './content-error.ts';
 import { explain } from './explain.ts';
-import { contentSchema, draftSchema, type Kind, kinds } from './schemas/content-schema.ts';
+import { contentSchema, draftSchema, fieldsSchema, type Kind, kinds } from './schemas/content-schema.ts';
 import { type FieldPath, recordOf, type Source } from './source.ts';
 
 /** A file with its facts filled. */
@@ -49,7 +49,7 @@ export function draftOf(
   const whole = contentSchema.safeParse(all.tree);
   const faulty = new Set<FilledFile>();
   for (const issue of whole.error?.issues ?? []) {
-    for (const { path, text } of explain(issue, all.tree, contentSchema)) {
+    for (const { path, text } of explain(issue, all.tree, fieldsSchema)) {
       // A file that is missing, or cannot be read, has been reported.
       const place = all.place(path);
       if (!place) continue;

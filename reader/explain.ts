@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
-import { childOf, keysOf } from './schemas/field-facts.ts';
+import { childOf, type FieldSchema, keysOf } from './schemas/field-facts.ts';
 import { type FieldPath, valueAt } from './source.ts';
 
 /** What is wrong with a field and how to mend it, from a schema's complaint. One complaint may name several fields. */
 export function explain(
   issue: z.core.$ZodIssue,
   data: unknown,
-  schema: z.ZodType,
+  schema: FieldSchema,
 ): { path: FieldPath; text: string }[] {
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, issue.path);
@@ -47,7 +47,7 @@ function wrongType(expected: string, value: unknown): string {
 }
 
 /** The fields that a schema allows at a path; none when it cannot be told. */
-function fieldsAt(schema: z.core.$ZodType, path: FieldPath): readonly string[] {
-  const at = path.reduce<z.core.$ZodType | undefined>((inner, step) => inner && childOf(inner, step), schema);
+function fieldsAt(schema: FieldSchema, path: FieldPath): readonly string[] {
+  const at = path.reduce<FieldSchema | undefined>((inner, step) => inner && childOf(inner, step), schema);
   return at ? keysOf(at) : [];
 }

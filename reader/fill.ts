@@ -1,10 +1,9 @@
 /** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
 
-import type { z } from 'zod';
 import { timeOfDay, unbrokenTimes, zoneName } from '../domain/dates/date-words.ts';
 import { fillPlaceholders, placeholder } from '../domain/placeholders.ts';
 import { nearest } from './nearest.ts';
-import { childOf, factsOf } from './schemas/field-facts.ts';
+import { childOf, type FieldSchema } from './schemas/field-facts.ts';
 import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
@@ -17,12 +16,12 @@ type Report = (path: FieldPath, text: string, below?: number) => void;
  */
 export function fillFacts(
   { data }: Source,
-  schema: z.core.$ZodType,
+  schema: FieldSchema,
   facts: Readonly<Record<string, string>>,
   report: Report,
 ): unknown {
   // What a field may hold is looked up for few texts only.
-  const fill = (value: unknown, fieldOf: () => z.core.$ZodType | undefined, path: FieldPath): unknown => {
+  const fill = (value: unknown, fieldOf: () => FieldSchema | undefined, path: FieldPath): unknown => {
     const inner = (entry: unknown, key: string | number) => {
       const innerOf = () => {
         const field = fieldOf();
@@ -33,7 +32,7 @@ export function fillFacts(
     if (typeof value === 'string') {
       if (!/[{[]/.test(value)) return unbrokenTimes(value);
       const field = fieldOf();
-      const later = (field && factsOf(field).placeholders) ?? [];
+      const later = field?.placeholders ?? [];
       for (const { name, below } of unknownPlaceholders(value, facts, later)) {
         // Only in Markdown are the lines of the file those of the text.
         report(path, notFilled(name, facts, later), path[0] === 'body' ? below : 0);

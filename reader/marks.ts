@@ -3,8 +3,7 @@
  * see while they edit is rendered with them, and they are cut out before it is sent.
  */
 import { type Kind, kinds } from './schemas/content-schema.ts';
-import { childOf, factsOf, keysOf } from './schemas/field-facts.ts';
-import { isWords } from './schemas/fields.ts';
+import { childOf, keysOf } from './schemas/field-facts.ts';
 import { type FieldPath, recordOf } from './source.ts';
 
 /** Where marked words are kept. */
@@ -97,7 +96,7 @@ function marked(schema: Kind['schema'], value: unknown, place: Place, marks: Mar
     return own ? marked(own, inner, { file, path: [...path, key] }, marks) : inner;
   };
   if (typeof value === 'string') {
-    if (!isWords(schema)) return value;
+    if (!schema.isWords) return value;
     if (!isCompared(path)) return value + marks.of(place);
     marks.unmarked.push({ place, text: value });
     return value;
@@ -105,7 +104,7 @@ function marked(schema: Kind['schema'], value: unknown, place: Place, marks: Mar
   if (Array.isArray(value)) return value.map((entry, at) => within(at, entry));
   if (typeof value !== 'object' || value === null) return value;
   // A photograph's address is in the page where its field is not.
-  if (factsOf(schema).control === 'picture') return { ...value, src: recordOf(value).src + marks.of(place) };
+  if (schema.control === 'picture') return { ...value, src: recordOf(value).src + marks.of(place) };
   const own = recordOf(value);
   for (const key of keysOf(schema)) if (key in own && key !== unseen) own[key] = within(key, own[key]);
   return own;

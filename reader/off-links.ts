@@ -1,6 +1,6 @@
 /** Links to parts of the site that are switched off: what the check names, and how the rest of the content does without them. */
-import { contentSchema } from './schemas/content-schema.ts';
-import { childOf, factsOf, keysOf } from './schemas/field-facts.ts';
+import { pagesSchema } from './schemas/content-schema.ts';
+import { childOf, keysOf } from './schemas/field-facts.ts';
 import type { HeaderItem } from './schemas/navigation.ts';
 import type { Part, Parts } from './schemas/optional-parts.ts';
 import { recordOf } from './source.ts';
@@ -34,13 +34,13 @@ export function partOffAt(parts: Parts, pages: RecordsByPath): PartOff {
 export function goneAt(off: PartOff, content: { pages: object }, pages: RecordsByPath): Gone {
   const anchors = new Set(
     Object.entries(pages).flatMap(([path, { record }]) => {
-      const schema = childOf(contentSchema.shape.pages, record);
+      const schema = childOf(pagesSchema, record);
       const words = recordOf(Reflect.get(content.pages, record));
       if (!schema) return [];
       return keysOf(schema).flatMap((key) => {
         const section = childOf(schema, key);
         if (!section || recordOf(words[key]).hidden !== true) return [];
-        return (factsOf(section).anchors ?? []).map((anchor) => `${path}#${anchor}`);
+        return (section.anchors ?? []).map((anchor) => `${path}#${anchor}`);
       });
     }),
   );

@@ -1,8 +1,8 @@
 /** Where links may lead within the pages whose words have a schema of their own. tests/integration/pages.test.ts holds them against the pages. */
 import { slugOf } from '../domain/slug-of.ts';
 import type { Draft } from './draft.ts';
-import { contentSchema } from './schemas/content-schema.ts';
-import { childOf, factsOf, keysOf } from './schemas/field-facts.ts';
+import { pagesSchema } from './schemas/content-schema.ts';
+import { childOf, keysOf } from './schemas/field-facts.ts';
 
 export type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -35,15 +35,15 @@ export function pageAnchors({ content: { pages, team }, names }: Draft): Anchors
     Object.entries(pages).flatMap(([record, words]) => {
       const showsPeople = record === 'about' || record === 'our-team';
       if (record === 'torah-portions' || (showsPeople && !isWhole)) return [];
-      const schema = childOf(contentSchema.shape.pages, record);
-      const sections = keysOf(schema ?? contentSchema).map((key) => schema && childOf(schema, key));
+      const schema = childOf(pagesSchema, record);
+      const sections = schema ? keysOf(schema).map((key) => childOf(schema, key)) : [];
       return [
         [
           record,
           new Set([
             'main',
             ...(fixed[record] ?? []),
-            ...sections.flatMap((section) => (section && factsOf(section).anchors) ?? []),
+            ...sections.flatMap((section) => section?.anchors ?? []),
             // The cards of the first page are known by names that are no anchors.
             ...(record === 'home' ? [] : anchorsIn(words)),
             ...names(listed[record] ?? ''),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import { createMarks, type Marks } from '../../reader/marks.ts';
-import { childOf, factsOf, keysOf } from '../../reader/schemas/field-facts.ts';
+import { childOf, keysOf } from '../../reader/schemas/field-facts.ts';
 import { type FieldPath, fieldName, valueAt } from '../../reader/source.ts';
 import type { Db } from '../../server/database/schema.ts';
 import type { Site } from '../../server/site.ts';
@@ -119,7 +119,7 @@ function pictureBeside(field: string): string | undefined {
     kindNamed(file)?.schema,
   );
   const keys = within ? keysOf(within) : [];
-  const controlOf = (key: string) => within && factsOf(childOf(within, key) ?? within).control;
+  const controlOf = (key: string) => within && (childOf(within, key) ?? within).control;
   const key = (['picture', 'drawing'] as const)
     .map((control) => keys.find((one) => controlOf(one) === control))
     .find((one) => one !== undefined);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { dayAndHour } from '../../domain/dates/date-words.ts';
 import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import { slugOf } from '../../domain/slug-of.ts';
-import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
+import { childOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 import { type Answer, nothingHere, tooLong, type Visit } from '../desk-route.ts';
@@ -179,7 +179,7 @@ export function createFieldsPost(services: EditServices, { openRecord, form }: F
       const field = file.field.replace(/^upload\./, '');
       const inner = childOf(schema, field);
       try {
-        if (inner && factsOf(inner).control === 'pdf') {
+        if (inner?.control === 'pdf') {
           posted.set(field, await takeBookPdf(file, id(), services));
           // Whoever sends one means to offer it.
           posted.set('hasFreePdf', 'yes');

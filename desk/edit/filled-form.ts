@@ -1,14 +1,6 @@
 /** The record that a filled form means. */
 import { asSingleLine } from '../../domain/single-line.ts';
-import {
-  childOf,
-  factsOf,
-  isOneOf,
-  keysOf,
-  mayLack,
-  shapeOf,
-  shownKeys,
-} from '../../reader/schemas/field-facts.ts';
+import { childOf, isOptionalField, keysOf, shapeOf, shownKeys } from '../../reader/schemas/field-facts.ts';
 import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
 import { type BlockKind, blocksOf, newBlock, withBlocks, withoutEmptyBlocks, withWords } from './blocks.ts';
 import { blockNames, type Schema, shown } from './record-form.ts';
@@ -28,14 +20,14 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
       if (!Array.isArray(value) || !entry) return value;
       return value.map((one, at) => filledGroup(entry, one, [...path, at]));
     }
-    if (factsOf(inner).control === 'rich') return filledText(String(value ?? ''), path);
+    if (inner.control === 'rich') return filledText(String(value ?? ''), path);
     const sent = form.getAll(fieldName(path)).at(-1);
     if (sent === undefined) return value;
-    const typed = factsOf(inner).control === 'long' ? cleaned(sent) : cleaned(sent).trim();
+    const typed = inner.control === 'long' ? cleaned(sent) : cleaned(sent).trim();
     // A box that was not ticked says nothing of a field that most records leave out.
     if (shape.type === 'yes-no' && value === undefined && isOptional && typed === 'no') return undefined;
     // A text that may be empty is there all the same.
-    if (factsOf(inner).control === 'long' && value === undefined && !isOptional) return typed;
+    if (inner.control === 'long' && value === undefined && !isOptional) return typed;
     return typed === shown(value) ? value : read(inner, typed, value, isOptional);
   };
 
@@ -43,14 +35,14 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
     const old = recordOf(value);
     const fields = shownKeys(group, value).map((key): [string, unknown] => {
       const inner = childOf(group, key);
-      return [key, inner && filled(inner, old[key], [...path, key], mayLack(group, key))];
+      return [key, inner && filled(inner, old[key], [...path, key], isOptionalField(group, key))];
     });
     const known = Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
     if (value === undefined) {
       // A box that was not ticked says nothing of a part that is not there.
       const isThere = Object.values(known).some((inner) => inner !== false && inner !== '');
       // One whose fields may all be left out is there, though it holds nothing.
-      const isEmpty = !isOptional && keysOf(group).every((key) => mayLack(group, key));
+      const isEmpty = !isOptional && keysOf(group).every((key) => isOptionalField(group, key));
       if (!isThere) return isEmpty ? {} : undefined;
     }
     // What comes anew stands where the schema has it.
@@ -76,7 +68,7 @@ export function withForm(schema: Schema, data: unknown, form: URLSearchParams): 
 
 /** A record whose texts are without the blocks that nobody has filled. A new one is empty until somebody writes in it. */
 export function withoutEmpty(schema: Schema, data: unknown): unknown {
-  if (factsOf(schema).control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
+  if (schema.control === 'rich' && typeof data === 'string') return withoutEmptyBlocks(data);
   const entry = childOf(schema, 0);
   if (entry && Array.isArray(data)) return data.map((one) => withoutEmpty(entry, one));
   if (shapeOf(schema).type !== 'group') return data;
@@ -95,7 +87,7 @@ function cleaned(text: string): string {
 }
 
 function read(schema: Schema, typed: string, old: unknown, isOptional: boolean): unknown {
-  const { control } = factsOf(schema);
+  const { control } = schema;
   const shape = shapeOf(schema);
   if (typed.trim() === '' && isOptional) return undefined;
   switch (shape.type) {
@@ -145,7 +137,7 @@ export function withDeed(
     const [step, ...rest] = left;
     if (!inner) return value;
     const shape = shapeOf(inner);
-    const isRich = factsOf(inner).control === 'rich';
+    const isRich = inner.control === 'rich';
     const isHere = what === 'add' ? step === undefined : rest.length === 0 && step !== undefined;
     if (isHere && (shape.type === 'list' || isRich)) {
       const list: readonly unknown[] = isRich
@@ -167,7 +159,7 @@ export function withDeed(
     if (step === undefined) return value;
     if (shape.type === 'group' && keysOf(inner).includes(step)) {
       const fields = recordOf(value);
-      if (what === 'remove' && rest.length === 0 && mayLack(inner, step)) {
+      if (what === 'remove' && rest.length === 0 && isOptionalField(inner, step)) {
         done = fieldName([...path, step]);
         return { ...fields, [step]: undefined };
       }
@@ -202,9 +194,9 @@ const isNote = (entry: unknown) => recordOf(entry).kind === 'footnote' && 'raw' 
 
 /** Of an entry that is one thing `kind` says which; a list in it has a first entry, a text a paragraph. */
 function newEntry(schema: Schema | undefined, kind: string): unknown {
-  const inner = schema && isOneOf(schema) ? childOf(schema, kind) : undefined;
+  const inner = schema?.isOneOf ? childOf(schema, kind) : undefined;
   if (!inner) return blank(schema);
-  if (factsOf(inner).control === 'rich') return { [kind]: `${newBlock('paragraph', []).raw}\n` };
+  if (inner.control === 'rich') return { [kind]: `${newBlock('paragraph', []).raw}\n` };
   return { [kind]: shapeOf(inner).type === 'list' ? [blank(childOf(inner, 0))] : blank(inner) };
 }
 
@@ -215,7 +207,7 @@ function blank(schema: Schema | undefined): unknown {
   if (shape.type === 'yes-no') return false;
   if (shape.type === 'list' || shape.type === 'lines') return [];
   if (shape.type !== 'group') return '';
-  const needed = keysOf(schema).filter((key) => !mayLack(schema, key));
+  const needed = keysOf(schema).filter((key) => !isOptionalField(schema, key));
   return Object.fromEntries(needed.map((key) => [key, blank(childOf(schema, key))]));
 }
 

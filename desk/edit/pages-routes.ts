@@ -1,6 +1,5 @@
 import { dayAndHour } from '../../domain/dates/date-words.ts';
 import type { Content } from '../../reader/content.ts';
-import { factsOf } from '../../reader/schemas/field-facts.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { sitePages } from '../../src/site-map.ts';
@@ -93,11 +92,11 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
   ];
 }
 
-const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (factsOf(kind.schema).label ?? '') : '');
+const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (kind.schema.label ?? '') : '');
 
 /** Several kinds of one folder are told apart by their pages. */
 function addWords({ schema, path }: ContentRecord['kind']): string {
-  const label = (factsOf(schema).label ?? '').toLowerCase();
+  const label = (schema.label ?? '').toLowerCase();
   const page = path[1] ? ` (${path[1].replaceAll('-', ' ')})` : '';
   return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}${page}`;
 }

@@ -1,11 +1,10 @@
 /** A record as a form made from its schema. */
 import {
   childOf,
-  factsOf,
+  type FieldSchema,
   isByKey,
-  isOneOf,
+  isOptionalField,
   keysOf,
-  mayLack,
   type Shape,
   shapeOf,
   shownKeys,
@@ -15,7 +14,7 @@ import { type FieldPath, fieldName, recordOf } from '../../reader/source.ts';
 import type { Role } from '../people/person.ts';
 import { type BlockKind, blocksOf, markOf } from './blocks.ts';
 
-export type Schema = NonNullable<ReturnType<typeof childOf>>;
+export type Schema = FieldSchema;
 
 interface Part {
   /** Where it stands in the record. */
@@ -85,7 +84,7 @@ export function formParts(schema: Schema, data: unknown, path: FieldPath = []): 
   return keys.flatMap((key) => {
     const inner = childOf(schema, key);
     if (!inner) return [];
-    const part = partOf(inner, recordOf(data)[key], [...path, key], mayLack(schema, key));
+    const part = partOf(inner, recordOf(data)[key], [...path, key], isOptionalField(schema, key));
     return [isByKey(schema) ? { ...part, label: key } : part];
   });
 }
@@ -95,7 +94,7 @@ export const partsFor = (role: Role, schema: Schema, data: unknown): FormPart[] 
   formParts(schema, data).filter(({ isForOwners }) => role === 'owner' || !isForOwners);
 
 function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boolean): FormPart {
-  const { label = '', help = '', control, ownersOnly: isForOwners = false, ...facts } = factsOf(schema);
+  const { label = '', help = '', control, ownersOnly: isForOwners = false, ...facts } = schema;
   const ifEmpty = facts.ifEmpty ?? `Add at least one entry to “${label}”.`;
   const part = { path, name: fieldName(path), label, help, isForOwners };
   const shape = shapeOf(schema);
@@ -113,9 +112,9 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
       entries: entries.map((entry, at) => {
         const here = [...path, at];
         const parts = inner ? formParts(inner, entry, here) : [];
-        return inner && isOneOf(inner) ? blockOf(here, parts) : entryOf(here, label, parts);
+        return inner?.isOneOf ? blockOf(here, parts) : entryOf(here, label, parts);
       }),
-      kinds: inner && isOneOf(inner) ? kindsOf(inner) : [{ kind: 'entry', label: 'Add an entry' }],
+      kinds: inner?.isOneOf ? kindsOf(inner) : [{ kind: 'entry', label: 'Add an entry' }],
     };
   }
   if (control === 'rich') {
@@ -136,7 +135,7 @@ function partOf(schema: Schema, value: unknown, path: FieldPath, isOptional: boo
 const kindsOf = (schema: Schema) =>
   keysOf(schema).map((kind) => {
     const inner = childOf(schema, kind);
-    return { kind, label: `Add: ${inner && factsOf(inner).label}` };
+    return { kind, label: `Add: ${inner?.label}` };
   });
 
 /** An entry that is one thing is called what it is. */

@@ -5,7 +5,7 @@ import type { Content } from '../../reader/content.ts';
 import { contentFiles, kindOf } from '../../reader/content-files.ts';
 import { factsFrom } from '../../reader/fill.ts';
 import { type Kind, kinds } from '../../reader/schemas/content-schema.ts';
-import { factsOf, isList } from '../../reader/schemas/field-facts.ts';
+import { isList } from '../../reader/schemas/field-facts.ts';
 import { readSource, recordOf } from '../../reader/source.ts';
 import { sitePages } from '../../src/site-map.ts';
 
@@ -85,7 +85,7 @@ export function readRecords(dir: string): ContentRecord[] {
 
 /** What people call a record: its title, name or author, with its facts filled; of a page the page's name. */
 export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string, string>>): string {
-  const label = factsOf(kind.schema).label ?? '';
+  const label = kind.schema.label ?? '';
   if (!kind.isList) return label;
   const { title, name, author, label: written, sourceUrl, playlistUrl } = recordOf(data);
   // A person's title is an office.

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '../../reader/content.ts';
 import { kindOf } from '../../reader/content-files.ts';
-import { childOf, factsOf, keysOf } from '../../reader/schemas/field-facts.ts';
+import { childOf, type FieldSchema, keysOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import type { Role } from '../people/person.ts';
@@ -11,10 +11,8 @@ import { dataOf } from './record-text.ts';
 /** Files before or after a change: text by path, null where there is none. */
 export type Files = Readonly<Record<string, string | null>>;
 
-type Schema = NonNullable<ReturnType<typeof childOf>>;
-
 /** Whether only owners see and change this part of a record, or all of it. */
-export const isForOwners = (schema: Schema): boolean => factsOf(schema).ownersOnly ?? false;
+export const isForOwners = (schema: FieldSchema): boolean => schema.ownersOnly ?? false;
 
 /** @returns why somebody with this role may not make a change, as a sentence; undefined when they may */
 export function changeFault(role: Role, before: Files, after: Files): string | undefined {
@@ -35,9 +33,9 @@ export function changeFault(role: Role, before: Files, after: Files): string | u
 }
 
 /** The labels of the fields that differ and are for owners. */
-function ownersFields(schema: Schema, before: unknown, after: unknown): string[] {
+function ownersFields(schema: FieldSchema, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isForOwners(schema)) return [factsOf(schema).label ?? ''];
+  if (isForOwners(schema)) return [schema.label ?? ''];
   const [old, next] = [recordOf(before), recordOf(after)];
   return keysOf(schema).flatMap((key) => {
     const inner = childOf(schema, key);

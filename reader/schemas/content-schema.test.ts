@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentSchema } from './content-schema.ts';
-import { childOf, factsOf, isList, keysOf } from './field-facts.ts';
+import { fieldsSchema } from './content-schema.ts';
+import { childOf, type FieldSchema, fieldSchema, isList, keysOf } from './field-facts.ts';
 
 /** Every field that a person writes, by its path; a list's entries are `*`. */
-function fieldsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
+function fieldsOf(schema: FieldSchema, path: string): [string, FieldSchema][] {
   const keys = isList(schema) ? ['*'] : keysOf(schema);
   return keys.flatMap((key) => {
     const field = childOf(schema, key);
     if (!field) throw new Error(`${path} does not tell what ${key} is`);
     const here = path === '' ? key : `${path}.${key}`;
-    return [[here, field] as [string, z.core.$ZodType], ...fieldsOf(field, here)];
+    return [[here, field] as [string, FieldSchema], ...fieldsOf(field, here)];
   });
 }
 
@@ -18,10 +18,10 @@ function fieldsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTy
 const unnamed = /\*$|^(pages|emails|beliefs)$/;
 
 test('every field has a label and a help for people, a sentence', () => {
-  const fields = fieldsOf(contentSchema, '').filter(([path]) => !unnamed.test(path));
+  const fields = fieldsOf(fieldsSchema, '').filter(([path]) => !unnamed.test(path));
   expect(fields.length).toBeGreaterThan(500);
   const silent = fields.filter(([, field]) => {
-    const { label = '', help = '' } = factsOf(field);
+    const { label = '', help = '' } = field;
     return !/^\S/.test(label) || !/^\S.*[.?:]$/.test(help);
   });
   expect(silent.map(([path]) => path)).toEqual([]);
@@ -30,8 +30,8 @@ test('every field has a label and a help for people, a sentence', () => {
 test('a field without label and help is found, also deep in a record', () => {
   const planted = z.strictObject({ cards: z.array(z.strictObject({ title: z.string().optional() })) });
   expect(
-    fieldsOf(planted, '')
-      .filter(([, field]) => !factsOf(field).label)
+    fieldsOf(fieldSchema(planted), '')
+      .filter(([, field]) => !field.label)
       .map(([path]) => path),
   ).toEqual(['cards', 'cards.*', 'cards.*.title']);
 });

@@ -24,7 +24,7 @@ import {
   womenOfValorPage,
 } from './discipleship.ts';
 import { emailSignature, emailTemplates } from './emails.ts';
-import { childOf, factsOf, keysOf } from './field-facts.ts';
+import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-facts.ts';
 import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
@@ -70,7 +70,7 @@ function headless<
     if (!(section instanceof z.ZodObject)) throw new Error(`${name} has no part ${key} that could be hidden`);
     return [key, section.extend({ hidden }).meta({ ...section.meta(), anchors: anchors ?? [] })];
   });
-  const page = schema.extend(Object.fromEntries(shape)).meta(factsOf(schema));
+  const page = schema.extend(Object.fromEntries(shape)).meta(schema.meta() ?? {});
   return file(`pages/${name}.yaml`, page as unknown as z.ZodObject<Hideable<Shape, Hidden>, z.core.$strict>);
 }
 
@@ -79,7 +79,7 @@ function page<
   Shape extends z.core.$ZodLooseShape,
   const Hidden extends Sections<Shape> = Record<never, never>,
 >(name: string, schema: z.ZodObject<Shape, z.core.$strict>, sections = {} as Hidden) {
-  return headless(name, schema.extend({ photo: headPhoto }).meta(factsOf(schema)), sections);
+  return headless(name, schema.extend({ photo: headPhoto }).meta(schema.meta() ?? {}), sections);
 }
 
 const headPhoto = pictureName(
@@ -238,15 +238,20 @@ export interface Kind {
   /** Whether it has a file for each record. */
   readonly isList: boolean;
   /** What one file holds. */
-  readonly schema: z.core.$ZodType;
+  readonly schema: FieldSchema;
   /** The part of the site without which its files may be missing, and are not used. */
   readonly part: Part | undefined;
 }
 
-export const kinds: readonly Kind[] = kindsIn(contentSchema, []);
+/** The schema of everything, as JSON Schema: what forms and checks ask for its fields. */
+export const fieldsSchema = fieldSchema(contentSchema);
 
-function kindsIn(schema: z.core.$ZodType, path: readonly string[]): Kind[] {
-  const { files, part } = factsOf(schema);
+export const pagesSchema = childOf(fieldsSchema, 'pages') ?? {};
+
+export const kinds: readonly Kind[] = kindsIn(fieldsSchema, []);
+
+function kindsIn(schema: FieldSchema, path: readonly string[]): Kind[] {
+  const { files, part } = schema;
   if (files === undefined) {
     return keysOf(schema).flatMap((key) => {
       const inner = childOf(schema, key);

@@ -1,34 +1,36 @@
-/** What a schema says of itself: its fields, and the words and rules that `.meta()` carries. */
+/** What a schema says of its fields, from the JSON Schema that Zod makes of it: their kinds, and what `.meta()` carries. */
 import { z } from 'zod';
 
-/** What `.meta()` told of a field, also of one that may be left out. */
-export function factsOf(schema: z.core.$ZodType): z.core.GlobalMeta {
-  const own = z.globalRegistry.get(schema);
-  if (own || !isWrapped(schema)) return own ?? {};
-  return factsOf(schema.unwrap());
+export interface FieldSchema extends z.core.GlobalMeta {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: FieldSchema;
+  readonly propertyNames?: FieldSchema;
+  readonly additionalProperties?: FieldSchema | false;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly FieldSchema[];
+  readonly const?: unknown;
 }
 
+export const fieldSchema = (schema: z.ZodType): FieldSchema =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as FieldSchema;
+
 /** The schema of a field, of a list's entries or of a record's values. Undefined where there is none. */
-export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
-  const def = defOf(schema);
-  if (def.type === 'object') return Object.hasOwn(def.shape, key) ? def.shape[String(key)] : undefined;
-  if (def.type === 'array') return def.element;
-  if (def.type === 'record') return def.valueType;
-  return undefined;
+export function childOf(schema: FieldSchema, key: PropertyKey): FieldSchema | undefined {
+  const { properties, items, additionalProperties } = schema;
+  if (properties) return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
+  return items ?? (additionalProperties || undefined);
 }
 
 /** The fields that a person may write. */
-export function keysOf(schema: z.core.$ZodType): string[] {
-  const def = defOf(schema);
-  if (def.type === 'object') return Object.keys(def.shape).filter((key) => key !== 'id');
-  if (def.type === 'record') return [...(def.keyType._zod.values ?? [])].map(String);
-  return [];
+export function keysOf({ properties, propertyNames }: FieldSchema): string[] {
+  if (properties) return Object.keys(properties).filter((key) => key !== 'id');
+  return (propertyNames?.enum ?? []).map(String);
 }
 
 /** True for a list of entries that are written one below the other. */
-export function isList(schema: z.core.$ZodType): boolean {
-  return defOf(schema).type === 'array';
-}
+export const isList = ({ items }: FieldSchema): boolean => items !== undefined;
 
 /** What a form shows for a field: fields of its own, entries below one another, or one value, and of a choice its names. */
 export type Shape =
@@ -36,54 +38,26 @@ export type Shape =
   | { type: 'text' | 'number' | 'yes-no' | 'lines' }
   | { type: 'choice'; names: readonly string[] };
 
-export function shapeOf(schema: z.core.$ZodType): Shape {
-  const def = defOf(schema);
-  switch (def.type) {
-    case 'object':
-    case 'record':
-      return { type: 'group' };
-    case 'array':
-      return { type: defOf(def.element).type === 'object' ? 'list' : 'lines' };
-    case 'boolean':
-      return { type: 'yes-no' };
-    case 'number':
-      return { type: 'number' };
-  }
-  const { values } = unwrap(schema)._zod;
-  return values ? { type: 'choice', names: [...values].map(String) } : { type: 'text' };
+export function shapeOf(schema: FieldSchema): Shape {
+  if (schema.type === 'object') return { type: 'group' };
+  if (schema.items) return { type: schema.items.properties ? 'list' : 'lines' };
+  const choices = (schema.anyOf ?? [schema]).map((one) => one.enum ?? ('const' in one ? [one.const] : []));
+  if (choices.every(({ length }) => length > 0)) return { type: 'choice', names: choices.flat().map(String) };
+  if (schema.type === 'boolean') return { type: 'yes-no' };
+  return { type: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text' };
 }
 
 /** Whether a field may be left out of its group. */
-export function mayLack(group: z.core.$ZodType, key: string): boolean {
-  const def = defOf(group);
-  if (def.type === 'record') return def.keyType._zod.values === undefined;
-  const field = childOf(group, key);
-  return field !== undefined && isWrapped(field) && !isOneOf(group);
+export function isOptionalField(group: FieldSchema, key: string): boolean {
+  if (isByKey(group)) return group.propertyNames?.enum === undefined;
+  return childOf(group, key) !== undefined && !group.required?.includes(key) && !group.isOneOf;
 }
 
-/** Whether a group has but one of its fields: a block of a page, which is a text or a picture. */
-export const isOneOf = (group: z.core.$ZodType): boolean => factsOf(group).isOneOf ?? false;
-
 /** The fields that a form shows of a group. */
-export function shownKeys(group: z.core.$ZodType, value: unknown): string[] {
+export function shownKeys(group: FieldSchema, value: unknown): string[] {
   const keys = keysOf(group);
-  return isOneOf(group) ? keys.filter((key) => key in Object(value)) : keys;
+  return group.isOneOf ? keys.filter((key) => key in Object(value)) : keys;
 }
 
 /** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */
-export const isByKey = (group: z.core.$ZodType): boolean => defOf(group).type === 'record';
-
-/** True for a file that need not be there. */
-export const hasDefault = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'default';
-
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return isWrapped(schema) ? unwrap(schema.unwrap()) : schema;
-}
-
-/** What a schema is made of. `instanceof` takes many times as long with Zod's classes, and this is asked for every value of the content. */
-const defOf = (schema: z.core.$ZodType) => unwrap(schema)._zod.def as z.core.$ZodTypes['_zod']['def'];
-
-function isWrapped(schema: z.core.$ZodType): schema is z.ZodOptional | z.ZodDefault {
-  const { type } = schema._zod.def;
-  return type === 'optional' || type === 'default';
-}
+export const isByKey = ({ propertyNames }: FieldSchema): boolean => propertyNames !== undefined;

@@ -28,6 +28,8 @@ declare module 'zod' {
     ownersOnly?: true;
     /** Of a list or a text: what staff read when it has nothing in it. */
     ifEmpty?: string;
+    /** Words for people: not names, addresses, prices or times, by which something is found or reckoned. */
+    isWords?: true;
     /** Of its fields it has one alone. */
     isOneOf?: boolean;
     /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
@@ -64,14 +66,8 @@ export function field<Schema extends z.ZodType>(schema: Schema, control?: Contro
 const words = z
   .string()
   .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.')
-  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.');
-
-/**
- * Whether a field holds words for people: not names, addresses, prices or times, by which something is found
- * or reckoned.
- */
-export const isWords = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodOptional ? isWords(schema.unwrap()) : schema._zod.def === words._zod.def;
+  .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
+  .meta({ isWords: true });
 
 /** Words for people. Never blank: a blank heading is a hole in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>

@@ -1,9 +1,8 @@
 /** The words of the example, made neutral: what only names a thing stays, what says something becomes a place for words of one's own. */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import type { z } from 'zod';
 import { yourWords } from '../../reader/hints.ts';
 import type { PartOff } from '../../reader/off-links.ts';
-import { childOf, factsOf } from '../../reader/schemas/field-facts.ts';
+import { childOf, type FieldSchema } from '../../reader/schemas/field-facts.ts';
 import { splitFrontMatter } from '../../reader/source.ts';
 import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
 
@@ -25,7 +24,7 @@ const spokenByTheSite =
 const longestName = 60;
 
 /** The text of a content file in neutral words; its fields, their order and the comments between them stay. */
-export function neutralFile(file: string, text: string, schema: z.core.$ZodType, example: Example): string {
+export function neutralFile(file: string, text: string, schema: FieldSchema, example: Example): string {
   const isMarkdown = file.endsWith('.md');
   const { yaml, body } = isMarkdown ? splitFrontMatter(text) : { yaml: text, body: undefined };
   const document = parseDocument(yaml);
@@ -42,10 +41,10 @@ interface Place {
   key: string;
   /** 'hours.0.title' */
   path: string;
-  facts?: z.core.GlobalMeta;
+  facts?: FieldSchema;
 }
 
-function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place): void {
+function walk(node: unknown, schema: FieldSchema | undefined, place: Place): void {
   const inside = (step: string | number) => (place.path ? `${place.path}.${step}` : String(step));
   if (isMap(node)) {
     for (const pair of node.items) {
@@ -56,7 +55,6 @@ function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place):
         walk(pair.value, schema && childOf(schema, key), { ...place, key, path: inside(key) });
     }
   } else if (isSeq(node)) {
-    const facts = schema && factsOf(schema);
     node.items = node.items.filter((item) => !(isMap(item) && place.example.off(String(item.get('href')))));
     node.items.forEach((item, index) => {
       const number = ` (${index + 1})`;
@@ -64,23 +62,22 @@ function walk(node: unknown, schema: z.core.$ZodType | undefined, place: Place):
         ...place,
         number,
         path: inside(index),
-        ...(facts && { facts }),
+        ...(schema && { facts: schema }),
       });
     });
     // One place for one's own words is enough.
     const isOpen = (item: unknown) => isScalar(item) && String(item.value).startsWith(yourWords);
     node.items = node.items.filter((item, index) => !isOpen(item) || node.items.findIndex(isOpen) === index);
   } else if (isScalar(node) && typeof node.value === 'string' && schema) {
-    const own = factsOf(schema);
     // What a visitor's e-mail begins with.
-    if (own.control === 'long' && place.example.own.test(node.value)) {
+    if (schema.control === 'long' && place.example.own.test(node.value)) {
       node.value = 'Shalom,\n';
       return;
     }
     // Words for people tell which placeholders they may hold, or are lines of a list.
-    if (!own.placeholders && !(place.number && !own.control && node.value.includes(' '))) return;
+    if (!schema.placeholders && !(place.number && !schema.control && node.value.includes(' '))) return;
     const value =
-      plainNames[place.file]?.[place.path] ?? neutral(node.value, { ...place.facts, ...own }, place);
+      plainNames[place.file]?.[place.path] ?? neutral(node.value, { ...place.facts, ...schema }, place);
     if (value === node.value) return;
     node.value = value;
     node.type = 'QUOTE_DOUBLE';
@@ -95,7 +92,7 @@ function searchWords(meta: Node): void {
   meta.set('keywords', ['{ministry}', '{town} {state}']);
 }
 
-function neutral(text: string, facts: z.core.GlobalMeta, { file, example, number, key }: Place): string {
+function neutral(text: string, facts: FieldSchema, { file, example, number, key }: Place): string {
   const { label = '', help = '', placeholders = [] } = facts;
   const renamed = renameGatherings(text, example);
   const holds = placeholders.some((name) => renamed.includes(`{${name}}`));
