@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import PQueue from 'p-queue';
+import type { Content } from '../../reader/content.ts';
 import { ContentError, type Problem } from '../../reader/content-error.ts';
 import type { Clock } from '../../server/clock.ts';
 import { copyContent } from '../../server/content/content-folder.ts';
@@ -86,7 +87,7 @@ interface Services {
   dataDir: string;
   /** Where the desk publishes: a folder of the installation's own, or the one that CONTENT_DIR names. */
   publishDir: string;
-  live: Pick<LiveContent, 'dir' | 'readWith' | 'look' | 'moveTo'>;
+  live: Pick<LiveContent, 'dir' | 'readWith' | 'prepare' | 'moveTo'>;
   /** Called after a change of where the site's e-mail goes. */
   recipientsChanged?(change: Change): Promise<void>;
 }
@@ -150,7 +151,7 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
   /** @throws RefusedError with what `content:check` says of the content as it would be */
   function check(files: Files) {
     try {
-      return live.readWith(files).content;
+      return live.prepare(files);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       throw new RefusedError('Nothing was changed.', error.problems);
@@ -191,14 +192,15 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
    * Every change of a record passes here: a publish, an undo, a removal, and a draft that is saved or
    * discarded.
    *
+   * @param content with the files after the change, where it has been read
    * @returns whether it changes where the site's e-mail goes
    * @throws NotAllowedError
    */
-  function authorize({ role }: Editor, before: Files, after: Files): boolean {
+  function authorize({ role }: Editor, before: Files, after: Files, content?: Content): boolean {
     const fault = changeFault(role, before, after);
     if (fault) throw new NotAllowedError(fault);
     if (!Object.keys(after).some(mayHoldRecipients)) return false;
-    const [now, then] = [recipientsWith(before), recipientsWith(after)];
+    const [now, then] = [recipientsWith(before), content ? recipientsOf(content) : recipientsWith(after)];
     const isChanged = now !== undefined && then !== undefined && !isDeepStrictEqual(now, then);
     if (isChanged && role !== 'owner') {
       throw new NotAllowedError('This would change where the site’s e-mail goes. Only an owner can do that.');
@@ -221,12 +223,11 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
         const before = Object.fromEntries(
           await Promise.all(paths.map(async (path) => [path, await readFileIn(path)])),
         );
-        check(files);
-        movesMail = authorize(by, before, files);
+        const prepared = check(files);
+        movesMail = authorize(by, before, files, prepared.content);
         await recordByHand();
-        await publishWhole(files, before, { by, words, where });
+        await prepared.publish(() => publishWhole(files, before, { by, words, where }));
       }, log);
-      await live.look();
       log.info({ where }, 'a change was published at the desk');
       const [latest] = await history().changes(1);
       // Visitors see the change, also where the history cannot be read.

@@ -71,6 +71,25 @@ function linked(source: string, target: string): boolean {
   }
 }
 
+/** Whether two marks differ in other files than these. */
+export function isMarkChangedBeside(
+  one: string | undefined,
+  other: string | undefined,
+  files: readonly string[],
+): boolean {
+  const rest = (mark = '') =>
+    mark.split('\n').filter((line) => !files.some((file) => line === file || line.startsWith(`${file} `)));
+  return rest(one).join('\n') !== rest(other).join('\n');
+}
+
+interface FolderFollower {
+  /** Resolves when the folder as it is now has been looked at, and read if it has changed. */
+  look(): Promise<void>;
+  /** Does not look while `work` writes. What it returns is the mark of the folder as it has been read by then. */
+  hold(work: () => Promise<string | undefined>): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * Calls `changed` whenever something in a folder has changed and has been quiet for a moment. It looks every half a second, because
  * the system's own messages are lost when a folder is swapped for another; where they come, they only make it look sooner.
@@ -85,18 +104,21 @@ export function followFolder(
     changed,
     failed,
   }: { seen: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
-): { look(): Promise<void>; stop(): Promise<void> } {
+): FolderFollower {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hint = Promise.withResolvers<void>();
   /** Resolved at the end of the look after the present one. */
   let looked = Promise.withResolvers<void>();
   const watcher = watchFolder(dir, () => hint.resolve());
+  let known = seen;
+  /** The folder is not looked at before this has ended. */
+  let held: Promise<unknown> = Promise.resolve();
 
   async function follow(): Promise<void> {
-    let known = seen;
     while (!signal.aborted) {
       await Promise.race([wait(scanEvery, undefined, { signal, ref: false }), hint.promise]).catch(() => {});
+      await held;
       // Whoever asks from here on is answered by the next look.
       hint = Promise.withResolvers();
       if (signal.aborted) break;
@@ -108,8 +130,10 @@ export function followFolder(
         for (let before: string | undefined; before !== mark; ) {
           before = mark;
           await wait(quiet, undefined, { signal, ref: false });
+          await held;
           mark = folderMark(dir);
         }
+        if (mark === known) continue;
         known = mark;
         await changed();
       } catch (error) {
@@ -123,7 +147,11 @@ export function followFolder(
 
   const following = follow();
   return {
-    /** Resolves when the folder as it is now has been looked at, and read if it has changed. */
+    async hold(work) {
+      const done = work();
+      held = done.catch(() => {});
+      known = (await done) ?? known;
+    },
     look() {
       hint.resolve();
       return looked.promise;

@@ -8,7 +8,7 @@ import { type ContentFolder, readContentFolder } from '../../reader/read-content
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
 import { StartError } from '../refusals.ts';
-import { copyContent, folderMark, followFolder } from './content-folder.ts';
+import { copyContent, folderMark, followFolder, isMarkChangedBeside } from './content-folder.ts';
 
 interface Options {
   contentDir: string;
@@ -23,6 +23,13 @@ interface Options {
   refused?(): void;
 }
 
+/** Content with other files, that has been checked and is not in force yet. */
+export interface PreparedContent {
+  readonly content: ContentFolder['content'];
+  /** Resolves when the files are written and visitors see their content. @param write writes the files */
+  publish(write: () => Promise<void>): Promise<void>;
+}
+
 export interface LiveContent {
   /** What is wrong with the folder as it is now, one line each; the content before it is still in force. Empty: nothing. */
   refused(): readonly string[];
@@ -34,6 +41,12 @@ export interface LiveContent {
    * @throws ContentError, with files named by their paths in the folder
    */
   readWith(changes: Changes, marks?: Marks): ContentFolder;
+  /**
+   * Checks files before they are written.
+   *
+   * @throws ContentError, as `readWith` does
+   */
+  prepare(files: Changes): PreparedContent;
   /** From now on changes of the folder count. */
   follow(): void;
   /** Resolves when what the folder holds now is in force, or refused. It must be followed. */
@@ -68,27 +81,30 @@ export async function readLiveContent(
   /** @returns undefined when the content is faulty; what is wrong is told by then */
   function read(): ContentFolder | undefined {
     try {
-      const folder = readContentFolder(contentDir, recordsByPath, parts);
-      refused = [];
-      if (folder.warnings.length > 0)
-        log.warn(
-          { warnings: folder.warnings.map(problemLine) },
-          'the content is good, but holds what should be mended',
-        );
-      keeping = keeping.then(keepAsLastGood).catch((err) => {
-        if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
-          log.info(
-            { err },
-            'the last good content was not kept: another server on the same folder keeps it at this moment',
-          );
-        else log.error({ err }, 'the last good content could not be kept');
-      });
-      return folder;
+      return accepted(readContentFolder(contentDir, recordsByPath, parts));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       refused = error.problems.map(problemLine);
       return undefined;
     }
+  }
+
+  function accepted(folder: ContentFolder): ContentFolder {
+    refused = [];
+    if (folder.warnings.length > 0)
+      log.warn(
+        { warnings: folder.warnings.map(problemLine) },
+        'the content is good, but holds what should be mended',
+      );
+    keeping = keeping.then(keepAsLastGood).catch((err) => {
+      if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
+        log.info(
+          { err },
+          'the last good content was not kept: another server on the same folder keeps it at this moment',
+        );
+      else log.error({ err }, 'the last good content could not be kept');
+    });
+    return folder;
   }
 
   /** In a folder that appears whole or not at all. The books are left out: they are sent from where they lie. */
@@ -116,12 +132,15 @@ export async function readLiveContent(
     );
   }
 
+  function putInForce(folder: ContentFolder): void {
+    changed(folder);
+    log.info('the content has changed, and visitors see it now');
+  }
+
   async function readAgain(): Promise<void> {
     const folder = read();
-    if (folder) {
-      changed(folder);
-      log.info('the content has changed, and visitors see it now');
-    } else {
+    if (folder) putInForce(folder);
+    else {
       log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
       options.refused?.();
     }
@@ -138,6 +157,27 @@ export async function readLiveContent(
         const within = (file: string) => relative(displayName(contentDir), file);
         throw new ContentError(error.problems.map((problem) => ({ ...problem, file: within(problem.file) })));
       }
+    },
+    prepare(files) {
+      const before = folderMark(contentDir);
+      const folder = live.readWith(files);
+      return {
+        content: folder.content,
+        async publish(write) {
+          let isStale = false;
+          const work = async () => {
+            await write();
+            const after = folderMark(contentDir);
+            isStale = isMarkChangedBeside(before, after, Object.keys(files));
+            if (!isStale) putInForce(accepted(folder));
+            return isStale ? undefined : after;
+          };
+          if (following) await following.hold(work);
+          else seen = (await work()) ?? seen;
+          // Other files have changed since the check: the folder as it is now counts.
+          if (isStale) await live.look();
+        },
+      };
     },
     async look() {
       await following?.look();

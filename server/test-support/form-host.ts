@@ -98,6 +98,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
         refused: () => [],
         dir: () => dataDir,
         readWith: () => read,
+        prepare: () => ({ content: read.content, publish: (write) => write() }),
         follow() {},
         look: async () => {},
         moveTo: async () => {},

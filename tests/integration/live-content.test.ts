@@ -54,6 +54,24 @@ test('a right change is live everywhere, without a failed request', async () => 
   expect(await host.ready()).toMatchObject({ status: 'ready', content: 'good' });
 });
 
+test('a publish is visible when it is answered, and so is a change by hand of the same moment', async () => {
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const about = readFileSync(join(copy.dir, 'pages/about.yaml'), 'utf8').replace(
+    /^title: /m,
+    'title: Quixotic ',
+  );
+  const publish = (alsoByHand: () => void) =>
+    host.live.prepare({ 'pages/about.yaml': about }).publish(async () => {
+      copy.write('pages/about.yaml', about);
+      alsoByHand();
+    });
+  await publish(() => {});
+  expect(await host.text('/about')).toContain('Quixotic');
+  await publish(() => copy.edit('pages/give.yaml', 'heading: Give', 'heading: Give gladly'));
+  expect(await host.text('/give')).toContain('Give gladly');
+});
+
 test('a search is answered from the earlier index while the new one is built', async () => {
   const copy = copyOfContent();
   const host = await hostOn(copy);
