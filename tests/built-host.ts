@@ -21,6 +21,8 @@ interface Options {
   program?: string[];
   /** The built site, where it is another than the project's. */
   dist?: string;
+  /** The folder to run in, where it is another than the project's. */
+  cwd?: string;
 }
 
 /** A folder of data that goes with `using`. */
@@ -44,13 +46,13 @@ export type BuiltHost = Awaited<ReturnType<typeof startBuiltHost>>;
 /** The same, without waiting for it to listen. */
 export async function spawnBuiltHost(
   dataDir: string,
-  { env = {}, port, node = [], shell, program, dist = join(root, 'dist') }: Options = {},
+  { env = {}, port, node = [], shell, program, dist = join(root, 'dist'), cwd = root }: Options = {},
 ) {
   const at = port ?? (await freePort());
   const command = [process.execPath, ...node, ...(program ?? [join(dist, 'host', 'main.mjs')])];
   const [first = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...command] : command;
   const child = spawn(first, rest, {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env.PATH,
       // Where the tests keep what Node has compiled, a host need not compile it again.

@@ -150,18 +150,22 @@ function bookTitle(requested: string, { books, pages }: Content): string {
   return pages.books?.form.fields.requestedBook.all ?? requested;
 }
 
-const definitions = [contact, prayerRequest, bookRequest] as const;
-
-export type FormNoun = (typeof definitions)[number]['noun'];
-/** The tables that hold what visitors sent, one for each form. */
-export type SubmissionTable = (typeof definitions)[number]['table'];
-/** What each table stores, besides `id` and `created_at`. */
-export type ColumnsOf = {
-  [Form in (typeof definitions)[number] as Form['table']]: ReturnType<Form['toColumns']>;
+const definitions = {
+  contact,
+  prayerRequest,
+  bookRequest,
 };
+
+type Definition = (typeof definitions)[keyof typeof definitions];
+
+export type FormNoun = Definition['noun'];
+/** The tables that hold what visitors sent, one for each form. */
+export type SubmissionTable = Definition['table'];
+/** What each table stores, besides `id` and `created_at`. */
+export type ColumnsOf = { [Form in Definition as Form['table']]: ReturnType<Form['toColumns']> };
 export type SubmissionForm = FormDefinition<FormNoun, SubmissionTable>;
 
 /** Every form of the site, in the order of the desk. */
-export const forms: readonly SubmissionForm[] = definitions;
+export const forms: readonly SubmissionForm[] = Object.values(definitions);
 
 export const submissionTables = forms.map(({ table }) => table);

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCurrent } from '../../scripts/versions.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
@@ -22,8 +22,7 @@ import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts'
 
 /*
  * A copy of the project, built and run by an ordinary user in the environment of a login. Its host runs while
- * it is built: first what is broken on purpose, then with a page and a field added as docs/adding-a-page.md
- * and docs/adding-a-field.md say.
+ * it is built, also when something is broken on purpose.
  */
 
 const folder = temporaryFolder();
@@ -37,8 +36,6 @@ beforeAll(async () => {
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));
   cpSync('tests/content', join(project, 'content'), { recursive: true });
-  cpSync('tests/content', join(project, 'tests', 'content'), { recursive: true });
-  cpSync('tests/content.ts', join(project, 'tests', 'content.ts'));
   // A separate folder with links to packages: a build keeps its caches next to them.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
@@ -96,24 +93,6 @@ async function build(env: Record<string, string> = {}) {
   const { child, said } = run('scripts/build-version.ts', env);
   const [code] = await once(child, 'close');
   return { code, said: said.err.trim() };
-}
-
-/**
- * Does to the copy what a document tells to do: each of its code blocks names a file, and the line it goes
- * behind if there is one.
- */
-function follow(document: string) {
-  const steps = readFileSync(document, 'utf8').matchAll(
-    /^```\w+ file=(\S+)(?: after="([^"\n]+)")?\n(.*?)^```$/gms,
-  );
-  for (const [, file = '', after, code = ''] of steps) {
-    const path = join(project, file);
-    mkdirSync(dirname(path), { recursive: true });
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split(/(?<=\n)/) : [];
-    const at = after === undefined ? lines.length : lines.findIndex((line) => line.includes(after)) + 1;
-    expect([document, file, at > 0 || after === undefined]).toEqual([document, file, true]);
-    writeFileSync(path, lines.toSpliced(at, 0, code).join(''));
-  }
 }
 
 const current = () => readlinkSync(join(project, 'dist'));
@@ -177,11 +156,6 @@ it('a page that cannot be shown is logged as an error with its cause, and the vi
 });
 
 it('a running host answers from the version it began with while another is built and after it has gone', async () => {
-  for (const document of ['docs/adding-a-page.md', 'docs/adding-a-field.md']) follow(document);
-  // The first thing that every test and playwright.config.ts read: a page without frozen content comes from
-  // content/.
-  const [code] = await once(run('tests/content.ts').child, 'close');
-  expect(code).toBe(0);
   let done = false;
   const building = build().finally(() => {
     done = true;
@@ -198,7 +172,6 @@ it('a running host answers from the version it began with while another is built
   // What is not built in, an installation could change.
   expect(createRequire(join(built, 'host', 'main.mjs')).resolve('sharp')).toContain(built);
   // The version before the current one is this empty one: only its use keeps the first.
-  cpSync(built, join(project, 'added'), { recursive: true });
   mkdirSync(join(project, '.versions', 'next'));
   rmSync(join(project, 'dist'));
   symlinkSync('.versions/next', join(project, 'dist'));
@@ -217,21 +190,3 @@ it('a running host answers from the version it began with while another is built
   const pdf = await fetch(before.url + (/\/torah\/[\w-]+\.pdf/.exec(pages)?.[0] ?? ''));
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 }, 180_000);
-
-it('the page that was added answers, is shared, listed and found; the field that was added is filled', async () => {
-  const { url } = await startHost('added');
-  const text = async (path: string) => (await fetch(url + path)).text();
-  expect((await fetch(`${url}/baptism`)).status).toBe(200);
-  const page = await text('/baptism');
-  expect(page).toContain('<h1>Baptism</h1>');
-  expect(page).toContain('We go down to the river together.');
-  expect(page).toMatch(/<title>Baptism \| [^<{]+<\/title>/);
-  expect(page).toContain('<meta name="description" content="What baptism means to us,');
-  expect(page).toContain(`<link rel="canonical" href="${url}/baptism">`);
-  const card = /<meta property="og:image" content="([^"]+\/share\/baptism\.png[^"]*)"/.exec(page)?.[1];
-  const picture = await fetch(card ?? '');
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(await text('/sitemap.xml')).toContain(`<loc>${url}/baptism</loc>`);
-  expect(await text('/search?q=baptism')).toContain('href="/baptism"');
-  expect(await text('/give')).toMatch(/Every gift feeds somebody in [A-Z][\w ]+\./);
-});

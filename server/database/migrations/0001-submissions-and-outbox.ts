@@ -1,5 +1,6 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { instantColumn } from '../dialect.ts';
+import { createFormTable, submissionTable } from '../form-table.ts';
 
 /*
  * `ifNotExists` throughout: SQLite's dialect runs migrations outside a transaction, so a process killed half-way must
@@ -7,14 +8,6 @@ import { instantColumn } from '../dialect.ts';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);
-  /** The columns that every table of submissions has. */
-  const submissionTable = <Name extends string>(name: Name): CreateTableBuilder<Name, 'id' | 'created_at'> =>
-    db.schema
-      .createTable(name)
-      .ifNotExists()
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('created_at', instant.type, (column) => column.notNull().defaultTo(instant.now));
-
   await db.schema
     .createTable('users')
     .ifNotExists()
@@ -23,34 +16,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('password', 'text', (column) => column.notNull())
     .execute();
 
-  await submissionTable('contact_submissions')
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('subject', 'text')
-    .addColumn('message', 'text', (column) => column.notNull())
-    .execute();
+  await createFormTable(db, 'contact_submissions', (table) =>
+    table
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('subject', 'text')
+      .addColumn('message', 'text', (column) => column.notNull()),
+  );
 
-  await submissionTable('book_requests')
-    .addColumn('full_name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text')
-    .addColumn('address', 'text')
-    .addColumn('newsletter_signup', 'boolean', (column) => column.notNull().defaultTo(true))
-    .addColumn('requested_book', 'text', (column) => column.notNull())
-    .execute();
+  await createFormTable(db, 'book_requests', (table) =>
+    table
+      .addColumn('full_name', 'text', (column) => column.notNull())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('phone', 'text')
+      .addColumn('address', 'text')
+      .addColumn('newsletter_signup', 'boolean', (column) => column.notNull().defaultTo(true))
+      .addColumn('requested_book', 'text', (column) => column.notNull()),
+  );
 
-  await submissionTable('prayer_requests')
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text')
-    .addColumn('contact_method', 'text', (column) => column.notNull().defaultTo('email'))
-    .addColumn('best_time', 'text')
-    .addColumn('request', 'text', (column) => column.notNull())
-    .addColumn('consent', 'boolean', (column) => column.notNull().defaultTo(true))
-    .addColumn('source', 'text', (column) => column.notNull().defaultTo('connect-page'))
-    .execute();
+  await createFormTable(db, 'prayer_requests', (table) =>
+    table
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('phone', 'text')
+      .addColumn('contact_method', 'text', (column) => column.notNull().defaultTo('email'))
+      .addColumn('best_time', 'text')
+      .addColumn('request', 'text', (column) => column.notNull())
+      .addColumn('consent', 'boolean', (column) => column.notNull().defaultTo(true))
+      .addColumn('source', 'text', (column) => column.notNull().defaultTo('connect-page')),
+  );
 
-  await submissionTable('outbox')
+  await submissionTable(db, 'outbox')
     .addColumn('template', 'text', (column) => column.notNull())
     .addColumn('submission_table', 'text', (column) => column.notNull())
     .addColumn('submission_id', 'text', (column) => column.notNull())
@@ -92,11 +88,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
-  // The inbox lists by time and erases by address.
-  for (const table of ['contact_submissions', 'book_requests', 'prayer_requests']) {
-    await db.schema.createIndex(`${table}_by_time`).ifNotExists().on(table).column('created_at').execute();
-    await db.schema.createIndex(`${table}_by_email`).ifNotExists().on(table).column('email').execute();
-  }
   // Only what waits is looked for often, and it is a handful among all that was ever sent.
   await db.schema
     .createIndex('outbox_waiting')

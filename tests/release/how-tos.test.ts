@@ -1,0 +1,182 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type CaughtMail, startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { startBuiltHost, temporaryFolder } from '../built-host.ts';
+
+/*
+ * A copy of the project in which the how-tos are followed literally: a page, a field and a form are added. Then everything
+ * runs that a newcomer runs next.
+ */
+
+// Each test runs whole programs, such as the type checker and the build.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+const folder = temporaryFolder();
+const project = join(folder.path, 'project');
+
+beforeAll(() => {
+  const files = execFileSync('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--deduplicate',
+  ]);
+  for (const file of String(files).split('\n').filter(existsSync)) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    cpSync(file, join(project, file));
+  }
+  // A separate folder with links to packages: a build keeps its caches next to them.
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules').filter((entry) => entry !== '.vite' && entry !== '.astro'))
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  for (const howTo of ['page', 'field', 'form']) follow(`docs/adding-a-${howTo}.md`);
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    execFileSync('git', args, { cwd: project });
+  expectSuccess('scripts/build-version.ts', 'a-fingerprint');
+});
+
+afterAll(() => folder[Symbol.dispose]());
+
+/**
+ * Does to the copy what a document says: each of its code blocks names a file, and the line it goes after if there
+ * is one.
+ */
+function follow(document: string) {
+  const steps = readFileSync(document, 'utf8').matchAll(
+    /^```\w+ file=(\S+)(?: after="([^\n]+)")?\n(.*?)^```$/gms,
+  );
+  for (const [, file = '', after, code = ''] of steps) {
+    const path = join(project, file);
+    mkdirSync(dirname(path), { recursive: true });
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split(/(?<=\n)/) : [];
+    const at = after === undefined ? lines.length : lines.findIndex((line) => line.includes(after)) + 1;
+    expect([document, file, at > 0 || after === undefined]).toEqual([document, file, true]);
+    writeFileSync(path, lines.toSpliced(at, 0, code).join(''));
+  }
+}
+
+/** Runs a program of the copy on the pinned Node. @returns what it printed */
+function run(program: readonly string[], env: Record<string, string | undefined> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: project,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+function expectSuccess(...program: string[]) {
+  const { status, output } = run(program);
+  expect(status, output).toBe(0);
+}
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=sqlite'];
+
+test.each([
+  ['the checks', ['scripts/test.mjs', 'lint', 'imports', 'content', 'types']],
+  ['the tests of every page', [...vitest, 'tests/integration/pages.test.ts', 'src/site-map.test.ts']],
+  [
+    'the tests of every form',
+    [...vitest, 'server/api/every-form.test.ts', 'tests/integration/mails.test.ts'],
+  ],
+  ['the tests of the documents', [...vitest, 'scripts/documentation.test.ts']],
+  ['the list of journeys', ['node_modules/@playwright/test/cli.js', 'test', '--list']],
+])('%s pass after the how-tos were followed', (_, program) => expectSuccess(...program));
+
+/** The built copy on its content, with what an operator sets. */
+async function startCopy(env: Record<string, string> = {}) {
+  await using undo = new AsyncDisposableStack();
+  const data = undo.use(temporaryFolder());
+  const mails = undo.use(await startMailCatcher());
+  const settings = { CONTENT_DIR: join(project, 'content'), SMTP_URL: mails.url, SAMPLES: 'allowed', ...env };
+  const host = undo.use(
+    await startBuiltHost(data.path, { env: settings, dist: join(project, 'dist'), cwd: project }),
+  );
+  const all = undo.move();
+  return {
+    ...host,
+    mails: mails.caught as readonly CaughtMail[],
+    text: async (path: string, headers = {}) => (await fetch(host.url + path, { headers })).text(),
+    command: (...program: string[]) =>
+      run(program, { ...settings, DATA_DIR: data.path, PORT: String(host.port) }).output,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+test('the page that was added answers, is shared, listed and found; the field that was added is filled', async () => {
+  await using site = await startCopy();
+  const page = await site.text('/baptism');
+  expect(page).toContain('<h1>Baptism</h1>');
+  expect(page).toContain('We go down to the river together.');
+  expect(page).toMatch(/<title>Baptism \| [^<{]+<\/title>/);
+  expect(page).toContain('<meta name="description" content="What baptism means to us,');
+  expect(page).toMatch(/<link rel="canonical" href="[^"]+\/baptism">/);
+  const card = /<meta property="og:image" content="https?:\/\/[^/"]+(\/share\/baptism\.png[^"]*)"/.exec(
+    page,
+  )?.[1];
+  const picture = await fetch(site.url + card);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(await site.text('/sitemap.xml')).toContain('/baptism</loc>');
+  expect(await site.text('/search?q=baptism')).toContain('href="/baptism"');
+  expect(await site.text('/give')).toMatch(/Every gift feeds somebody in [A-Z][\w ]+\./);
+});
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'what the added form takes is stored, mailed, listed, searched, exported and erased on %s',
+  async (kind) => {
+    await using undo = new AsyncDisposableStack();
+    const database = kind === 'PostgreSQL' && undo.use(await createPostgresDatabase());
+    await using site = await startCopy(database ? { DATABASE_URL: database.url } : {});
+    const inbox = (...args: string[]) => site.command('server/inbox/main.ts', ...args);
+    const naomi = { name: 'Naomi Levi', email: 'naomi@example.org', tasks: 'I can bake bread.' };
+    expect(await site.post(naomi, '/api/volunteer')).toMatchObject({ status: 201 });
+
+    expect(await site.text('/volunteer')).toContain('id="volunteer"');
+    await expect
+      .poll(() => site.mails.map(({ subject }) => subject).sort())
+      .toEqual(['Thank you for signing up', 'Volunteer: Naomi Levi']);
+    expect(inbox('list')).toContain('Naomi Levi <naomi@example.org>');
+    expect(inbox('export', '--form', 'volunteer')).toMatch(
+      /"name","email","tasks"[\s\S]*"I can bake bread\."/,
+    );
+
+    const invitation = site.command('desk/main.ts', 'invite', 'miriam@example.org');
+    const token = /token=([\w-]+)/.exec(invitation)?.[1] ?? invitation;
+    const origin = new URL(/http\S+/.exec(invitation)?.[0] ?? site.url).origin;
+    const send = (path: string, fields: Record<string, string>, cookie = '') =>
+      fetch(site.url + path, {
+        method: 'POST',
+        headers: { origin, cookie },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const [cookie = ''] = (await send('/desk/enter', { token })).headers.getSetCookie();
+    const signedIn = { cookie: cookie.replace(/;.*/, '') };
+    expect(await site.text('/desk', signedIn)).toContain('/desk/messages?kind=volunteer&amp;state=unread');
+    const list = await site.text('/desk/messages?kind=volunteer', signedIn);
+    expect(list).toContain('I can bake bread.');
+    expect(await site.text('/desk/messages?q=BAKE', signedIn)).toContain('Naomi Levi');
+    expect(await site.text('/desk/messages?q=plough', signedIn)).not.toContain('Naomi Levi');
+    const [, id = ''] = /\/desk\/messages\/([\da-f-]{36})/.exec(list) ?? [];
+    expect(await site.text(`/desk/messages/${id}`, signedIn)).toContain('Volunteer sign-up from Naomi Levi');
+
+    expect((await send(`/desk/messages/${id}/erase`, {}, signedIn.cookie)).status).toBe(303);
+    expect(inbox('list')).toContain('No messages yet.');
+    expect(inbox('export', '--form', 'volunteer')).not.toContain('Naomi');
+  },
+);
