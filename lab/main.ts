@@ -4,8 +4,8 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { machine } from './machine.ts';
 import { type Figure, meetsGoal, type Part } from './part.ts';
 import { parts } from './parts.ts';
-import { writeReport } from './report.ts';
-import { readResults, table, writeResult } from './results.ts';
+import { hostileMeasures, writeReport } from './report.ts';
+import { readJson, summaryOf, table, writePart } from './results.ts';
 
 interface Options {
   quick?: true;
@@ -15,7 +15,9 @@ interface Options {
   runs: number;
 }
 
-const latest = fileURLToPath(new URL('results/latest.json', import.meta.url));
+const results = (name: string) => fileURLToPath(new URL(`results/${name}.json`, import.meta.url));
+/** All that was measured last, not in the repository; and what docs/quality.md shows of it. */
+const [latest, summary] = [results('latest'), results('summary')];
 
 // Servers and folders go as the process exits, which a signal alone would not let it do in order.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -28,7 +30,7 @@ async function lab(args: string[]): Promise<0 | 1 | 2> {
   if (typeof asked === 'number') return asked;
   const { only, quick = false, report, out, soakMinutes, runs } = asked;
   if (report) {
-    writeReport(readResults(latest));
+    writeReport(readJson(summary));
     return 0;
   }
   if (only.some((part) => part.ofBuiltSite)) await ensureBuilt();
@@ -49,7 +51,10 @@ async function lab(args: string[]): Promise<0 | 1 | 2> {
       const seconds = Math.round((performance.now() - started) / 1000);
       // A quick run must not take the place of a real one.
       const file = out ?? (quick ? undefined : latest);
-      if (file) writeResult(file, name, { about, machine: here, seconds, notes, figures });
+      const result = { about, machine: here, seconds, notes, figures };
+      if (file) writePart(file, name, result);
+      if (file === latest)
+        writePart(summary, name, summaryOf(result, name === 'hostile' ? hostileMeasures : []));
       say(`done in ${seconds} s${file ? `, written to ${file}` : ''}`);
       all.push(...figures);
     } catch (error) {
@@ -58,7 +63,7 @@ async function lab(args: string[]): Promise<0 | 1 | 2> {
     }
   }
   console.log(`\n${table(all)}`);
-  if (!quick && !out) writeReport(readResults(latest));
+  if (!quick && !out) writeReport(readJson(summary));
   const missed = quick ? [] : all.filter((figure) => !meetsGoal(figure));
   if (missed.length > 0) console.error(`\nGoals missed: ${missed.length} (marked with ←)`);
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
@@ -74,7 +79,7 @@ function read(args: string[]): (Options & { only: readonly Part[] }) | 0 | 2 {
     .argument('[parts...]', 'these parts alone; without any all, which takes hours', partNamed)
     .option('--quick', 'a few seconds for each part, to see that it works; its figures mean little')
     .option('--report', 'measures nothing: writes the latest results into docs/quality.md')
-    .option('--out <file>', 'where the results go instead of lab/results/latest.json and docs/quality.md')
+    .option('--out <file>', 'where the results go instead of lab/results and docs/quality.md')
     .option('--soak-minutes <number>', 'how long the soak lasts', wholeNumber, 10)
     .option('--runs <number>', 'how often Lighthouse audits each page', wholeNumber, 5)
     .addHelpText(

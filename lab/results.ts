@@ -10,17 +10,50 @@ export interface Result extends Pick<Part, 'about'> {
   figures: Figure[];
 }
 
-/** The latest result of each part that was ever measured, by its name. */
-export type Results = Readonly<Record<string, Result>>;
+/** What docs/quality.md shows of a part. The repository keeps nothing else of what was measured. */
+export interface Summary {
+  measured: Pick<Result['machine'], 'date' | 'commit' | 'loadBefore'>;
+  /** The worst figure of each goal. */
+  goals: (Figure & { outOf: number; missed: number; allAlike: boolean })[];
+  /** Figures without a goal that are shown all the same. */
+  shown: Figure[];
+}
 
-export function readResults(file: string): Results {
+/** Of each part that was ever measured, by its name. */
+export type Summaries = Readonly<Record<string, Summary>>;
+
+export function readJson<Value>(file: string): Record<string, Value> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Puts the result of a part in the place of its last one. */
-export function writeResult(file: string, part: string, result: Result): void {
-  const all = { ...readResults(file), [part]: { ...result, figures: result.figures.map(rounded) } };
-  writeFileSync(file, `${JSON.stringify(all, null, 1)}\n`);
+/** Puts a part's result or summary in the place of its last one. */
+export function writePart(file: string, part: string, value: Result | Summary): void {
+  writeFileSync(file, `${JSON.stringify({ ...readJson(file), [part]: value }, null, 1)}\n`);
+}
+
+/** @param shown measures without a goal that are shown all the same */
+export function summaryOf({ machine, figures }: Result, shown: readonly string[] = []): Summary {
+  const { date, commit, loadBefore } = machine;
+  const groups = Map.groupBy(
+    figures.filter(({ goal }) => goal).map(rounded),
+    // What is counted is named with it.
+    (figure) => `${figure.measure} ${inWords(goalOf(figure)).replace(/ [a-z]{4,}$/, '')}`,
+  );
+  return {
+    measured: { date, loadBefore, ...(commit && { commit }) },
+    goals: [...groups.values()].map((group) => {
+      const most = group[0]?.goal && 'atMost' in group[0].goal;
+      const sorted = group.toSorted((a, b) => (most ? b.value - a.value : a.value - b.value));
+      const worst = sorted[0] as Figure;
+      return {
+        ...worst,
+        outOf: group.length,
+        missed: group.filter((figure) => !meetsGoal(figure)).length,
+        allAlike: group.length > 1 && group.every(({ value }) => value === worst.value),
+      };
+    }),
+    shown: figures.filter(({ measure }) => shown.includes(measure)).map(rounded),
+  };
 }
 
 /** Four digits: no time measured here is good for more. Bytes are counted, and stay as they are. */

@@ -7,7 +7,7 @@ import { dataOf } from '../publish/record-text.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { blockNames, fieldsIn, formParts } from './record-form.ts';
 
-const files = contentFiles('content', () => {});
+const files = contentFiles('tests/content', () => {});
 const posted = (fields: readonly { name: string; value: string }[]) =>
   new URLSearchParams(
     fields.map(({ name, value }): [string, string] => [name, value.replaceAll('\n', '\r\n')]),

@@ -25,7 +25,7 @@ function other(value: unknown): unknown {
   return words.with(at, `${words[at]}s`).join('');
 }
 
-const files = ['content', 'tests/content'].flatMap((dir) =>
+const files = ['tests/content'].flatMap((dir) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(yaml|md)$/.test(name))
     .map((name) => join(dir, name)),

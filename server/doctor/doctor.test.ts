@@ -264,6 +264,6 @@ test('samples and faults of the content are told', async () => {
     });
     return lines.find((line) => line.includes('Content: '));
   };
-  expect(await said('content')).toMatch(/^attention +Content: \d+ facts are still the samples/);
+  expect(await said(contentDir)).toMatch(/^attention +Content: \d+ facts are still the samples/);
   expect(await said(join(contentDir, 'books'))).toMatch(/^attention +Content: .* has \d+ faults/);
 });

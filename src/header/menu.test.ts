@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../reader/read-content.ts';
+import { content } from '../../tests/content.ts';
 import { currentItem, currentPage, kickerOf } from './menu.ts';
 
-const menu = readContent('content').navigation.header;
+const menu = content.navigation.header;
 const lit = (path: string) => currentItem(menu, path)?.label;
 
 describe('the active item of the header', () => {
