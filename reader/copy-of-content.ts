@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { recordsByPath } from '../src/site-map.ts';
+import { contentDir } from '../tests/content.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { readContent } from './read-content.ts';
 
 /** A copy of a content folder, of the tests' own unless another is named, that one test may change. */
-export function copyOfContent(from = 'tests/content', atEnd: (undo: () => void) => void = onTestFinished) {
+export function copyOfContent(from = contentDir, atEnd: (undo: () => void) => void = onTestFinished) {
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
   atEnd(() => rmSync(dir, { recursive: true }));
   cpSync(from, dir, { recursive: true });

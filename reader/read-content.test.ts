@@ -1,9 +1,13 @@
+import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contentDir } from '../tests/content.ts';
 import { copyOfContent } from './copy-of-content.ts';
 import { pastExceptions } from './hints.ts';
 import { readContent, readContentFolder } from './read-content.ts';
 
-const { content, samples, missingPdfs } = readContentFolder('tests/content');
+const { content, samples, missingPdfs } = readContentFolder(contentDir);
+/** The folder as messages name it. */
+const shown = relative('', contentDir);
 
 test('survives JSON', () => {
   expect(JSON.parse(JSON.stringify(content))).toEqual(content);
@@ -200,7 +204,7 @@ describe('one change in ministry.yaml', () => {
 
 test('a folder is read as it would be with changes, which touch no file', () => {
   const read = (changes: Record<string, string | null>) =>
-    readContentFolder('tests/content', undefined, undefined, changes).content;
+    readContentFolder(contentDir, undefined, undefined, changes).content;
   expect(read({ 'exceptions.yaml': '' }).exceptions).toEqual([]);
   expect(() => read({ 'pages/give.yaml': null })).toThrow(/give.yaml:? is missing/);
   expect(() => read({ 'sermon.yaml': 'title: Rest\n' })).toThrow(/sermon.yaml:? is not read/);
@@ -209,8 +213,8 @@ test('a folder is read as it would be with changes, which touch no file', () => 
 
 describe('what somebody should know', () => {
   test('samples: whole records, parts of pages and single facts, each with its line', () => {
-    expect(samples).toContainEqual({ file: 'tests/content/books/untitled.yaml', line: 2, field: '' });
-    expect(samples).toContainEqual({ file: 'tests/content/ministry.yaml', line: 13, field: 'pastorEmail' });
+    expect(samples).toContainEqual({ file: `${shown}/books/untitled.yaml`, line: 2, field: '' });
+    expect(samples).toContainEqual({ file: `${shown}/ministry.yaml`, line: 13, field: 'pastorEmail' });
     const copy = copyOfContent();
     const line = copy.edit('pages/home.yaml', 'pastorWelcome:\n', 'pastorWelcome:\n  sample: true\n') - 1;
     copy.edit('ministry.yaml', '  - pastorEmail\n', '');

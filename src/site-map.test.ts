@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Content, WholeContent } from '../reader/content.ts';
-import { readContent } from '../reader/read-content.ts';
+import type { Content } from '../reader/content.ts';
+import { content, contentDir } from '../tests/content.ts';
 import { pageAt, recordsByPath, secondAddresses, sitePages } from './site-map.ts';
 
-const content = readContent('tests/content') as WholeContent;
 const pages = sitePages(content);
 
 test('no address that the site has promised is missing', () => {
@@ -64,6 +63,6 @@ test.each(pages)('$path: its drawing and the files of its words are there', ({ d
   expect(existsSync(`src/art/${drawing}.svg`)).toBe(true);
   for (const word of words) {
     const files = word.endsWith('.') ? [`${word}yaml`, `${word}md`] : [word];
-    expect([word, files.some((file) => existsSync(`tests/content/${file}`))]).toEqual([word, true]);
+    expect([word, files.some((file) => existsSync(`${contentDir}/${file}`))]).toEqual([word, true]);
   }
 });

@@ -6,6 +6,7 @@ import { kinds } from '../../reader/schemas/content-schema.ts';
 import { emailIds } from '../../reader/schemas/emails.ts';
 import { isList, keysOf } from '../../reader/schemas/field-facts.ts';
 import { recordOf } from '../../reader/source.ts';
+import { contentDir } from '../../tests/content.ts';
 import type { Role } from '../people/person.ts';
 import { changeFault, recipientsOf } from './permissions.ts';
 import { dataOf, withData } from './record-text.ts';
@@ -28,7 +29,7 @@ const forOwners: Readonly<Record<string, readonly string[]>> = {
   'emails/visitor-book-delayed.md': ['to', 'replyTo'],
 };
 
-const dir = 'tests/content';
+const dir = contentDir;
 const inFolder = contentFiles(dir, () => {}).map(({ path, kind }) => ({
   file: path.slice(dir.length + 1),
   kind,

@@ -1,12 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { WholeContent } from '../../reader/content.ts';
-import { readContent } from '../../reader/read-content.ts';
+import { content } from '../../tests/content.ts';
 import { BookCard } from './BookCard.tsx';
 import { isComplete, ownBook, recommendedBook } from './book-props.ts';
 
-const { pages, books } = readContent('tests/content') as WholeContent;
+const { pages, books } = content;
 const toggle = { more: 'Read more', less: 'Read less' };
 const [first] = books;
 const nameless = books.find((book) => !book.title);
