@@ -197,6 +197,9 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     if ('to' in answer) return reply.redirect(answer.to, 303);
     if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
     if ('page' in answer) return sendOnce(request, reply, answer.page, always);
+    // The editor draws screens in its sheet.
+    if (request.headers.accept === 'application/json')
+      return reply.code(answer.status ?? 200).send(answer.screen);
     const person = people.get(request);
     const [path] = splitUrl(request.url);
     const page = await services.site().renderPage('/desk', {

@@ -13,7 +13,7 @@ export interface Markdown {
   readonly notes: readonly Footnote[];
 }
 
-/** Gives the mark (reader/marks.ts) of what begins on a line of the text; empty where none is wanted. */
+/** Gives the mark (marks.ts) of what begins on a line of the text; empty where none is wanted. */
 export type MarkLine = (line: number) => string;
 export const noMarks: MarkLine = () => '';
 

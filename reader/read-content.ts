@@ -18,7 +18,7 @@ import {
   turnedTexts,
   typewriterMarks,
 } from './hints.ts';
-import { type Marks, withMarks } from './marks.ts';
+import { withMarks } from './marks.ts';
 import { goneAt, partOffAt, type RecordsByPath } from './off-links.ts';
 import { readProse } from './prose.ts';
 import { repeatedFacts } from './repeated-facts.ts';
@@ -52,7 +52,7 @@ export interface ContentFolder {
  * @param recordsByPath the site's pages (src/site-map.ts), against which links are held; links are not checked without
  * @param parts what the site has besides its content
  * @param changes what would be in the folder: a draft, or what is about to be published
- * @param marks set behind the words, where it is to be seen which field they stand in
+ * @param isMarked whether marks behind the words say in which field they are kept: for the editor's frame alone
  * @throws ContentError with every problem there is, each with file, line, field and remedy; what is tolerated is one in a changed file alone
  */
 export function readContentFolder(
@@ -60,7 +60,7 @@ export function readContentFolder(
   recordsByPath?: RecordsByPath,
   parts: SiteParts = projectParts(),
   changes: Changes = {},
-  marks?: Marks,
+  isMarked = false,
 ): ContentFolder {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -79,8 +79,8 @@ export function readContentFolder(
   checkTheme(draft, parts);
   const art = ownArt(artFiles(dir, changes), parts.drawings, report);
   if (problems.length === 0 && draft.complete) resolvePictures(draft.complete, dir);
-  const marked = marks ? { ...draft, content: withMarks(draft.content, marks) } : draft;
-  const { anchors, ...prose } = readProse(marked, marks);
+  const marked = isMarked ? { ...draft, content: withMarks(draft.content) } : draft;
+  const { anchors, ...prose } = readProse(marked, isMarked);
   if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
   problems.push(...turnedTexts(sources));
   // Single dates have one file: an old one must not keep somebody from cancelling another.
@@ -91,7 +91,7 @@ export function readContentFolder(
 
   const pages = recordsByPath ?? {};
   const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
-  const whole = marks ? withMarks(draft.complete, marks) : draft.complete;
+  const whole = isMarked ? withMarks(draft.complete) : draft.complete;
   const content: Content = resolve({ ...whole, art }, prose, off, dir);
   return {
     content: deepFreeze(content),

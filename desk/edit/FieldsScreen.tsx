@@ -1,13 +1,16 @@
+import { useContext, useMemo } from 'react';
 import { TextField } from '../../src/ui/form/Field.tsx';
 import { ErrorSummary } from '../../src/ui/form/Form.tsx';
 import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
 import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
+import { SheetContext } from '../ui/sheet.ts';
+import { formOf } from './addresses.ts';
 import type { UsedFact } from './facts.ts';
+import { fieldsIn } from './form-parts.ts';
 import type { OneField } from './one-field.ts';
 import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
-import { type FormPart, fieldsIn } from './record-form.ts';
-import { formOf } from './records.ts';
+import type { FormPart } from './record-form.ts';
 
 export interface FieldsProps {
   /** The record's file, or the pattern of its kind's files for a new one. */
@@ -50,8 +53,20 @@ export interface FieldsProps {
 /** All fields of one record as a plain form. */
 export function FieldsScreen(props: FieldsProps) {
   const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts, only } = props;
-  const problems = Object.entries(faults).map(([name, text]) => [name, [text]]);
-  const failed = refused ?? (problems.length + others.length > 0 ? notYet : undefined);
+  const sheet = useContext(SheetContext);
+  // The summary takes the focus whenever it is given others.
+  const problems = useMemo(
+    () => Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, [text]])),
+    [faults],
+  );
+  const failed = refused ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
+  const beside: Beside = {
+    faults: sheet?.faults ?? faults,
+    conflicts,
+    options: props.options,
+    facts: Object.fromEntries(props.facts.map(({ name, value }) => [name, value])),
+  };
+  const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
   const query = new URLSearchParams({ record });
   const takesFiles = fieldsIn(parts).some(({ control }) => control === 'picture' || control === 'pdf');
   return (
@@ -78,7 +93,7 @@ export function FieldsScreen(props: FieldsProps) {
       {props.left.length > 0 && <Left drafts={props.left} />}
       {props.link && <PreviewLink {...props.link} />}
       {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
-      <ErrorSummary form="record" errors={Object.fromEntries(problems)} failure={failed} />
+      <ErrorSummary form="record" errors={problems} failure={failed} />
       {others.map((text) => (
         <p className="d-note" key={text}>
           {text}
@@ -98,7 +113,6 @@ export function FieldsScreen(props: FieldsProps) {
       )}
       <form
         id="record"
-        data-facts={JSON.stringify(Object.fromEntries(props.facts.map(({ name, value }) => [name, value])))}
         className="d-form d-record"
         method="post"
         action="/desk/edit/fields"
@@ -113,9 +127,14 @@ export function FieldsScreen(props: FieldsProps) {
         {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
         {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
         {only && <input type="hidden" name="field" value={only.name} />}
-        <RecordParts parts={parts} beside={{ faults, conflicts, options: props.options }} />
-        {only?.entry && <EntryDeeds {...only.entry} />}
-        {only?.entry?.list.text !== undefined && <WholeText {...only.entry} faults={faults} />}
+        {isWholeText && only?.entry ? (
+          <WholeText {...only.entry} beside={beside} />
+        ) : (
+          <>
+            <RecordParts parts={parts} beside={beside} />
+            {only?.entry && <EntryDeeds {...only.entry} />}
+          </>
+        )}
         <div className="d-actions d-publish">
           <Button name="do" value="publish">
             Publish

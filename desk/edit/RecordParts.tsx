@@ -1,8 +1,13 @@
+import { lazy, Suspense, useContext } from 'react';
 import { CheckField, SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
 import { PictureChoice } from '../pictures/PictureChoice.tsx';
 import { UploadField } from '../pictures/UploadField.tsx';
-import { type FormEntry, type FormField, type FormList, type FormPart, fieldsIn } from './record-form.ts';
+import { SheetContext } from '../ui/sheet.ts';
+import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
 import type { Options } from './record-notes.ts';
+
+/** Only the editor's sheet shows it, so nothing else loads it. */
+const RichField = lazy(() => import('./rich/RichField.tsx'));
 
 /** What stands beside fields. */
 export interface Beside {
@@ -11,6 +16,14 @@ export interface Beside {
   /** Words of two, of which one is to be chosen, by the names of fields. */
   conflicts: readonly { name: string; mine: string; theirs: string }[];
   options: Options;
+  /** What stands for visitors where a text names a fact, by the fact's name. */
+  facts: Readonly<Record<string, string>>;
+}
+
+/** The fault of a field, or the first of what is in it. */
+function faultOf(name: string, faults: Beside['faults']): string | undefined {
+  const found = Object.keys(faults).find((one) => one === name || one.startsWith(`${name}.`));
+  return found && faults[found];
 }
 
 interface Props {
@@ -137,31 +150,28 @@ export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEnt
   );
 }
 
-/**
- * The whole text of which a block is shown, for the editor, which takes the block's place, with the first fault in any block; without its
- * script it is not sent.
- */
-export function WholeText({ list, at, faults }: { list: FormList; at: number; faults: Beside['faults'] }) {
-  const fault = [list, ...fieldsIn([list])].find(({ name }) => faults[name]);
-  const id = `record-${list.name}`;
+/** The whole text of which a block was chosen. */
+export function WholeText({ list, at, beside }: { list: FormList; at: number; beside: Beside }) {
+  const { faults, facts } = beside;
   return (
-    <div className={fault ? 'field bad' : 'field'} data-rich hidden>
-      <label htmlFor={id}>{list.label}</label>
-      <textarea
-        className="input"
-        id={id}
-        name={list.name}
-        data-at={at}
-        defaultValue={list.text}
-        aria-describedby={fault && `${id}-error`}
-        disabled
-      />
-      {fault && (
-        <p className="error" id={`${id}-error`}>
-          {faults[fault.name]}
-        </p>
-      )}
-    </div>
+    <Rich
+      name={list.name}
+      label={list.label}
+      value={list.text ?? ''}
+      fault={faultOf(list.name, faults)}
+      facts={facts}
+      block={at}
+    />
+  );
+}
+
+/** Until its editor is there, the form holds what it held. */
+function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
+  const { name, value } = props;
+  return (
+    <Suspense fallback={<input type="hidden" name={name} value={value} data-rich="" />}>
+      <RichField id={`record-${name}`} {...props} />
+    </Suspense>
   );
 }
 
@@ -170,13 +180,15 @@ const lineLength = 70;
 
 function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
   const { name, label, help, control, value, isOptional, names } = field;
-  const { faults, options } = beside;
+  const { faults, options, facts } = beside;
+  const isInSheet = useContext(SheetContext) !== undefined;
+  const fault = faultOf(name, faults);
   const hint = control === 'lines' && !/line/i.test(help) ? `${help} Begin a new line for each.` : help;
   const tied = {
     form: 'record',
     name,
     value,
-    errors: faults[name] ? [faults[name]] : undefined,
+    errors: fault ? [fault] : undefined,
     words: {
       label: isOptional && control !== 'yes-no' ? `${label} (optional)` : label,
       hint: hint || undefined,
@@ -189,7 +201,9 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
     );
   };
   const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
-  const area = <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
+  const hasFacts = isInSheet && /\{(?!#)[^{}]+\}/.test(value);
+  const rich = hasFacts && <Rich {...tied.words} name={name} value={value} fault={fault} facts={facts} />;
+  const area = rich || <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
   const input = () => {
     switch (control) {
       case 'yes-no':
@@ -208,7 +222,7 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
             label={tied.words.label}
             hint={help}
             value={value}
-            error={faults[name]}
+            error={fault}
             pictures={options.pictures}
           />
         );
@@ -246,7 +260,7 @@ function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
       case 'lines':
         return area;
       default:
-        return value.length > lineLength ? area : <TextField {...tied} />;
+        return rich || (value.length > lineLength ? area : <TextField {...tied} />);
     }
   };
   return (

@@ -1,4 +1,5 @@
 /** Markdown taken apart into what stands below one another, so that each part can be changed by itself and the others keep their bytes. */
+import { splitBlocks } from '../../domain/text-blocks.ts';
 
 export type BlockKind =
   | 'heading'
@@ -33,36 +34,15 @@ const begins: [BlockKind, RegExp][] = [
 
 const kindOf = (raw: string): BlockKind => begins.find(([, sign]) => sign.test(raw))?.[0] ?? 'paragraph';
 
-/** Where a Markdown text is cut: at blank lines, and before each footnote. */
-const cuts = /(\n(?:[ \t]*\n)+|\n(?=\[\^[\w-]+\]:))/;
-
-function parts(body: string) {
-  const [, lead = '', inner = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(body) ?? [];
-  const pieces = inner === '' ? [] : inner.split(cuts);
-  return { lead, pieces, tail };
-}
-
 export function blocksOf(body: string): Block[] {
-  return parts(body)
+  return splitBlocks(body)
     .pieces.filter((_, at) => at % 2 === 0)
     .map((raw) => ({ kind: kindOf(raw), raw, text: wordsOf(kindOf(raw), raw) }));
 }
 
-/** Which block of a text stands on a line of it, both counted from 0. */
-export function blockAtLine(body: string, line: number): number {
-  const { lead, pieces } = parts(body);
-  const lines = (text = '') => text.split('\n').length - 1;
-  let begins = lines(lead);
-  for (let at = 0; at < pieces.length; at += 2) {
-    begins += lines(pieces[at]) + lines(pieces[at + 1]);
-    if (line < begins) return at / 2;
-  }
-  return Math.max(0, (pieces.length - 1) / 2);
-}
-
 /** A text of other blocks. What parts two blocks stays where both do. */
 export function withBlocks(body: string, blocks: readonly Pick<Block, 'raw'>[]): string {
-  const { lead, pieces, tail } = parts(body);
+  const { lead, pieces, tail } = splitBlocks(body);
   const gaps = new Map(pieces.flatMap((raw, at) => (at % 2 === 0 ? [[raw, pieces[at + 1]] as const] : [])));
   const inner = blocks.map(({ raw }, at) => {
     const next = blocks[at + 1];

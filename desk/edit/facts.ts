@@ -2,9 +2,11 @@
 import { placeholder } from '../../domain/placeholders.ts';
 import { placeOfFact } from '../../reader/fill.ts';
 import { fieldName, valueAt } from '../../reader/source.ts';
+import { formOf } from './addresses.ts';
+import { fieldsIn } from './form-parts.ts';
 import { oneField } from './one-field.ts';
-import { type FormPart, fieldsIn, formParts } from './record-form.ts';
-import { type ContentRecord, formOf, titleOf } from './records.ts';
+import { type FormPart, formParts } from './record-form.ts';
+import { type ContentRecord, titleOf } from './records.ts';
 
 export interface UsedFact {
   name: string;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { ContentError } from '../../reader/content-error.ts';
-import { createMarks, type Marks, mark } from '../../reader/marks.ts';
-import { fieldName } from '../../reader/source.ts';
+import { marksIn } from '../../reader/marks.ts';
 import type { LiveContent } from '../../server/content/live-content.ts';
 import type { Site } from '../../server/site.ts';
 import { sitePages } from '../../src/site-map.ts';
+import { siblingOf } from './page-fields.ts';
 import { type Page, pagesShowing } from './records.ts';
 
 /** What every page is made of, though no page's own words name it. */
@@ -22,22 +22,25 @@ interface Services {
 /** Tells on which pages visitors see the words of a field. */
 export function createFieldPlaces({ live, site, siteOf }: Services) {
   /** Pages of one version of the content, rendered once, when first asked for. */
-  let known: { of: Site['content']; marked: Site; marks: Marks; pages: Map<string, Set<string>> };
+  let known: { of: Site['content']; marked: Site; pages: Map<string, Set<string>> };
 
   function version() {
     const of = site().content;
     if (known?.of === of) return known;
-    const marks = createMarks();
-    known = { of, marked: siteOf(live.readWith({}, marks).content), marks, pages: new Map() };
+    known = { of, marked: siteOf(live.readWith({}, true).content), pages: new Map() };
     return known;
   }
 
   /** The fields, as `file#name`, of the words on a page. */
-  async function fieldsOn(path: string, { marked, marks }: typeof known): Promise<Set<string>> {
+  async function fieldsOn(path: string, { marked }: typeof known): Promise<Set<string>> {
     const html = withoutScripts((await marked.renderPage(path)).body.toString());
-    const signs = [...html.matchAll(mark)].flatMap(([sign]) => marks.placeOf(sign) ?? []);
-    const unmarked = marks.unmarked.filter(({ text }) => html.includes(text)).map(({ place }) => place);
-    return new Set([...signs, ...unmarked].map(({ file, path: field }) => `${file}#${fieldName(field)}`));
+    const fields = marksIn(html).flatMap((mark) => [
+      mark.field,
+      ...Object.entries(mark.unmarked ?? {}).flatMap(([name, words]) =>
+        html.includes(words) ? siblingOf(mark, name) : [],
+      ),
+    ]);
+    return new Set(fields);
   }
 
   /** @returns none for what is no words, is empty, or cannot be told because the content folder has faults */

@@ -14,6 +14,7 @@ import type { PictureKeeper } from '../pictures/picture-keeper.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
 import type { Drafts, Opened, Undecided } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
 import { createFacts } from './facts.ts';
@@ -25,7 +26,6 @@ import {
   addableKinds,
   emptyOf,
   factsIn,
-  formOf,
   kindNamed,
   type Page,
   pagesShowing,

@@ -11,22 +11,14 @@ import type { Person } from '../people/person.ts';
 import { byName } from '../pictures/listed.ts';
 import { DiskFullError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
 import { takeBookPdf } from './book-pdf.ts';
 import { nothingNew, type Opened } from './drafts.ts';
 import { type EditServices, type FieldsForm, isNew, isRemoved, type Shown } from './fields-form.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { type PageRecord, recordsOnPage } from './page-records.ts';
 import { makePreview } from './preview-repository.ts';
-import {
-  addableKinds,
-  emptyOf,
-  factsIn,
-  formOf,
-  kindNamed,
-  pagesShowing,
-  readRecords,
-  titleOf,
-} from './records.ts';
+import { addableKinds, emptyOf, factsIn, kindNamed, pagesShowing, readRecords, titleOf } from './records.ts';
 import { isTooLongForm, isTooLongRecord, sentRecord } from './sent-record.ts';
 
 /** Buttons that are about the whole record, not a part of it. */

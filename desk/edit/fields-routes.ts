@@ -2,6 +2,7 @@ import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-ro
 import { markedChanges } from '../history/field-changes.ts';
 import { NotAllowedError, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
 import { draftPage } from './draft-page.ts';
 import { atOnce, type Opened } from './drafts.ts';
 import type { AskProps } from './FieldsScreen.tsx';
@@ -9,7 +10,7 @@ import { createFieldsForm, type EditServices, isNew } from './fields-form.ts';
 import { createFieldsPost } from './fields-post.ts';
 import { leftDraft, pageDraftRoutes } from './page-drafts-routes.ts';
 import { editorRoles } from './pages-routes.ts';
-import { addableKinds, factsIn, formOf, pagesShowing, readRecords, titleOf } from './records.ts';
+import { addableKinds, factsIn, pagesShowing, readRecords, titleOf } from './records.ts';
 import { sentRecord } from './sent-record.ts';
 
 /**

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { contentFiles } from '../../reader/content-files.ts';
 import { contentDir } from '../../tests/content.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { fieldsIn } from './form-parts.ts';
 import { emptyBeside } from './one-field.ts';
-import { fieldsIn, formParts } from './record-form.ts';
+import { formParts } from './record-form.ts';
 
 test('every empty field of every record can be reached from one that holds something', () => {
   let reached = 0;

@@ -1,11 +1,12 @@
 import { sitePages } from '../../src/site-map.ts';
 import { type DeskRoute, nothingHere } from '../desk-route.ts';
 import { DiskFullError, NotAllowedError } from '../publish/publisher.ts';
+import { editorOf } from './addresses.ts';
 import type { AskProps, FieldsProps } from './FieldsScreen.tsx';
 import type { EditServices, FieldsForm } from './fields-form.ts';
 import type { FieldsPost } from './fields-post.ts';
 import type { PageRecord } from './page-records.ts';
-import { editorOf, editorRoles } from './pages-routes.ts';
+import { editorRoles } from './pages-routes.ts';
 
 /** A draft that was not published with the others of its page. */
 export const leftDraft = ({ href, title, by }: PageRecord): FieldsProps['left'][number] => ({

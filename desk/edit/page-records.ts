@@ -1,8 +1,9 @@
 import type { Db } from '../../server/database/schema.ts';
 import type { SitePage } from '../../src/site-map.ts';
+import { formOf } from './addresses.ts';
 import { listDrafts } from './draft-repository.ts';
 import { withNew } from './pages-routes.ts';
-import { factsIn, formOf, readRecords, titleOf } from './records.ts';
+import { factsIn, readRecords, titleOf } from './records.ts';
 
 /** A record whose words stand on a page. */
 export interface PageRecord {

@@ -7,14 +7,15 @@ import type { DeskRoute } from '../desk-route.ts';
 import type { Person, Role } from '../people/person.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import { dataOf } from '../publish/record-text.ts';
+import { editorOf, formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
+import { fieldsIn } from './form-parts.ts';
 import type { PagesRow } from './PagesScreen.tsx';
-import { fieldsIn, partsFor } from './record-form.ts';
+import { partsFor } from './record-form.ts';
 import {
   addableKinds,
   type ContentRecord,
   factsIn,
-  formOf,
   groupOf,
   groups,
   kindNamed,
@@ -31,9 +32,6 @@ interface Services {
   content(): Content;
   live: { dir(): string };
 }
-
-/** The address of a page as it is edited. */
-export const editorOf = (path: string) => `/desk/edit?${new URLSearchParams({ path })}`;
 
 /** Everything that can be changed, in the ministry's words. */
 export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {

@@ -5,7 +5,8 @@ import { kinds } from '../../reader/schemas/content-schema.ts';
 import { valueAt } from '../../reader/source.ts';
 import { dataOf } from '../publish/record-text.ts';
 import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
-import { blockNames, fieldsIn, formParts } from './record-form.ts';
+import { fieldsIn } from './form-parts.ts';
+import { blockNames, formParts } from './record-form.ts';
 
 const files = contentFiles('tests/content', () => {});
 const posted = (fields: readonly { name: string; value: string }[]) =>

@@ -8,7 +8,8 @@ import type { SelectOption } from '../../src/ui/form/Field.tsx';
 import { newestFirst, smallest } from '../pictures/listed.ts';
 import type { PictureTile } from '../pictures/PicturesScreen.tsx';
 import { blocksOf } from './blocks.ts';
-import { type FormPart, fieldsIn, listsIn } from './record-form.ts';
+import { fieldsIn, listsIn } from './form-parts.ts';
+import type { FormPart } from './record-form.ts';
 
 /** The check's sentences by the fields they are about, and those about none that the form shows. */
 export function faultsByField(

@@ -19,10 +19,6 @@ export interface ContentRecord {
   data: unknown;
 }
 
-/** The address of a record's form, or of one field of it. */
-export const formOf = (record: string, field = '') =>
-  `/desk/edit/fields?${new URLSearchParams({ record, ...(field && { field }) })}`;
-
 /** In the ministry's words, in the order in which Pages shows them. */
 export const groups = [
   'Pages',

@@ -1,4 +1,5 @@
-import { type FormEntry, type FormPart, fieldsIn, formParts, type Schema } from '../edit/record-form.ts';
+import { fieldsIn } from '../edit/form-parts.ts';
+import { type FormEntry, type FormPart, formParts, type Schema } from '../edit/record-form.ts';
 
 /** What a change did to one field, an entry of a list, or a block of a text. */
 export interface FieldChange {

@@ -16,7 +16,7 @@ export function PrayerListScreen({ prayers, left }: Props) {
         back={{ href: '/desk/messages', label: 'All messages' }}
       >
         {prayers.length > 0 && (
-          <button className="button button-secondary" type="button" data-print="">
+          <button className="button button-secondary d-print" type="button" onClick={() => print()}>
             Print
           </button>
         )}

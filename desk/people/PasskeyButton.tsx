@@ -1,23 +1,48 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { knownPasskey } from './known-passkey.ts';
 
 interface Props {
-  /** `create` makes a passkey, `get` enters with one. */
+  /** `create` makes a passkey, `get` signs in with one. */
   kind: 'create' | 'get';
-  /** Where the browser asks what is to be signed, and where it sends the answer. */
+  /** Where the browser asks what to sign, and where it sends the signed answer. */
   options: string;
   answer: string;
   label: string;
-  /** Stands before the button, and shows with it. */
+  /** Shown before the button, where there is one. */
   children?: ReactNode;
 }
 
-/** Shows only where the browser knows passkeys: passkey.client.ts. */
+/** Shows only where the browser has passkeys: with an older one, or without JavaScript, people sign in by link. */
 export function PasskeyButton({ kind, options, answer, label, children }: Props) {
+  const [isSupported, setSupported] = useState(false);
+  const [fault, setFault] = useState<string>();
+  useEffect(
+    () => setSupported(globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON !== undefined),
+    [],
+  );
+  if (!isSupported) return null;
+
+  async function use() {
+    setFault(undefined);
+    try {
+      const asked = await post(options, {});
+      const credential = await (kind === 'create'
+        ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) })
+        : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }));
+      const { to } = await post(answer, credential);
+      location.assign(to);
+    } catch (error) {
+      const instead = kind === 'get' ? 'ask for a link' : 'do it later';
+      setFault(
+        isKnown(error) && kind === 'create' ? knownPasskey : `That did not work. Try again, or ${instead}.`,
+      );
+    }
+  }
+
   return (
-    <div className="d-passkey" hidden data-passkey={kind} data-options={options} data-answer={answer}>
+    <div className="d-passkey">
       {children}
-      <button className="button button-secondary" type="button">
+      <button className="button button-secondary" type="button" onClick={use}>
         {label}
       </button>
       <p className="hint">
@@ -25,16 +50,25 @@ export function PasskeyButton({ kind, options, answer, label, children }: Props)
           ? 'Your fingerprint, face or PIN, if you set one up on this device.'
           : 'Your device asks for your fingerprint, face or PIN.'}
       </p>
-      {kind === 'create' && (
-        <p className="error" role="alert" data-fault="known" hidden>
-          {knownPasskey}
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
         </p>
       )}
-      <p className="error" role="alert" data-fault="other" hidden>
-        {kind === 'get'
-          ? 'That did not work. Try again, or ask for a link.'
-          : 'That did not work. Try again, or do it later.'}
-      </p>
     </div>
   );
 }
+
+async function post(url: string, body: unknown) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw response;
+  return response.json();
+}
+
+/** The host says so, or the browser does for a passkey that the host has named. */
+const isKnown = (error: unknown) =>
+  error instanceof Response ? error.status === 409 : Object(error).name === 'InvalidStateError';

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { SheetContext } from './sheet.ts';
 
 interface Props {
   heading: string;
@@ -23,12 +24,14 @@ export function Back({ href, label }: NonNullable<Props['back']>) {
 
 /** The top of a screen: the way back, the heading, a line under it, and what can be done with the whole. */
 export function Head({ heading, note, back, children }: Props) {
+  // The editor's sheet shows the heading itself.
+  const isPage = useContext(SheetContext) === undefined;
   return (
     <>
       {back && <Back {...back} />}
       <div className="d-head">
         <div>
-          <h1>{heading}</h1>
+          {isPage && <h1>{heading}</h1>}
           {note && <p className="d-meta">{note}</p>}
         </div>
         {children}

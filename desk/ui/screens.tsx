@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { EditorScreen } from '../edit/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../edit/FieldsScreen.tsx';
 import { PagesScreen } from '../edit/PagesScreen.tsx';
@@ -73,16 +73,26 @@ export interface DeskPage {
 /** These look the same whether or not somebody is signed in. */
 const bare: readonly Screen['name'][] = ['sign-in', 'link-sent', 'enter', 'dead-link', 'welcome'];
 
-export function DeskScreen({ screen, frame, ministry }: DeskPage & { ministry: string }) {
-  // Which props go with which component is what `Screen` says; here both are only put together.
-  const Shown = screens[screen.name] as ComponentType<object>;
-  const shown = <Shown {...screen.props} />;
-  // The page is to have all the room.
-  if (screen.name === 'editor') return shown;
-  if (!frame || bare.includes(screen.name)) return <Doorway ministry={ministry}>{shown}</Doorway>;
+interface DeskProps extends DeskPage {
+  ministry: string;
+}
+
+/** What surrounds a screen. */
+export function DeskFrame({ screen, frame, ministry, children }: DeskProps & { children?: ReactNode }) {
+  if (!frame || bare.includes(screen.name)) return <Doorway ministry={ministry}>{children}</Doorway>;
   return (
     <Frame {...frame} ministry={ministry}>
-      {shown}
+      {children}
     </Frame>
+  );
+}
+
+export function DeskScreen(props: DeskProps) {
+  // `Screen` says which props go with which component.
+  const Shown = screens[props.screen.name] as ComponentType<object>;
+  return (
+    <DeskFrame {...props}>
+      <Shown {...props.screen.props} />
+    </DeskFrame>
   );
 }

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ContentError, problemLine } from '../../reader/content-error.ts';
 import { type Changes, displayName } from '../../reader/content-files.ts';
-import type { Marks } from '../../reader/marks.ts';
 import { type ContentFolder, readContentFolder } from '../../reader/read-content.ts';
 import type { SiteParts } from '../../reader/site-parts.ts';
 import { recordsByPath } from '../../src/site-map.ts';
@@ -36,11 +35,12 @@ export interface LiveContent {
   /** The folder that counts. */
   dir(): string;
   /**
-   * What would be in force with other files, and with marks behind its words where they are asked for; nothing changes by it.
+   * What would be in force with other files; nothing changes by it.
    *
+   * @param isMarked for the editor's frame: with marks behind the words
    * @throws ContentError, with files named by their paths in the folder
    */
-  readWith(changes: Changes, marks?: Marks): ContentFolder;
+  readWith(changes: Changes, isMarked?: boolean): ContentFolder;
   /**
    * Checks files before they are written.
    *
@@ -149,9 +149,9 @@ export async function readLiveContent(
   const live: LiveContent = {
     refused: () => refused,
     dir: () => contentDir,
-    readWith(changes, marks) {
+    readWith(changes, isMarked) {
       try {
-        return readContentFolder(contentDir, recordsByPath, parts, changes, marks);
+        return readContentFolder(contentDir, recordsByPath, parts, changes, isMarked);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         const within = (file: string) => relative(displayName(contentDir), file);

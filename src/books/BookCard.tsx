@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { visibleLength } from '../../domain/visible-length.ts';
 import { Cover, type CoverProps } from '../ui/Cover.tsx';
 import './books.css';
 
@@ -82,7 +83,7 @@ function Description({ text, words }: { text: string; words: BookCardProps['togg
   return (
     <div className="description">
       <p>{text}</p>
-      {text.length > long && (
+      {visibleLength(text) > long && (
         <details>
           <summary>
             <span className="more">{words.more}</span>

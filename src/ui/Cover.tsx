@@ -1,3 +1,4 @@
+import { visibleLength } from '../../domain/visible-length.ts';
 import type { Picture } from '../../reader/schemas/pictures.ts';
 import { artUrl } from './Art.tsx';
 import { Photo } from './Photo.tsx';
@@ -84,12 +85,12 @@ const short = 31;
 
 /** The title as a cover has it: a long one without its subtitle. */
 export function coverTitle(title: string): string {
-  return title.length > short ? (title.split(': ')[0] ?? title) : title;
+  return visibleLength(title) > short ? (title.split(': ')[0] ?? title) : title;
 }
 
 /** Smaller lettering for what is still long. */
 export function titleSize(title: string): 'small' | 'middle' | undefined {
-  const { length } = coverTitle(title);
-  if (length > 40) return 'small';
-  return length > short ? 'middle' : undefined;
+  const width = visibleLength(coverTitle(title));
+  if (width > 40) return 'small';
+  return width > short ? 'middle' : undefined;
 }

@@ -1,7 +1,7 @@
 // What is pasted from Word and Google Docs brings lists as paragraphs with signs of their own, notes to itself, and form as styles.
 
 /** HTML from the clipboard, with Word's lists as lists. All else that pages cannot show the editor's schema leaves out. */
-export function wordsOfWord(pasted: string): string {
+export function cleanPaste(pasted: string): string {
   const page = new DOMParser().parseFromString(
     // The desk's policy forbids styles, and reports each: they are read under another name.
     pasted

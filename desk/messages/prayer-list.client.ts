@@ -1,3 +1,0 @@
-addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('[data-print]')) print();
-});
