@@ -1,4 +1,5 @@
 import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { lateScripts } from './scripts/vite/late-scripts.ts';
@@ -15,11 +16,28 @@ const policy = [
   "frame-ancestors 'none'",
 ] as const;
 
+/** React, with an error boundary around every island. */
+function reactIslands(): AstroIntegration {
+  const { hooks, ...integration } = react();
+  return {
+    ...integration,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        hooks['astro:config:setup']?.({
+          ...options,
+          addRenderer: (renderer) =>
+            options.addRenderer({ ...renderer, clientEntrypoint: './src/layouts/Island.tsx' }),
+        }),
+    },
+  };
+}
+
 export default defineConfig({
   output: 'server',
   adapter: hostAdapter(),
   integrations: [
-    react(),
+    reactIslands(),
     devServer(),
     {
       name: 'hydration-directives',
@@ -29,7 +47,6 @@ export default defineConfig({
             name: 'interaction',
             entrypoint: './src/layouts/hydrate-on-interaction.client.ts',
           });
-          addClientDirective({ name: 'sight', entrypoint: './src/layouts/hydrate-in-sight.client.ts' });
         },
       },
     },

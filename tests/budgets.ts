@@ -12,12 +12,11 @@ export const budgets = {
   firstLoad: 110 * kilobyte,
   /** Beside these each photograph in sight on a phone, though it be of nothing but grain. */
   photograph: 105 * kilobyte,
-  /** Scripts before anything is touched; more where the loader of an island is. */
-  script: 2 * kilobyte,
-  scriptWithIsland: 4 * kilobyte,
-  /** Scripts once every island is hydrated; more where one of them is a form. */
-  scriptHydrated: 70 * kilobyte,
-  scriptHydratedWithForm: 90 * kilobyte,
+  /** Scripts before anything is touched. */
+  script: 4 * kilobyte,
+  /** Scripts that come with hydration, and so after the first paint; more where the page has a form. */
+  hydration: 90 * kilobyte,
+  hydrationWithForm: 130 * kilobyte,
   /**
    * Headers and HTML: what a server may send before the first word from the visitor's side comes back (ten segments of 1460
    * bytes, RFC 6928). One byte more costs a slow line another round trip before it shows anything.
@@ -30,9 +29,9 @@ export const budgets = {
  * editor's words fit in.
  */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 21_300,
+  drawing: 25_300,
   words: 23_900,
-  lists: 24_200,
+  lists: 30_500,
   'look-ups': 18_600,
   forms: 19_100,
 };
@@ -40,20 +39,10 @@ const pageBudgets: Readonly<Record<PageKind, number>> = {
 const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
 /** A page that is no address of the site, such as that for an address that leads nowhere, is words. */
 const kindAt = (path: string) => kinds.get(canonicalPath(path)) ?? 'words';
-const pathsOf = (...of: PageKind[]) => pages.filter(({ kind }) => of.includes(kind)).map(({ path }) => path);
 
-/** Pages with the loader of an island. */
-export const islandPages: ReadonlySet<string> = new Set(pathsOf('look-ups', 'forms'));
-
-const formPages: ReadonlySet<string> = new Set(pathsOf('forms'));
-
-/** What the scripts of a page may take before it is touched. */
-export const scriptBudget = (path: string) =>
-  islandPages.has(path) ? budgets.scriptWithIsland : budgets.script;
-
-/** What the scripts of a page with islands may take once all of them are hydrated. */
-export const hydratedBudget = (path: string) =>
-  formPages.has(path) ? budgets.scriptHydratedWithForm : budgets.scriptHydrated;
+/** What the scripts may take that hydrate all islands of a page. */
+export const hydrationBudget = (path: string) =>
+  kindAt(path) === 'forms' ? budgets.hydrationWithForm : budgets.hydration;
 
 /** What a page's own answer may take. */
 export const pageBudget = (path: string) => pageBudgets[kindAt(path)];

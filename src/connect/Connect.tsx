@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ministry, Page } from '../../reader/content.ts';
 import { ButtonLink, Link } from '../ui/Link.tsx';
-import { SocialLinks } from '../ui/SocialLinks.tsx';
 import './connect.css';
 
 type Connect = Page<'connect'>;
@@ -63,8 +62,12 @@ export function FormSection({ id, linen = false, side, children }: FormSectionPr
   );
 }
 
-/** Beside the message form: what may be asked, and where else to find us. */
-export function AskIntroduction({ words, ministry }: { words: Connect; ministry: Ministry }) {
+/**
+ * Beside the message form: what may be asked, and where else to find us.
+ *
+ * @param children the links to social media
+ */
+export function AskIntroduction({ words, children }: { words: Connect; children?: ReactNode }) {
   const { contact, ask, social } = words;
   return (
     <>
@@ -73,10 +76,10 @@ export function AskIntroduction({ words, ministry }: { words: Connect; ministry:
         <h3 className="h4">{ask.heading}</h3>
         <p>{ask.text}</p>
       </div>
-      {ministry.social.length > 0 && (
+      {children && (
         <>
           <h3 className="h4">{social.heading}</h3>
-          <SocialLinks ministry={ministry} />
+          {children}
         </>
       )}
     </>

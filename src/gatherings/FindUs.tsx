@@ -1,24 +1,24 @@
+import type { ReactNode } from 'react';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
-import { Link } from '../ui/Link.tsx';
 import './gatherings.css';
 import type { Ministry, Page } from '../../reader/content.ts';
 import { Lines } from '../ui/Lines.tsx';
 import { contactLinks } from '../ui/LinkedText.tsx';
 
-type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & { ministry: Ministry };
+type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & {
+  ministry: Ministry;
+  /** The link at the address. It covers the whole card. */
+  children: ReactNode;
+};
 
-/**
- * How to get here, and how to get in. The link at the address covers the whole card; gatherings.client.ts lets Space open it
- * as well.
- */
-export function FindUs({ location, parking, ministry }: Props) {
-  const { address, townMap: map } = ministry;
-  const [before = '', after] = location.cardLabel.split(location.text);
+/** How to get here, and how to get in. */
+export function FindUs({ location, parking, ministry, children }: Props) {
+  const { townMap: map } = ministry;
   return (
     <section className="section">
       <div className="wrap columns find">
-        <article className="card place-card" data-space>
+        <article className="card place-card">
           {map && (
             <div className="art">
               <Art name={map.art} width={960} height={480} alt={map.alt} />
@@ -26,12 +26,7 @@ export function FindUs({ location, parking, ministry }: Props) {
           )}
           <div className="body">
             <h2 className="h3">{location.heading}</h2>
-            <p>
-              <Link href={address.mapUrl} newTab note={after?.trim() || undefined}>
-                <span className="visually-hidden">{before} </span>
-                {location.text}
-              </Link>
-            </p>
+            <p>{children}</p>
             <p className="muted">{location.hint}</p>
           </div>
         </article>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { slugOf } from '../../domain/slug-of.ts';
 import { Art } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,9 +9,13 @@ import './first-visit.css';
 import type { firstVisitProps } from './gatherings-props.ts';
 
 type Props = ReturnType<typeof firstVisitProps>;
+type Children = {
+  /** The button that prints the sheet. */
+  children: ReactNode;
+};
 
 /** The first Saturday, hour by hour, with what people ask at each, and a sheet to take along. */
-export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: Props) {
+export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: Props & Children) {
   return (
     <section className="section" id="first-visit">
       <div className="wrap">
@@ -64,16 +69,14 @@ function TakeAlong({
   contact,
   calendar,
   mapUrl,
-}: Pick<Props, 'take' | 'contact' | 'calendar' | 'mapUrl'>) {
+  children,
+}: Pick<Props, 'take' | 'contact' | 'calendar' | 'mapUrl'> & Children) {
   return (
     <li className="panel take">
       <h3>{take.heading}</h3>
       <p>{take.text}</p>
       <div className="actions">
-        <button type="button" className="button needs-script" data-print-visit>
-          <Icon name="print" />
-          {take.print}
-        </button>
+        {children}
         <ButtonLink to={{ label: take.directions, href: mapUrl }} secondary newTab />
         <a className="go" href={calendar.href}>
           {calendar.label}

@@ -4,19 +4,17 @@ import { Lines } from '../ui/Lines.tsx';
 import { Section } from '../ui/Section.tsx';
 import './gatherings.css';
 import type { Page } from '../../reader/content.ts';
-import { Filled } from '../ui/LinkedText.tsx';
 import type { sabbathServiceProps } from './gatherings-props.ts';
 
 type Service = ReturnType<typeof sabbathServiceProps>;
 
 /**
- * When we meet on the Sabbath, and what happens then; gatherings.client.ts keeps the lines about the date right on a page left
- * open.
+ * When we meet on the Sabbath, and what happens then.
  *
- * @param children when the sun sets
+ * @param children the next dates, and when the sun sets
  */
-export function SabbathService(props: Service & { children: ReactNode }) {
-  const { heading, time, start, text, order, next, today, calendar, children } = props;
+export function SabbathService(props: Omit<Service, 'dates'> & { children: ReactNode }) {
+  const { heading, time, start, text, order, calendar, children } = props;
   return (
     <Section heading={heading}>
       <div className="twelve hour">
@@ -24,32 +22,6 @@ export function SabbathService(props: Service & { children: ReactNode }) {
           <ServiceTime text={time} start={start} />
         </p>
         <div className="next">
-          {today.map(({ day, text, time, start, end, shown }) => (
-            <p
-              className="today"
-              key={start}
-              data-service-day={day}
-              data-service-ends={end}
-              data-unsearched=""
-              hidden={!shown}
-            >
-              <Filled text={text} values={{ time: <time dateTime={start}>{time}</time> }} />
-            </p>
-          ))}
-          <p className="date" data-next-sabbath={next.zone} data-day={next.day} data-unsearched="">
-            {next.date && (
-              <Filled
-                text={next.text}
-                values={{
-                  date: (
-                    <time dateTime={next.date.iso} lang={next.language}>
-                      {next.date.text}
-                    </time>
-                  ),
-                }}
-              />
-            )}
-          </p>
           {children}
           <a className="go" href={calendar.href}>
             {calendar.label}

@@ -29,7 +29,7 @@ const ministry = {
 
 /** What visitors see of 'Today at …'. */
 function todayAt(now: string, exceptions: Single<'exceptions'> = []) {
-  const { today } = sabbathServiceProps(copy, ministry, exceptions, new Date(now));
+  const { today } = sabbathServiceProps(copy, ministry, exceptions, new Date(now)).dates;
   return today.filter(({ shown }) => shown).map(({ text, time }) => text.replace('{time}', time));
 }
 
@@ -82,8 +82,8 @@ test.each([
       ...{ address: { timeZone: 'America/Denver' }, mainGathering: 'erev', nextSabbath },
       gatherings: [...ministry.gatherings, friday],
     } as unknown as Single<'ministry'>;
-    const { next, start } = sabbathServiceProps(copy, denver, [], new Date('2025-10-09T12:00:00Z'));
-    expect(next.date?.iso).toBe(date);
+    const { dates, start } = sabbathServiceProps(copy, denver, [], new Date('2025-10-09T12:00:00Z'));
+    expect(dates.next.date?.iso).toBe(date);
     expect(start).toBe('2025-10-10T19:00:00-06:00');
   },
 );

@@ -42,24 +42,27 @@ export function sabbathServiceProps(
     /** When the next one begins that takes place at the usual hour, for machines. */
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
-    /** Its text holds {date}. */
-    next: {
-      text: sabbath.nextSabbath,
-      date: sabbathDate(now, zone, dates, day),
-      language: languageOf(dates),
-      zone,
-      day,
+    dates: {
+      /** Its text holds {date}. */
+      next: {
+        text: sabbath.nextSabbath,
+        date: sabbathDate(now, zone, dates, day),
+        language: languageOf(dates),
+        locale: dates,
+        zone,
+        day,
+      },
+      /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
+      today: coming.map(({ date, start, end }) => ({
+        day: date,
+        // The content names the usual time; on a day on which the service is moved it is another.
+        text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
+        time: timeOfDay(start, zone, dates),
+        start: zonedIso(start, zone),
+        end: zonedIso(end, zone),
+        shown: start.getTime() === today?.start.getTime(),
+      })),
     },
-    /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
-    today: coming.map(({ date, start, end }) => ({
-      day: date,
-      // The content names the usual time; on a day on which the service is moved it is another.
-      text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
-      time: timeOfDay(start, zone, dates),
-      start: zonedIso(start, zone),
-      end: zonedIso(end, zone),
-      shown: start.getTime() === today?.start.getTime(),
-    })),
   };
 }
 

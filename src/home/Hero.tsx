@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../../reader/content.ts';
-import { ButtonLink } from '../ui/Link.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
 import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
-type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome' | 'buttons'> & {
-  /** What else a visitor sees without scrolling. */
+type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
+  /** The buttons, and what else a visitor sees without scrolling. */
   children: ReactNode;
 };
 
-export function Hero({ tagline, welcome, buttons, children }: Props) {
+export function Hero({ tagline, welcome, children }: Props) {
   return (
     <section className="hero sky" aria-label="Welcome">
       {/* Inlined, so that the hero is whole with the first bytes of the page. */}
@@ -24,13 +22,6 @@ export function Hero({ tagline, welcome, buttons, children }: Props) {
           ))}
         </h1>
         <p className="welcome rise">{welcome}</p>
-        <div className="actions rise">
-          {buttons.map((button, index) => (
-            <Tooltip key={button.href} id={`hero-tip-${index}`} text={button.tooltip}>
-              <ButtonLink to={button} secondary={index > 0} describedBy={`hero-tip-${index}`} />
-            </Tooltip>
-          ))}
-        </div>
         {children}
       </div>
     </section>

@@ -4,15 +4,15 @@ import type { knownProps } from './known-props.ts';
 
 type Known = ReturnType<typeof knownProps>;
 
-interface Props extends Omit<Known, 'later' | 'week'> {
+interface Props extends Omit<Known, 'later' | 'until' | 'week'> {
   /** Undefined where the site has no portions. */
   week: Known['week'] | undefined;
 }
 
 /** Who, where and when, in sight without scrolling. */
-export function Known({ until, near, facts, week }: Props) {
+export function Known({ near, facts, week }: Props) {
   return (
-    <div className="known rise" id="known" data-daily={until} data-unsearched="">
+    <div className="known rise" id="known" data-unsearched="">
       {near.map(({ text, place }) => (
         <p className="change" key={text}>
           <a href="/gatherings">

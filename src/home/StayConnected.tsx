@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Ministry, Page } from '../../reader/content.ts';
 import { ButtonLink } from '../ui/Link.tsx';
-import { SocialLinks } from '../ui/SocialLinks.tsx';
 import './stay-connected.css';
 
 interface Props {
@@ -8,9 +8,11 @@ interface Props {
   ministry: Ministry;
   /** Whether the site asks for gifts. */
   giving: boolean;
+  /** The links to social media. */
+  children: ReactNode;
 }
 
-export function StayConnected({ words, ministry, giving: asksForGifts }: Props) {
+export function StayConnected({ words, ministry, giving: asksForGifts, children }: Props) {
   const { heading, newsletter, social, giving } = words;
   return (
     <section className="section dust">
@@ -31,7 +33,7 @@ export function StayConnected({ words, ministry, giving: asksForGifts }: Props) 
               <div>
                 <h3 className="h4">{social.heading}</h3>
                 <p>{social.text}</p>
-                <SocialLinks ministry={ministry} />
+                {children}
               </div>
             )}
             {asksForGifts && (

@@ -1,5 +1,4 @@
 import effects from './hero-effects.client.ts?worker&url';
-import today from './today.client.ts?worker&url';
 
 // Scripts of their own (`?worker&url` builds them), without Vite's loader, which would outweigh this file.
 const load = (script: string) => import(/* @vite-ignore */ script).catch(() => {});
@@ -15,9 +14,6 @@ document
       once: true,
     },
   );
-
-// Nobody needs it in the first minute.
-setTimeout(() => load(today), 60_000);
 
 // Where the Sabbath is, in percent of the strip, which is a day long. A Sabbath may be some minutes shorter or longer.
 const plumb = document.querySelector<HTMLElement>('[data-sabbath]');

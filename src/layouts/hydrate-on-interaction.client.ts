@@ -6,24 +6,83 @@ declare module 'astro' {
   }
 }
 
-const signs = ['focusin', 'pointerenter', 'pointerdown', 'touchstart'] as const;
-
-/**
- * `client:interaction`: the island hydrates when the visitor turns to it (focus, pointer or touch), not before. Until then,
- * and if its script never comes, the HTML beneath does the work.
+/*
+ * `client:interaction` hydrates all its islands on the first pointer, touch, key, focus or scroll anywhere in the page, else some
+ * seconds after the page has loaded. Until then the server-rendered HTML does the work: links, forms, popovers and dialogs need no
+ * script. What HTML cannot do is kept and performed after hydration:
+ * - a click on a button without behaviour in HTML, or on a link with `data-replay` (its own `href` is used if hydration fails);
+ * - a field that was changed: `input` and `change` are dispatched, because React does not report a value from before;
+ * - the focus: `focusin` is dispatched. Text and focus themselves stay, because React keeps the elements.
  */
-const hydrateOnInteraction: ClientDirective = (load, _options, element) => {
-  const stop = new AbortController();
-  const hydrate = async () => {
-    stop.abort();
-    const hydrateIsland = await load();
-    await hydrateIsland();
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
+/** Milliseconds after the page's load event until an untouched page hydrates. */
+const idleAfter = 5000;
+
+const begun = new Promise<void>((resolve) => {
+  const begin = (event: Event) => {
+    // Browsers also report a pointer that rests where the page appears, and the focus that `autofocus` sets.
+    const { type, movementX, movementY, target } = event as PointerEvent;
+    const isResting = type === 'pointermove' && !movementX && !movementY;
+    const isAutomatic = type === 'focusin' && (target as Element).matches('[autofocus]');
+    if (!isResting && !isAutomatic) resolve();
   };
-  for (const target of element.children) {
-    for (const sign of signs) target.addEventListener(sign, hydrate, { signal: stop.signal, passive: true });
-  }
-  // On a slow line the visitor may be in it before this code is here.
-  if (element.contains(document.activeElement)) hydrate();
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  const wait = () => setTimeout(resolve, idleAfter);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+});
+
+/** What was clicked or changed in each island that React has not taken over yet. */
+const waiting = new Map<Element, Set<HTMLElement>>();
+
+const keptFor = (element: Element) => {
+  const island = element.closest('astro-island');
+  return island ? waiting.get(island) : undefined;
+};
+
+const isField = (element: Element) => element.matches('input, select, textarea');
+
+function worksWithoutScript(control: HTMLElement, { ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  if (!(control instanceof HTMLButtonElement)) return ctrlKey || metaKey || shiftKey;
+  if (control.hasAttribute('commandfor') && 'commandForElement' in control) return true;
+  return control.hasAttribute('popovertarget') || Boolean(control.form && control.type !== 'button');
+}
+
+addEventListener(
+  'click',
+  (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('button, a[data-replay]');
+    const kept = control && keptFor(control);
+    if (!kept || worksWithoutScript(control, event)) return;
+    event.preventDefault();
+    kept.add(control);
+  },
+  true,
+);
+addEventListener('input', ({ target }) => keptFor(target as Element)?.add(target as HTMLElement), true);
+
+/** Sent by Island.tsx once React has taken an island over, and by Astro when its script could not be had. */
+for (const end of ['island-ready', 'astro:hydration-error']) {
+  addEventListener(end, ({ target }) => {
+    const island = target as Element;
+    const kept = waiting.get(island) ?? [];
+    waiting.delete(island);
+    for (const element of kept) {
+      if (!isField(element)) element.click();
+      else for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    const { activeElement } = document;
+    if (island.contains(activeElement))
+      activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  });
+}
+
+const hydrateOnInteraction: ClientDirective = async (load, _options, island) => {
+  waiting.set(island, new Set());
+  await begun;
+  const hydrate = await load();
+  await hydrate();
 };
 
 export default hydrateOnInteraction;

@@ -1,7 +1,6 @@
 // The script of every page: small enough to travel inside it.
 import '../header/header.client.ts';
 import './fonts.client.ts';
-import keepDaily from '../ui/keep-daily.client.ts?worker&url';
 import olderDialogs from '../ui/older-dialogs.client.ts?worker&url';
 import '../footer/theme-switch.client.ts';
 
@@ -9,10 +8,6 @@ import '../footer/theme-switch.client.ts';
 // what they lack: its own script (`?worker&url`), without Vite's loader.
 if (!('commandForElement' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype))
   import(/* @vite-ignore */ olderDialogs).catch(() => {});
-
-// What holds for a day is kept right on a page that stays open. Nobody needs that in the first minute.
-if (document.querySelector('[data-daily]'))
-  setTimeout(() => import(/* @vite-ignore */ keepDaily).catch(() => {}), 60_000);
 
 // The service worker runs once the page has all it needs. Where that is refused (a private window, no https) the site is as it always
 // was. The development server has no worker.

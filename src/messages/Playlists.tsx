@@ -88,7 +88,7 @@ function PlaylistCard({ playlist: { id, title, description, url, art }, words }:
         </h2>
         <p className="muted">{description}</p>
         {/* Its target reaches over the picture: see messages.css. */}
-        <Link className="button" href={url} newTab note={words.newTab} describedBy={heading}>
+        <Link className="button" href={url} newTab note={words.newTab} aria-describedby={heading}>
           {words.button}
         </Link>
       </div>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from '../ui/Toaster.tsx';
+import { toastStore } from '../ui/toast.ts';
 import { PrayerRequestForm, type Props } from './PrayerRequestForm.tsx';
 
 const fields: Props['fields'] = {
@@ -41,17 +43,20 @@ const onPray: Partial<Props> = { page: '/pray', head: undefined, room, done };
 
 const draw = (initial: Partial<Props> = {}) =>
   render(
-    <PrayerRequestForm
-      {...{
-        page: '/connect',
-        head: { heading: 'Prayer', intro: 'In confidence.' },
-        room: undefined,
-        sentAt: undefined,
-      }}
-      {...{ values: undefined, errors: undefined, failure: undefined, sent: false }}
-      {...{ fields, submit: 'Send', done: undefined }}
-      {...initial}
-    />,
+    <>
+      <PrayerRequestForm
+        {...{
+          page: '/connect',
+          head: { heading: 'Prayer', intro: 'In confidence.' },
+          room: undefined,
+          sentAt: undefined,
+        }}
+        {...{ values: undefined, errors: undefined, failure: undefined, sent: false }}
+        {...{ fields, submit: 'Send', done: undefined }}
+        {...initial}
+      />
+      <Toaster />
+    </>,
   );
 
 /** What the form asks of the server, and what it hears: a form token, then `answer`. */
@@ -74,6 +79,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  toastStore.dismiss();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

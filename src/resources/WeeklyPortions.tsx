@@ -8,10 +8,10 @@ import type { weeklyPortionsProps } from './weekly-portions-props.ts';
 
 type Props = ReturnType<typeof weeklyPortionsProps>;
 
-/** The portions of this week and the next; they hold until `until`. */
+/** The portions of this week and the next. */
 export function WeeklyPortions(props: Props) {
   return (
-    <section className="section linen" id="weekly" data-daily={props.until}>
+    <section className="section linen" id="weekly">
       <div className="wrap">
         <SectionHead heading={props.heading}>{props.intro}</SectionHead>
         <div className="cards">

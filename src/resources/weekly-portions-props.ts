@@ -22,7 +22,7 @@ export function weeklyPortionsProps(
   const words = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
-    /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
+    /** When this holds no longer, in milliseconds since 1970. */
     until: nextMidnight(locals.now(), address.timeZone).getTime(),
     /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
     plan: readingPlanPath(cycleYearFor(today)),

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/Link.tsx';
 import './teaching-series.css';
 import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { playlistLookUp, useLookUps } from '../ui/use-look-ups.ts';
 import { type SeriesCopy, seriesProps } from './series-props.ts';
 
@@ -60,24 +61,43 @@ export function SeriesCard(props: CardProps) {
             <Icon name="play" />
             {words.play}
           </button>
-          <button
-            className="button button-secondary button-small"
-            type="button"
-            aria-describedby={heading}
-            data-share={playlistUrl}
-            data-title={title}
-            data-copied={words.copied}
-          >
-            <Icon name="share" />
-            {/* share.client.ts changes it, perhaps before React is here. */}
-            <span suppressHydrationWarning>{words.share}</span>
-          </button>
+          <ShareButton playlist={playlistUrl} title={title} words={words} describedBy={heading} />
           <noscript>
-            <ButtonLink to={{ label: words.play, href: playlistUrl }} small newTab describedBy={heading} />
+            <ButtonLink
+              to={{ label: words.play, href: playlistUrl }}
+              small
+              newTab
+              aria-describedby={heading}
+            />
           </noscript>
         </div>
       </div>
     </article>
+  );
+}
+
+interface ShareButtonProps extends Pick<CardProps, 'title' | 'words'> {
+  playlist: string;
+  describedBy: string;
+}
+
+/** Milliseconds for which the button says that it has copied. */
+const copiedFor = 2000;
+
+function ShareButton({ playlist, title, words, describedBy }: ShareButtonProps) {
+  const { isCopied, copy } = useCopy(copiedFor);
+  const success = { title: 'Link copied!', description: `${title} playlist link copied to clipboard` };
+  const failure = { title: 'Copy failed', description: 'Unable to copy link to clipboard' };
+  return (
+    <button
+      className="button button-secondary button-small"
+      type="button"
+      aria-describedby={describedBy}
+      onClick={() => copy(playlist, success, failure)}
+    >
+      <Icon name="share" />
+      <span>{isCopied ? words.copied : words.share}</span>
+    </button>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Link } from '../ui/Link.tsx';
 import './schedule.css';
 import '../ui/form/form.css';
-import { Icon } from '../ui/Icon.tsx';
 import { FurtherReadings, Readings } from '../ui/ReadingLink.tsx';
+import { SharePart } from '../ui/ShareLink.tsx';
 import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-export function Schedule({ heading, empty, until, rows, years, ...filter }: Props) {
+export function Schedule({ heading, empty, rows, years, ...filter }: Props) {
   return (
     <section className="section schedule-section" id="schedule">
       <div className="wrap">
@@ -16,7 +16,7 @@ export function Schedule({ heading, empty, until, rows, years, ...filter }: Prop
           <MonthFilter {...filter} />
         </div>
         <p className="visually-hidden" role="status" id="schedule-status" />
-        <div className="schedule-rows" id="schedule-rows" data-daily={until}>
+        <div className="schedule-rows" id="schedule-rows">
           {rows.map((row) => (
             <ScheduleRow key={row.slug} {...row} />
           ))}
@@ -93,10 +93,9 @@ function ScheduleRow(row: Props['rows'][number]) {
         <small>{row.englishName}</small>
       </h3>
       <Readings readings={row.readings} />
-      <a className="share" href={row.permalink} data-share={`${row.portion}, ${row.dateText}`}>
-        <Icon name="share" />
-        <span className="visually-hidden">Link to {row.portion}</span>
-      </a>
+      <SharePart title={`${row.portion}, ${row.dateText}`} href={row.permalink}>
+        Link to {row.portion}
+      </SharePart>
       {(row.note || row.further.length > 0) && (
         <div className="row-note">
           {row.note && <p>{row.note}</p>}

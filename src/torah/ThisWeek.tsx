@@ -1,17 +1,20 @@
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { FurtherReadings, Readings } from '../ui/ReadingLink.tsx';
+import { copyFailed, shortToast } from '../ui/ShareLink.tsx';
 import { Sundown } from '../ui/Sundown.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import './print.css';
 import './this-week.css';
 import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['week'];
 
-export function ThisWeek({ heading, buttons, calendar, follow, note, until, sabbath, sundown }: Props) {
+export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, sundown }: Props) {
   const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
   return (
-    <section className="section week-section" id="this-week" data-daily={until}>
+    <section className="section week-section" id="this-week">
       <div className="wrap">
         <article className="scroll">
           <div className="week-head">
@@ -49,10 +52,7 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, until, sabb
               label={buttons.copyAll}
               said="All featured references copied!"
             />
-            <button type="button" className="button button-secondary needs-script" data-print-week>
-              <Icon name="print" />
-              {buttons.print}
-            </button>
+            <PrintButton part="week" label={buttons.print} secondary />
           </div>
           <p className="actions week-follow">
             <a className="go" href={calendar.href}>
@@ -83,7 +83,10 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies by share.client.ts; without JavaScript it is not shown. */
+/** Milliseconds for which the button says that it has copied. */
+const copiedFor = 1800;
+
+/** Without JavaScript it is not shown. */
 function CopyButton({
   text,
   label,
@@ -91,11 +94,16 @@ function CopyButton({
   said = `${of} reference copied!`,
   className = 'copy',
 }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy(copiedFor);
   return (
-    <button type="button" className={`${className} needs-script`} data-copy={text} data-said={said}>
+    <button
+      type="button"
+      className={`${className} needs-script${isCopied ? ' done' : ''}`}
+      onClick={() => copy(text, { title: said, duration: shortToast }, copyFailed)}
+    >
       <Icon name="copy" />
       <Icon name="check" />
-      <span>{label}</span>
+      <span>{isCopied ? 'Copied' : label}</span>
       {of && <span className="visually-hidden"> {of} reference</span>}
     </button>
   );

@@ -31,12 +31,3 @@ if (window.IntersectionObserver && !matchMedia('(prefers-reduced-motion: reduce)
   });
   for (const row of document.querySelectorAll('.row')) observer.observe(row);
 }
-
-// 'Print This Week' prints that block alone: see print.css.
-
-addEventListener('click', (event) => {
-  if (!(event.target as Element).closest('[data-print-week]')) return;
-  document.body.dataset.print = 'week';
-  print();
-});
-addEventListener('afterprint', () => delete document.body.dataset.print);

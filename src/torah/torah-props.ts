@@ -35,19 +35,18 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       keywords: copy.meta.keywords.map((keyword) => fillPlaceholders(keyword, label)),
     },
     heading: fillPlaceholders(copy.title, label),
+    /** When this holds no longer, in milliseconds since 1970. */
+    until,
     week: {
       ...copy.week,
       /** The portions in a calendar program, and in a feed reader. */
       calendar: { label: copy.week.calendar, href: torahFeedPath },
       follow: { label: copy.week.follow, href: torahAtomPath },
-      /** When this holds no longer, in milliseconds since 1970; keep-daily.client.ts fetches it anew then. */
-      until,
       sabbath: readings(thisWeek.row),
       sundown: sundownProps(copy.week.sundown, calendar, thisWeek.row.date, timeZone, ministry.dates),
     },
     schedule: {
       ...copy.schedule,
-      until,
       /** The year of the schedule, when it is not this one. */
       otherYear: year === thisYear ? undefined : year,
       month,

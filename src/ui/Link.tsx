@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Mailto, mailtoHref } from '../../domain/contact-links.ts';
 import { Icon } from './Icon.tsx';
 
-interface Props {
+interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-current'> {
   href: string;
   children: ReactNode;
-  className?: string | undefined;
   /** Opens in a new tab, says so to screen readers and shows the outward arrow. */
   newTab?: boolean | undefined;
   /** 'auto' (default): arrow for what leaves the site in a new tab; 'right': forward arrow; 'none': no arrow. */
@@ -13,7 +12,6 @@ interface Props {
   /** What a screen reader hears after the words of a new-tab link. */
   note?: string | undefined;
   current?: 'page' | 'true' | undefined;
-  describedBy?: string | undefined;
 }
 
 /** A link of this site or out of it. Everything that leaves for a new tab goes through here, so that all say so. */
@@ -22,7 +20,6 @@ export function Link({
   arrow = 'auto',
   note = 'opens in a new tab',
   current,
-  describedBy,
   children,
   ...anchor
 }: Props) {
@@ -33,7 +30,6 @@ export function Link({
       target={newTab ? '_blank' : undefined}
       rel={newTab ? 'noopener' : undefined}
       aria-current={current}
-      aria-describedby={describedBy}
     >
       {children}
       {icon && <Icon name={icon} />}

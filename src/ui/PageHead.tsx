@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../../reader/schemas/pictures.ts';
 import { Art } from './Art.tsx';
 import './page-head.css';
-import { Icon } from './Icon.tsx';
 import { ButtonLink, Link, type Target } from './Link.tsx';
 import { Photo } from './Photo.tsx';
 
@@ -63,23 +62,5 @@ export function HeadButtons({ first, second }: { first: Target; second: Target }
       <ButtonLink to={first} />
       <ButtonLink to={second} secondary />
     </p>
-  );
-}
-
-interface ShareLinkProps {
-  /** What is shared, as the share sheet and a mail's subject name it. */
-  title: string;
-  /** Its public address. */
-  url: string;
-}
-
-/** Passes the page on: by the device's share sheet, else by copying the link (share.client.ts), and without JavaScript by e-mail. */
-export function ShareLink({ title, url }: ShareLinkProps) {
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
-  return (
-    <a className="go share-page" href={mail} data-share={title} data-url={url}>
-      <Icon name="share" />
-      Share this page
-    </a>
   );
 }

@@ -1,18 +1,24 @@
-import type { Ministry } from '../../reader/content.ts';
 import { Link } from './Link.tsx';
 import './social-links.css';
-import { Tooltip } from './Tooltip.tsx';
+import type { Ministry } from '../../reader/content.ts';
+import { Tooltip, Tooltips } from './Tooltip.tsx';
 
-export function SocialLinks({ ministry }: { ministry: Ministry }) {
+export function SocialLinks({ links }: { links: ReturnType<typeof socialLinksProps>['links'] }) {
   return (
-    <div className="social" data-unsearched="">
-      {ministry.social.map(({ id, label, tooltip }) => (
-        <Tooltip key={id} id={`social-${id}`} text={tooltip}>
-          <Link href={ministry.links[id] ?? ''} newTab arrow="none" describedBy={`social-${id}`}>
-            {label}
-          </Link>
-        </Tooltip>
-      ))}
-    </div>
+    <Tooltips>
+      <div className="social" data-unsearched="">
+        {links.map(({ id, label, tooltip, href }) => (
+          <Tooltip key={id} text={tooltip}>
+            <Link href={href} newTab arrow="none">
+              {label}
+            </Link>
+          </Tooltip>
+        ))}
+      </div>
+    </Tooltips>
   );
 }
+
+export const socialLinksProps = ({ social, links }: Ministry) => ({
+  links: social.map(({ id, label, tooltip }) => ({ id, label, tooltip, href: links[id] ?? '' })),
+});

@@ -1,21 +1,66 @@
-import type { ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-tooltip';
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import './tooltip.css';
 
+/** Around tooltips that belong together: after one has closed, the next opens without delay for 300 ms. */
+export const Tooltips = ({ children }: { children: ReactNode }) => (
+  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </Radix.Provider>
+);
+
 interface Props {
-  id: string;
   text: string;
-  /** The link or button; it must carry `aria-describedby` with the same id. */
+  /** True where the first tap on a narrow screen only shows the tooltip, and the second follows the link. */
+  explainsFirst?: boolean;
+  /** The link or button; it takes a `ref` and handlers. */
   children: ReactNode;
 }
 
-/** A hint shown 0.7 s after hover or focus by CSS alone; tooltips.client.ts adds the skip window, Escape and the first tap. */
-export function Tooltip({ id, text, children }: Props) {
+/** Below this many pixels a first tap may only explain. */
+const narrow = 768;
+/** How long a first tap shows the tooltip, in milliseconds. */
+const tapHint = 2000;
+
+/** A tap focuses too, after the pointer has gone up again. */
+function ignoreFocusByPointer(event: FocusEvent) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+}
+
+/** A hint after 700 ms of hover, or on keyboard focus; Escape closes it. Needs `Tooltips` around it. */
+export function Tooltip({ text, explainsFirst = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isTapped, setTapped] = useState(false);
+  const [isExplained, setExplained] = useState(false);
+
+  useEffect(() => {
+    if (!isTapped) return;
+    const timer = setTimeout(() => setTapped(false), tapHint);
+    return () => clearTimeout(timer);
+  }, [isTapped]);
+
+  function onClick(event: MouseEvent) {
+    // A click without a pointer (`detail` 0: keyboard, screen reader) follows the link.
+    if (!explainsFirst || isExplained || innerWidth >= narrow || !event.detail) return;
+    event.preventDefault();
+    setExplained(true);
+    setTapped(true);
+  }
+
+  function onOpenChange(open: boolean) {
+    setOpen(open);
+    if (!open) setTapped(false);
+  }
+
   return (
-    <span className="has-tip">
-      {children}
-      <span className="tip" role="tooltip" id={id}>
+    <Radix.Root open={isOpen || isTapped} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild onClick={onClick} onFocus={ignoreFocusByPointer}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Content className="tip" sideOffset={3} collisionPadding={8}>
         {text}
-      </span>
-    </span>
+        <Radix.Arrow className="tip-stem" width={2} height={9} />
+      </Radix.Content>
+    </Radix.Root>
   );
 }

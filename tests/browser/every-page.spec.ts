@@ -1,4 +1,4 @@
-import { budgets, hydratedBudget, islandPages, pageBudget, scriptBudget } from '../budgets.ts';
+import { budgets, hydrationBudget, pageBudget } from '../budgets.ts';
 import { canonical, routes } from '../content.ts';
 import { tokenPairs } from '../contrast.ts';
 import { barriers, lostInForcedColors } from './barriers.ts';
@@ -31,15 +31,13 @@ for (const path of routes.filter((each) => !canonical[each])) {
     test('is light, has no barriers, and cuts nothing off', async ({ page }) => {
       await stubPlatform(page);
       const weight = await weigh(page, path);
-      expect.soft(weight.script, 'script before anything is touched').toBeLessThanOrEqual(scriptBudget(path));
+      expect.soft(weight.script, 'script before anything is touched').toBeLessThanOrEqual(budgets.script);
       expect.soft(weight.total, 'bytes on first load').toBeLessThanOrEqual(budgets.firstLoad);
       expect.soft(weight.page, 'headers and HTML').toBeLessThanOrEqual(pageBudget(path));
       expect.soft(notBrotli(weight.answers), 'compressible, but not brotli').toEqual([]);
-      if (islandPages.has(path)) {
-        const more = await hydrateIslands(page);
-        expect(more, 'scripts that came with hydration').toBeGreaterThan(0);
-        expect.soft(weight.script + more).toBeLessThanOrEqual(hydratedBudget(path));
-      }
+      const more = await hydrateIslands(page);
+      expect(more, 'scripts that came with hydration').toBeGreaterThan(0);
+      expect.soft(more, 'scripts that came with hydration').toBeLessThanOrEqual(hydrationBudget(path));
 
       await unfoldAll(page);
       await layOutAll(page);

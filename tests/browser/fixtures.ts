@@ -35,14 +35,18 @@ export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>(
 export { expect };
 
 /**
- * Journeys begin when the page's own scripts are there, which come after its first paint (scripts/vite/late-scripts.ts). Those that
- * begin before ask `goto` not to wait for the page to load.
+ * Journeys begin when the page's islands are hydrated and its own scripts are there. Those that begin before ask `goto` not to wait for
+ * the page to load.
  */
 function goWithOwnScripts(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.evaluate(importOwnScripts);
+    if (!options?.waitUntil) {
+      await page.evaluate(importOwnScripts);
+      await page.evaluate(() => dispatchEvent(new Event('scroll')));
+      await expect(page.locator('astro-island:not([data-hydrated])')).toHaveCount(0);
+    }
     return response;
   };
 }
@@ -58,10 +62,11 @@ function watch(page: Page, allowed: readonly string[]): string[] {
   const lost: string[] = [];
   page.on('requestfailed', (request) => lost.push(request.url()));
   page.on('console', (message) => {
-    // The browser itself logs the status of a refused form post, and a lost network; these are what those tests ask for.
-    const expected = /the server responded with a status of|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(
-      message.text(),
-    );
+    // The browser itself logs the status of a refused form post, and a lost network; these are what those tests ask for. Astro reports
+    // an island whose script the lost network kept away.
+    const expected =
+      /the server responded with a status of|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text()) ||
+      (/Error hydrating .* dynamically imported module/.test(message.text()) && lost.length > 0);
     if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', ({ message }) => {
@@ -85,7 +90,7 @@ function watch(page: Page, allowed: readonly string[]): string[] {
  */
 export async function hydrate(form: Locator) {
   await form.getByRole('textbox').first().focus();
-  await expect(form.locator('xpath=ancestor::astro-island')).not.toHaveAttribute('ssr', '');
+  await expect(form.locator('xpath=ancestor::astro-island')).toHaveAttribute('data-hydrated');
 }
 
 /** Keeps a page's scripts on their way until the function that it gives is called. */

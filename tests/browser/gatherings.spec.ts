@@ -55,7 +55,7 @@ test('a page left open follows the calendar through the Sabbath', async ({ page 
   await page.goto('/gatherings');
   await page.clock.runFor('01:00');
   await expect(next(page, 'October 18, 2025')).toBeVisible();
-  await expect(page.locator('[data-next-sabbath] time')).toHaveAttribute('datetime', '2025-10-18');
+  await expect(page.locator('.next .date time')).toHaveAttribute('datetime', '2025-10-18');
   await expect(today(page)).toBeVisible();
   await page.clock.setFixedTime(new Date('2025-10-11T18:00:00Z'));
   await page.clock.runFor('01:00');
@@ -75,7 +75,7 @@ test('a browser that cannot tell the date leaves the line empty', async ({ page 
     } as unknown as typeof Intl.DateTimeFormat;
   });
   await page.clock.runFor('02:00');
-  await expect(page.locator('[data-next-sabbath]')).toBeEmpty();
+  await expect(page.locator('.next .date')).toBeEmpty();
 });
 
 test('the location card opens directions by click, Enter and Space', async ({ page, context }) => {

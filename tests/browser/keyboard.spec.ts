@@ -92,7 +92,7 @@ test('accordions, the month filter and a copy button answer to the keyboard', as
   await page.getByLabel(/month/i).focus();
   await page.keyboard.type('Nov');
   await expect(page.locator('.row:visible time').first()).toContainText('November');
-  await page.locator('[data-copy]').first().focus();
+  await page.locator('.copy').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.toast')).toBeVisible();
 });

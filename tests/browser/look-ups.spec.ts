@@ -42,7 +42,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     await page.route('**/api/youtube/thumbnail?*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    await page.goto(series);
+    await page.goto(series, { waitUntil: 'load' });
     await expect(titles(page)).toHaveText(teachingSeries.map(({ title = '' }) => title));
     await begin(page);
     await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
@@ -61,7 +61,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
 
   test('show our own words when nobody answers, who is asked once', async ({ page }) => {
     const questions = await hold(page, '/api/youtube/playlist', refuse);
-    await page.goto(series);
+    await page.goto(series, { waitUntil: 'load' });
     await begin(page);
     await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
@@ -78,7 +78,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
       route.fulfill({ json: { title: 'Found' } }),
     );
-    await page.goto(series);
+    await page.goto(series, { waitUntil: 'load' });
     await cards(page).nth(1).getByRole('button', { name: 'Share' }).click();
     await expect(page.locator('.toast')).toHaveCount(1);
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
@@ -105,7 +105,7 @@ test.describe('books that nobody has looked up yet', () => {
     await page.route('**/api/books/cover?*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    await page.goto(own);
+    await page.goto(own, { waitUntil: 'load' });
     // React removes what is only for browsers without JavaScript.
     const loading = titles(page).last().locator('.awaited');
     await expect(loading).toHaveText('Loading...');
@@ -134,7 +134,7 @@ test.describe('books that nobody has looked up yet', () => {
       await page.unrouteAll();
       const questions = await hold(page, '/api/books/meta', refuse);
       questions.answer();
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'load' });
       await begin(page);
       await expect(page.locator('.book[aria-busy]')).toHaveCount(records.length);
       // The pauses between the attempts pass at once.
@@ -158,7 +158,7 @@ test('a page left in peace looks up by itself what is in sight; a picture that w
   );
   await page.route('**/api/youtube/thumbnail?*', (route) => route.fulfill({ status: 502 }));
   questions.answer();
-  await page.goto(series);
+  await page.goto(series, { waitUntil: 'load' });
   await expect(titles(page).first()).toHaveText('Found');
   await expect(cards(page).first().locator('.art img')).toHaveAttribute('src', /series-follow-me/);
 });

@@ -40,18 +40,18 @@ test('a device with a share sheet opens it', async ({ page, baseURL }) => {
 });
 
 test('on a line too weak for its script, the link opens an e-mail all the same', async ({ page }) => {
-  await page.goto('/gatherings');
   const asked: string[] = [];
-  await page.route(/share-sheet/, async (route) => {
+  await page.route(/ShareLink/, async (route) => {
     asked.push(route.request().url());
     await route.abort('internetdisconnected');
   });
+  await page.goto('/gatherings', { waitUntil: 'load' });
   const link = page.getByRole('link', { name });
   // Where it would lead in place of an e-mail program, which no test browser has.
   await link.evaluate((a) => a.setAttribute('href', '#mail'));
   await link.click();
   await expect(page).toHaveURL('/gatherings#mail');
-  expect(asked).toHaveLength(1);
+  expect(asked.length).toBeGreaterThan(0);
 });
 
 test.describe('without JavaScript', () => {

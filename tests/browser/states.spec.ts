@@ -79,7 +79,7 @@ const states: Record<string, State[]> = {
         await page.getByRole('link', { name: 'Facebook' }).focus();
         await page.keyboard.press('Shift+Tab');
         await page.keyboard.press('Tab');
-        return page.locator('#social-facebook');
+        return page.getByRole('tooltip');
       },
     },
   ],
@@ -135,7 +135,7 @@ const states: Record<string, State[]> = {
       over: '.toast',
       async reach(page, context) {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.locator('[data-copy]').first().tap();
+        await page.locator('.copy').first().tap();
         return held(page, 'copied');
       },
     },
@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
         await page.unrouteAll();
         await page.setViewportSize(phone.viewport);
         await setTextSize(page, 1);
-        await page.goto(path);
+        await page.goto(path, passing ? { waitUntil: 'load' } : {});
         const state = await reach(page, context);
         await layOutAll(page);
         await test.step(what, () => expectNoBarriers(page, state));

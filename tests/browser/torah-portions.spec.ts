@@ -56,7 +56,7 @@ test('a reading is copied: the button and a toast say so, and the button returns
   await page.goto(path);
   const copy = week(page).getByRole('button', { name: 'Copy Prophets reference' });
   await copy.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
+  await expect(page.locator('.toast').filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
   expect(await copied(page)).toBe('Joshua 1:1-18');
   await expect(week(page).getByRole('button', { name: 'Copied Prophets reference' })).toBeVisible();
   await page.mouse.move(0, 0);
@@ -64,13 +64,13 @@ test('a reading is copied: the button and a toast say so, and the button returns
   await expect(copy).toHaveText(/^Copy /);
   await expect(page.locator('.toast')).toHaveCount(0);
   await week(page).getByRole('button', { name: 'Copy All References' }).click();
-  await expect(page.getByText('All featured references copied!')).toBeVisible();
+  await expect(page.locator('.toast').getByText('All featured references copied!')).toBeVisible();
   expect(await copied(page)).toBe(
     `Torah: Deuteronomy 33:1-34:12\nProphets: Joshua 1:1-18\nGospels: ${gospel}`,
   );
   await page.evaluate(() => Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject()));
   await week(page).getByRole('button', { name: 'Copy Torah reference' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Copy failed — select and copy manually.');
+  await expect(page.locator('.toast.bad')).toHaveText('Copy failed — select and copy manually.');
 });
 
 test('printing this week leaves the schedule out, and only while it prints; the year takes two sheets, without the addresses of its links', async ({
@@ -136,7 +136,7 @@ test("a week has its own link for good, and shares it; last year's schedule and 
   const link = page.getByRole('link', { name: 'Link to Bereshit' });
   await expect(link).toHaveAttribute('href', `${path}?year=2025#2025-10-18-bereshit`);
   await link.click();
-  await expect(page.getByText('Link copied!')).toBeVisible();
+  await expect(page.locator('.toast').getByText('Link copied!')).toBeVisible();
   expect(await copied(page)).toMatch(/^http.*\?year=2025#2025-10-18-bereshit$/);
   await page.goto(`${path}?year=2024#2025-08-30-shoftim`);
   await expect(page.locator('[id="2025-08-30-shoftim"]')).toBeInViewport();
@@ -189,9 +189,9 @@ test('a page left open overnight fetches the new day', async ({ page }) => {
       body: (await response.text()).replaceAll(`data-daily="${midnight}"`, `data-daily="${next}"`),
     });
   });
-  await expect(week(page)).toHaveAttribute('data-daily', `${midnight}`);
+  await expect(page.locator('#week')).toHaveAttribute('data-daily', `${midnight}`);
   await page.clock.fastForward('05:00:00');
-  await expect(week(page)).toHaveAttribute('data-daily', `${next}`);
+  await expect(page.locator('#week')).toHaveAttribute('data-daily', `${next}`);
 });
 
 test.describe('without JavaScript', () => {

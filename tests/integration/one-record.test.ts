@@ -195,7 +195,7 @@ describe('when', () => {
       'On Saturday, October 11 Sabbath service meets at 5:00 PM, Lowell Park: By the river.',
     );
     const start = '2025-10-11T17:00:00-05:00';
-    expect(service.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00\u00a0PM', start });
+    expect(service.dates.today[0]).toMatchObject({ day: '2025-10-11', time: '5:00\u00a0PM', start });
     expect(on(events, 'Sabbath Service', '2025-10-11')).toMatchObject({
       startDate: start,
       previousStartDate: '2025-10-11T16:30:00-05:00',
@@ -215,7 +215,7 @@ describe('when', () => {
       new Date('2025-10-16T17:00:00Z'),
     );
     expect(notices).toContain('There is no Sabbath service on Saturday, October 18: The roads are iced.');
-    expect(service.today.map(({ day }) => day)).not.toContain('2025-10-18');
+    expect(service.dates.today.map(({ day }) => day)).not.toContain('2025-10-18');
     expect(on(events, 'Sabbath Service', '2025-10-18')).toMatchObject({
       startDate: '2025-10-18T16:30:00-05:00',
       eventStatus: 'https://schema.org/EventCancelled',

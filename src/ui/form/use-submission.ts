@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { type FormTexts, formTokenPath, formTokenWaitSeconds } from '../../../domain/forms/form.ts';
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
-import { prepareToasts, showToast } from '../toast.client.ts';
+import { toast } from '../toast.ts';
 import type { ControlProps, FieldWords } from './Field.tsx';
 import { postJson, ResponseError } from './post-json.client.ts';
 
@@ -71,7 +71,6 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
   const ripeFormToken = useFormToken(noun);
-  useEffect(() => void prepareToasts(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,7 +93,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
       const { title, description } = texts.success;
       const success = { title, description: (options.quotesServer && message) || description };
       if (!options.withoutToast) {
-        showToast(success);
+        toast(success);
         setSaid(success);
       }
       options.onAccepted?.(success);
@@ -103,7 +102,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
       const failure = error instanceof TypeError ? noConnection : undefined;
       const said = error instanceof ResponseError ? error.message : failure;
       setFaults({ errors: error instanceof ResponseError ? error.fields : {}, failure });
-      showToast({ title, description: said || description, variant: 'destructive' });
+      toast({ title, description: said || description, variant: 'destructive' });
     } finally {
       setPending(false);
     }

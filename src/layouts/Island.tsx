@@ -1,0 +1,51 @@
+import hydrateWithReact from '@astrojs/react/client.js';
+import { Component, type ComponentType, type ReactNode } from 'react';
+
+/** Copies in a document without a window load no pictures. */
+const inert = document.implementation.createHTMLDocument();
+
+interface Props {
+  /** The element around the island's server-rendered HTML. */
+  element: HTMLElement;
+  children: ReactNode;
+}
+
+/**
+ * The error boundary around every island. After a crash the server-rendered HTML is back, with what was typed before hydration: its
+ * links, forms and popovers work without script.
+ */
+export class Island extends Component<Props> {
+  override state = { hasCrashed: false };
+  readonly #served = inert.importNode(this.props.element, true);
+
+  static getDerivedStateFromError = () => ({ hasCrashed: true });
+
+  override componentDidMount() {
+    const { element } = this.props;
+    element.dataset.hydrated = '';
+    element.dispatchEvent(new Event('island-ready', { bubbles: true }));
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('An island crashed; its server-rendered HTML is back.', error);
+    // React has removed its own elements by now, and renders nothing here any more.
+    this.props.element.replaceChildren(...this.#served.childNodes);
+  }
+
+  override render() {
+    return this.state.hasCrashed ? null : this.props.children;
+  }
+}
+
+/** Astro's own hydration with the boundary: the renderer's client entry (astro.config.ts). */
+export default (element: HTMLElement) => {
+  const hydrate = hydrateWithReact(element);
+  return (Component: ComponentType, props: object, ...rest: [slots: object, options: { client: string }]) => {
+    const InIsland = (all: object) => (
+      <Island element={element}>
+        <Component {...all} />
+      </Island>
+    );
+    return hydrate(InIsland, props, ...rest);
+  };
+};

@@ -1,0 +1,28 @@
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** The part that is printed alone: `body[data-print]` in the styles. */
+  part: 'week' | 'visit';
+  label: string;
+  secondary?: boolean;
+}
+
+/** Prints one part of the page. Without JavaScript it is not shown. */
+export function PrintButton({ part, label, secondary = false }: Props) {
+  function onClick() {
+    const { dataset } = document.body;
+    dataset.print = part;
+    addEventListener('afterprint', () => delete dataset.print, { once: true });
+    print();
+  }
+  return (
+    <button
+      type="button"
+      className={`button${secondary ? ' button-secondary' : ''} needs-script`}
+      onClick={onClick}
+    >
+      <Icon name="print" />
+      {label}
+    </button>
+  );
+}

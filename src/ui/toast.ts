@@ -1,0 +1,34 @@
+export interface ToastMessage {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive' | undefined;
+  /** Milliseconds on screen; 5000 by default. */
+  duration?: number | undefined;
+}
+
+type Shown = ToastMessage & { id: number };
+
+let shown: Shown | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Shown | undefined) {
+  shown = next;
+  for (const listen of listeners) listen();
+}
+
+/** Shows a short message at the foot of the window, in place of the one before: Toaster.tsx. All islands of a page share it. */
+export const toast = (message: ToastMessage) => {
+  count += 1;
+  show({ ...message, id: count });
+};
+
+/** What the Toaster shows, for `useSyncExternalStore`. */
+export const toastStore = {
+  current: () => shown,
+  dismiss: () => show(undefined),
+  subscribe(listen: () => void) {
+    listeners.add(listen);
+    return () => listeners.delete(listen);
+  },
+};

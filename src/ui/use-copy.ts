@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { type ToastMessage, toast } from './toast.ts';
+
+/**
+ * @param resetAfter milliseconds for which a button says that it has copied
+ * @returns whether it says so now, and what copies a text and shows a toast
+ */
+export function useCopy(resetAfter: number) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), resetAfter);
+    return () => clearTimeout(timer);
+  }, [isCopied, resetAfter]);
+
+  async function copy(text: string, success: ToastMessage, failure: ToastMessage) {
+    try {
+      // Absent on plain http, and refused where the visitor does not allow it.
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast(success);
+    } catch {
+      toast({ ...failure, variant: 'destructive' });
+    }
+  }
+  return { isCopied, copy };
+}
