@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNow } from './use-now.ts';
 
 interface Props {
-  /** Names the part on its page. */
+  /** Of an element inside. */
   id: string;
   /** When it no longer holds, in milliseconds since 1970. */
   until: number;
@@ -23,7 +23,7 @@ export function Daily({ id, until, children }: Props) {
     if (isDue && now) fetchPart(id).then(setFresh, () => {});
   }, [id, isDue, now]);
 
-  const part = { id, className: 'daily', 'data-daily': fresh.until };
+  const part = { className: 'daily', 'data-daily': fresh.until };
   if (!fresh.html) return <div {...part}>{children}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: from this site's own page
   return <div key="fresh" {...part} dangerouslySetInnerHTML={{ __html: fresh.html }} />;
@@ -32,7 +32,7 @@ export function Daily({ id, until, children }: Props) {
 async function fetchPart(id: string) {
   const response = await fetch(location.href, { cache: 'reload' });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const part = page.getElementById(id);
+  const part = page.getElementById(id)?.closest<HTMLElement>('.daily');
   if (!response.ok || !part) throw new Error(`The page has no part "${id}" now`);
   // The title holds the year: with a new one everything is new.
   if (page.title !== document.title) location.reload();

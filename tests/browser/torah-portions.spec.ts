@@ -189,9 +189,9 @@ test('a page left open overnight fetches the new day', async ({ page }) => {
       body: (await response.text()).replaceAll(`data-daily="${midnight}"`, `data-daily="${next}"`),
     });
   });
-  await expect(page.locator('#week')).toHaveAttribute('data-daily', `${midnight}`);
+  await expect(page.locator('.daily', { has: week(page) })).toHaveAttribute('data-daily', `${midnight}`);
   await page.clock.fastForward('05:00:00');
-  await expect(page.locator('#week')).toHaveAttribute('data-daily', `${next}`);
+  await expect(page.locator('.daily', { has: week(page) })).toHaveAttribute('data-daily', `${next}`);
 });
 
 test.describe('without JavaScript', () => {

@@ -12,6 +12,7 @@ import { ContactDetails } from '../../src/connect/Connect.tsx';
 import { Footer } from '../../src/footer/Footer.tsx';
 import { noticesProps, sabbathServiceProps } from '../../src/gatherings/gatherings-props.ts';
 import { Notices } from '../../src/gatherings/Notices.tsx';
+import { SabbathDates } from '../../src/gatherings/SabbathDates.tsx';
 import { SabbathService } from '../../src/gatherings/SabbathService.tsx';
 import { Worship } from '../../src/home/Worship.tsx';
 import { gatheringEvents } from '../../src/structured-data/events.ts';
@@ -96,7 +97,11 @@ async function places(content: Content, now = wednesday) {
     connect: text(
       renderToStaticMarkup(createElement(ContactDetails, { words: pages.connect.details, ministry })),
     ),
-    gatherings: text(renderToStaticMarkup(SabbathService({ ...service, children: null }))),
+    gatherings: text(
+      renderToStaticMarkup(
+        SabbathService({ ...service, children: createElement(SabbathDates, service.dates) }),
+      ),
+    ),
     home: text(
       renderToStaticMarkup(createElement(Worship, { words: pages.home.worship, ministry, sabbath: now })),
     ),
