@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
+import { addSearch } from './search/search-route.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { boundBodies } from './web/body-budget.ts';
@@ -81,6 +82,7 @@ export async function createApp(
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
+  addSearch(app, site);
   addPictures(app, pictures);
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });

@@ -57,3 +57,6 @@ export interface SearchResults {
 
 /** Characters. Longer queries are cut: they would be repeated on the page. */
 export const longestQuery = 200;
+
+/** Answers `?q=` with `SearchResults`, for a search that follows what is typed. */
+export const searchResultsPath = '/api/search';

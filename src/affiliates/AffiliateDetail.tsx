@@ -1,41 +1,30 @@
+import type { ReactNode } from 'react';
 import { ArrowLink, ButtonLink } from '../ui/Link.tsx';
 import './affiliate-detail.css';
-import { directionsUrl, mapEmbedUrl, mapUrl } from '../../domain/contact-links.ts';
+import { directionsUrl } from '../../domain/contact-links.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import { Section } from '../ui/Section.tsx';
 
+type Affiliate = ListRecord<'affiliates'>;
+
 interface Props {
-  affiliate: ListRecord<'affiliates'>;
+  affiliate: Affiliate;
   words: Page<'affiliate-detail'>;
 }
 
-/**
- * When and where they meet, and how to get there. Nothing is asked of the maps service until its button is
- * pressed. Without JavaScript a link leads to the map. Where the address is not public, map and directions
- * lead to the town.
- */
-export function VisitAffiliate({ affiliate, words }: Props) {
-  const { address, city, state, map, serviceTimes, directionsNote, email } = affiliate;
+/** What the map shows: the address, or the town where the address is not public. */
+export const destinationOf = ({ address, city, state }: Affiliate) => address ?? `${city}, ${state}`;
+
+/** When and where they meet, and how to get there. */
+export function VisitAffiliate({ affiliate, words, children }: Props & { children: ReactNode }) {
+  const { address, city, state, serviceTimes, directionsNote, email } = affiliate;
   const [street = city] = address?.split(`, ${city}`) ?? [];
-  const destination = address ?? `${city}, ${state}`;
+  const destination = destinationOf(affiliate);
   return (
     <Section heading={words.heading}>
       <article className="where">
-        <div>
-          <div className="map" data-map={mapEmbedUrl(destination)} data-map-title={destination}>
-            {map ? <Art name={map.art} width={960} height={480} alt={map.alt} /> : <p>{destination}</p>}
-          </div>
-          <div className="show-map">
-            <button className="button button-secondary on-request" type="button">
-              {words.showMap}
-            </button>
-            <noscript>
-              <ButtonLink to={{ label: words.showMap, href: mapUrl(destination) }} secondary newTab />
-            </noscript>
-            <p className="note on-request">{words.mapNote}</p>
-          </div>
-        </div>
+        {children}
         <div className="place">
           <dl>
             <dt>{words.address}</dt>

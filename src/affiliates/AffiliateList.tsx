@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import './affiliates.css';
 import '../ui/form/form.css';
 import { matchesState } from '../../domain/affiliates/matches-state.ts';
@@ -6,78 +7,80 @@ import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Link } from '../ui/Link.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { useFieldValue } from '../ui/use-field-value.ts';
 
 type Copy = Page<'affiliates'>;
-type Affiliate = ListRecord<'affiliates'>;
+type Affiliate = Pick<
+  ListRecord<'affiliates'>,
+  'id' | 'name' | 'city' | 'state' | 'searchText' | 'line' | 'photo' | 'vignette' | 'website' | 'href'
+>;
 
-interface Props extends Pick<Copy, 'search' | 'card'> {
-  /** The state that the visitor asked for in the address; nothing shows all. */
-  typed: string;
-  affiliates: readonly Affiliate[];
-}
-
-/**
- * Every affiliate, and a search by state. Cards that do not match are hidden rather than left out, so that the list
- * can follow what is typed; filter-by-state.client.ts does that.
- */
-export function AffiliateList({ search, typed, affiliates, card }: Props) {
-  const shows = ({ searchText }: Affiliate) => matchesState(searchText, typed);
+/** Where the list is on its page. */
+export function AffiliateSection({ children }: { children: ReactNode }) {
   return (
     <section className="section" id="ministry-affiliates">
-      <div className="wrap">
-        <StateSearch search={search} typed={typed} />
-        <div className="cards pairs">
-          {affiliates.map((affiliate) => (
-            <AffiliateCard key={affiliate.id} affiliate={affiliate} words={card} hidden={!shows(affiliate)} />
-          ))}
-        </div>
-        <div role="status">
-          <div className="nobody" hidden={affiliates.some(shows)}>
-            <p className="lead">{search.empty}</p>
-            <p className="muted">{search.emptyHelp}</p>
-          </div>
-        </div>
-      </div>
+      <div className="wrap">{children}</div>
     </section>
   );
 }
 
-/** An ordinary form that asks the server; with its script the list follows every letter. */
-function StateSearch({ search, typed }: Pick<Props, 'search' | 'typed'>) {
+interface Props extends Pick<Copy, 'search' | 'card'> {
+  /** The state in the address; empty shows all. */
+  typed: string;
+  affiliates: readonly Affiliate[];
+}
+
+/** Every affiliate, and a search by state that the list follows as the visitor types. Before hydration its form asks the server. */
+export function AffiliateList({ search, typed, affiliates, card }: Props) {
+  const state = useFieldValue<HTMLInputElement>(typed);
+  const shows = ({ searchText }: Affiliate) => matchesState(searchText, state.value);
   return (
-    <search>
-      <form className="actions by-state scored" action="#ministry-affiliates">
-        <div className="field">
-          <label htmlFor="state">{search.label}</label>
-          <input
-            className="input"
-            type="search"
-            id="state"
-            name="state"
-            defaultValue={typed}
-            placeholder={search.placeholder}
-            aria-describedby="state-tip"
-            autoComplete="address-level1"
-            maxLength={60}
-          />
-          <p className="hint" id="state-tip">
-            {search.tip}
-          </p>
+    <>
+      <search>
+        <form className="actions by-state scored" action="#ministry-affiliates">
+          <div className="field">
+            <label htmlFor="state">{search.label}</label>
+            <input
+              {...state.field}
+              className="input"
+              type="search"
+              id="state"
+              name="state"
+              placeholder={search.placeholder}
+              aria-describedby="state-tip"
+              autoComplete="address-level1"
+              maxLength={60}
+            />
+            <p className="hint" id="state-tip">
+              {search.tip}
+            </p>
+          </div>
+          <button className="button button-secondary" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      <div className="cards pairs">
+        {affiliates.map((affiliate) => (
+          <AffiliateCard key={affiliate.id} affiliate={affiliate} words={card} hidden={!shows(affiliate)} />
+        ))}
+      </div>
+      <div role="status">
+        <div className="nobody" hidden={affiliates.some(shows)}>
+          <p className="lead">{search.empty}</p>
+          <p className="muted">{search.emptyHelp}</p>
         </div>
-        <button className="button button-secondary" type="submit">
-          Search
-        </button>
-      </form>
-    </search>
+      </div>
+    </>
   );
 }
 
 /** One ministry: where it is, its own website, and our page about it. */
 function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
   const { affiliate, words, hidden } = props;
-  const { name, city, state, searchText, line, photo, vignette, website, href } = affiliate;
+  const { name, city, state, line, photo, vignette, website, href } = affiliate;
   return (
-    <article className="card affiliate" data-state-text={searchText} hidden={hidden}>
+    <article className="card affiliate" hidden={hidden}>
       <div className="art">
         {photo ? (
           <Photo picture={photo} sizes="(max-width: 48em) 92vw, 40rem" />

@@ -28,8 +28,7 @@ export function BookCard({ cover, neutral, isLoading, loading, toggle, children,
   const { title, author, description } = known;
   return (
     <article className="book" aria-busy={isLoading || undefined}>
-      {/* Another picture is another cover, so what missing-pictures.client.ts did to the old one is dropped with it. */}
-      <Cover key={cover.imageUrl ?? ''} {...cover} />
+      <Cover {...cover} />
       <div className="about">
         <h2 className="h4">{title ?? <Awaited loading={loading} neutral={neutral.title} />}</h2>
         <p className="author">{author ?? <Awaited loading={oneBar} neutral={neutral.author} />}</p>
@@ -95,27 +94,19 @@ function Description({ text, words }: { text: string; words: BookCardProps['togg
   );
 }
 
-interface BookGridProps {
-  /** 'shelf': upright, four beside each other; 'list': cover beside the words, two beside each other. */
-  layout: 'shelf' | 'list';
+interface BookSectionProps {
   /** Said above the books. */
   note?: string | undefined;
-  books: readonly { id: string; card: ReactNode }[];
+  children: ReactNode;
 }
 
-/** The books of a page, in their order. */
-export function BookGrid({ layout, note, books }: BookGridProps) {
+/** Where the books are on their page. */
+export function BookSection({ note, children }: BookSectionProps) {
   return (
     <section className="section">
       <div className="wrap">
         {note && <p className="books-note">{note}</p>}
-        <ul className={`books ${layout}`} role="list">
-          {books.map(({ id, card }) => (
-            <li key={id} id={id}>
-              {card}
-            </li>
-          ))}
-        </ul>
+        {children}
       </div>
     </section>
   );

@@ -1,42 +1,52 @@
-import { BookCard, BookGrid } from './BookCard.tsx';
+import { BookCard } from './BookCard.tsx';
 import './recommended-books.css';
 import { untitledBook } from '../../domain/books/free-books.ts';
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import type { ListRecord } from '../../reader/content.ts';
-import { bookLookUp, type LookedUp, useLookUps } from '../ui/use-look-ups.ts';
+import { bookLookUp, useLookUp } from '../ui/use-look-up.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
 
-interface Props<Known> {
-  books: readonly ListRecord<'recommendedBooks'>[];
+type Book = ListRecord<'recommendedBooks'>;
+
+interface Props {
+  books: readonly Book[];
   copy: RecommendedBookCopy;
-  /** What is known of each, in the same order. */
-  known: readonly Known[];
-  /** Said once, above the books. */
-  note: string;
+  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  known: readonly (BookMetadata | undefined)[];
   /** Said under every book: buy it where you like. */
   purchase: string;
 }
 
 /** Books by others that the ministry recommends and does not sell. */
-export function RecommendedBooks({ books, copy, known, note, purchase }: Props<LookedUp<BookMetadata>>) {
+export function RecommendedBooks({ books, copy, known, purchase }: Props) {
   return (
-    <BookGrid
-      layout="list"
-      note={note}
-      books={books.map((book, at) => ({
-        id: book.id,
-        card: (
-          <BookCard {...recommendedBook(book, untitledBook(books, book.id), copy, known[at])}>
-            <p className="note">{purchase}</p>
-          </BookCard>
-        ),
-      }))}
-    />
+    <ul className="books list" role="list">
+      {books.map((book, at) => (
+        <li key={book.id} id={book.id}>
+          <RecommendedBook
+            book={book}
+            untitled={untitledBook(books, book.id)}
+            copy={copy}
+            known={known[at]}
+            purchase={purchase}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Books by others, of which some are yet to be looked up. */
-export function LookedUpRecommendedBooks({ known, ...list }: Props<BookMetadata | undefined>) {
-  const lookUps = list.books.map(({ sourceUrl }) => bookLookUp(sourceUrl));
-  return <RecommendedBooks {...list} known={useLookUps(lookUps, known)} />;
+interface BookProps extends Pick<Props, 'copy' | 'purchase'> {
+  book: Book;
+  untitled: string;
+  known: BookMetadata | undefined;
+}
+
+function RecommendedBook({ book, untitled, copy, known, purchase }: BookProps) {
+  const found = useLookUp(bookLookUp(book.sourceUrl), known);
+  return (
+    <BookCard {...recommendedBook(book, untitled, copy, found)}>
+      <p className="note">{purchase}</p>
+    </BookCard>
+  );
 }

@@ -1,7 +1,7 @@
 import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
 import { coverPath } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
-import { isAwaited, type LookedUp } from '../ui/use-look-ups.ts';
+import { isAwaited, type LookedUp } from '../ui/use-look-up.ts';
 import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;

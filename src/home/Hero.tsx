@@ -4,16 +4,16 @@ import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
 type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
+  /** The landscape behind the words. */
+  scene: ReactNode;
   /** The buttons, and what else a visitor sees without scrolling. */
   children: ReactNode;
 };
 
-export function Hero({ tagline, welcome, children }: Props) {
+export function Hero({ tagline, welcome, scene, children }: Props) {
   return (
     <section className="hero sky" aria-label="Welcome">
-      {/* Inlined, so that the hero is whole with the first bytes of the page. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder */}
-      <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
+      {scene}
       <div className="wrap hero-text">
         <h1 className="rise">
           {/* Each sentence stands on its own line. */}
@@ -27,3 +27,9 @@ export function Hero({ tagline, welcome, children }: Props) {
     </section>
   );
 }
+
+/** Inlined, so that the hero is whole with the first bytes of the page. */
+export const Landscape = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder
+  <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
+);

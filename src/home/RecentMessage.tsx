@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
-import { playlistIdOf } from '../../domain/look-ups/paths.ts';
 import type { ListRecord, Page } from '../../reader/content.ts';
 import { ArrowLink, Link } from '../ui/Link.tsx';
 import { SectionHead } from '../ui/Section.tsx';
-import { VideoFacade } from '../ui/VideoFacade.tsx';
-import { playerUrl, watchUrl } from '../ui/video-player.ts';
+import { watchUrl } from '../ui/video-player.ts';
 import './recent-message.css';
 
 interface Props {
   message: Page<'home'>['recentMessage'];
   playlist: ListRecord<'playlists'>;
+  /** The player. */
+  video: ReactNode;
   /** When the page was last updated. */
   children: ReactNode;
 }
 
-export function RecentMessage({ message, playlist, children }: Props) {
+export function RecentMessage({ message, playlist, video, children }: Props) {
   const { heading, title, text, facade, links, videoId } = message;
   const { url } = playlist;
-  const playlistId = playlistIdOf(url) ?? '';
   return (
     <section className="section deep on-deep">
       <span className="cord w8 to-deep" aria-hidden="true" />
@@ -25,7 +24,7 @@ export function RecentMessage({ message, playlist, children }: Props) {
         <SectionHead heading={heading} />
         <div className="twelve message">
           <div className="facade">
-            <VideoFacade player={playerUrl({ playlistId, videoId })} title={title} art="message-facade" />
+            {video}
             <p className="cap">
               {children}
               <span>{facade}</span>

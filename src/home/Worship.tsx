@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Ministry, Page } from '../../reader/content.ts';
 import { Art } from '../ui/Art.tsx';
 import '../ui/card.css';
@@ -10,11 +11,13 @@ type Words = Page<'home'>['worship'];
 interface Props {
   words: Words;
   ministry: Ministry;
-  /** When the coming Sabbath begins, or the one that lasts: sundown on Friday. */
-  sabbath: Date;
+  /** The mark of the present moment on the strip of the day. */
+  now: ReactNode;
+  /** The button of the card of the location. */
+  children: ReactNode;
 }
 
-export function Worship({ words, ministry, sabbath }: Props) {
+export function Worship({ words, ministry, now, children }: Props) {
   const { heading, intro, service, day, oneg, location } = words;
   const { address, townMap } = ministry;
   return (
@@ -43,10 +46,7 @@ export function Worship({ words, ministry, sabbath }: Props) {
         <div className="day">
           <div className="strip" aria-hidden="true" />
           <div className="run" aria-hidden="true" />
-          {/* home.client.ts shows it on the Sabbath. */}
-          <p className="now" hidden data-sabbath={sabbath.getTime()}>
-            Now
-          </p>
+          {now}
           <ol role="list">
             {day.map(({ when, text }) => (
               <li key={when}>
@@ -83,7 +83,7 @@ export function Worship({ words, ministry, sabbath }: Props) {
                 </address>
               </div>
               {/* The one link of the card: worship.css spreads it over the whole. */}
-              <ButtonLink to={{ label: location.button, href: address.mapUrl }} secondary newTab />
+              {children}
             </div>
           </article>
         </div>

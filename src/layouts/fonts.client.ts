@@ -9,7 +9,9 @@ const patience = 1000;
 const tolerance = 3;
 
 const { dataset } = document.documentElement;
-const head = document.querySelector('main > :not(script, style)') as HTMLElement;
+const head = document.querySelector(
+  'main > :not(script, style, astro-island), main > astro-island > *',
+) as HTMLElement;
 
 if (!('fonts' in dataset)) {
   afterFirstPaint.then(() => {

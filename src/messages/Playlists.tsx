@@ -1,16 +1,20 @@
-import { Art } from '../ui/Art.tsx';
-import { ArrowLink, Link } from '../ui/Link.tsx';
+import type { ReactNode } from 'react';
+import { ArrowLink } from '../ui/Link.tsx';
 import './messages.css';
-import type { ListRecord, Page } from '../../reader/content.ts';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/form/form.css';
-import '../ui/card.css';
 import type { playlistsProps } from './messages-props.ts';
 
 type Props = ReturnType<typeof playlistsProps>;
 
-/** The playlists, or those that a search found. */
-export function Playlists({ search, query, result, cards, card, unknown }: Props) {
+/** The search, what it found, and below it the cards. */
+export function Playlists({
+  search,
+  query,
+  result,
+  cards,
+  children,
+}: Omit<Props, 'card'> & { children: ReactNode }) {
   return (
     <section className="section" id="playlists">
       <div className="wrap">
@@ -24,15 +28,7 @@ export function Playlists({ search, query, result, cards, card, unknown }: Props
             {cards.length === 0 && <ArrowLink to={search.ask} />}
           </div>
         )}
-        {cards.length > 0 && (
-          <ul className="playlists" role="list" data-unknown={unknown}>
-            {cards.map((playlist) => (
-              <li key={playlist.id}>
-                <PlaylistCard playlist={playlist} words={card} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {children}
       </div>
     </section>
   );
@@ -61,37 +57,5 @@ function MessageSearch({ search, query }: Pick<Props, 'search' | 'query'>) {
         </button>
       </form>
     </search>
-  );
-}
-
-interface CardProps {
-  playlist: ListRecord<'playlists'>;
-  words: Page<'messages'>['card'];
-}
-
-/**
- * Its drawing stands there until the thumbnail has been looked up, and darkened where there is none (thumbnails.client.ts).
- */
-function PlaylistCard({ playlist: { id, title, description, url, art }, words }: CardProps) {
-  const heading = `${id}-title`;
-  return (
-    <article className="card playlist" id={id} aria-labelledby={heading}>
-      <div className="art">
-        <Art name={art ?? 'playlist-placeholder'} width={1280} height={720} />
-        <span className="disc">
-          <Icon name="play" />
-        </span>
-      </div>
-      <div className="body">
-        <h2 className="h3" id={heading}>
-          {title}
-        </h2>
-        <p className="muted">{description}</p>
-        {/* Its target reaches over the picture: see messages.css. */}
-        <Link className="button" href={url} newTab note={words.newTab} aria-describedby={heading}>
-          {words.button}
-        </Link>
-      </div>
-    </article>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { calendarDay } from '../../domain/dates/calendar-day.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import type { Calendar } from '../../domain/torah/calendar.ts';
@@ -8,22 +9,28 @@ import { contactLinks, LinkedText } from '../ui/LinkedText.tsx';
 import { Quote } from '../ui/Quote.tsx';
 import './offline.css';
 
-/** The page lies on a device for weeks at worst, so it carries the weeks to come: two months of them. */
+/** A device keeps the page for weeks at worst, so it holds the weeks to come: two months of them. */
 const weeksShown = 9;
+
+export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now: Date, timeZone: string) =>
+  calendar.upcoming(calendarDay(now, timeZone), weeksShown).map(({ row }) => {
+    const { date, dateText, portion, torah, prophets, gospels } = row;
+    const readings = fillPlaceholders(portions.readings, { torah, prophets, gospels });
+    return { date, dateText, portion, readings: printedReference(readings) };
+  });
 
 interface Props {
   words: Page<'offline'>;
   ministry: Ministry;
-  /** Undefined where the site has no Torah portions. */
-  calendar: Calendar | undefined;
-  now: Date;
+  /** False where the site has no Torah portions. */
+  hasPortions: boolean;
+  /** The weeks to come. */
+  children: ReactNode;
 }
 
 /** What someone without a signal may need: when, where, whom to call, and what is read this week and the next ones. */
-export function Offline({ words, ministry, calendar, now }: Props) {
+export function Offline({ words, ministry, hasPortions, children }: Props) {
   const { card, portions, form, verse } = words;
-  const { mapUrl, timeZone } = ministry.address;
-  const weeks = calendar?.upcoming(calendarDay(now, timeZone), weeksShown);
   return (
     <section className="section">
       <div className="wrap offline">
@@ -33,27 +40,12 @@ export function Offline({ words, ministry, calendar, now }: Props) {
           <p>
             <LinkedText text={card.phone} links={contactLinks(ministry)} />
           </p>
-          <ArrowLink to={{ label: card.map, href: mapUrl }} newTab />
+          <ArrowLink to={{ label: card.map, href: ministry.address.mapUrl }} newTab />
         </address>
-        {weeks && (
+        {hasPortions && (
           <div className="scored">
             <h2>{portions.heading}</h2>
-            <ol className="kept-weeks" role="list" data-zone={timeZone}>
-              {weeks.map(({ row, current }) => (
-                <li key={row.date} data-sabbath={row.date}>
-                  <p className="when">
-                    <time dateTime={row.date}>{row.dateText}</time>{' '}
-                    {/* As it was when the page was written; this-week.client.ts knows better when it is read. */}
-                    <b hidden={!current}>{portions.thisWeek}</b>
-                  </p>
-                  <h3>{row.portion}</h3>
-                  <p>{printedReference(fillPlaceholders(portions.readings, readingsOf(row)))}</p>
-                </li>
-              ))}
-            </ol>
-            <p className="kept-over" hidden>
-              {portions.missing}
-            </p>
+            {children}
           </div>
         )}
         <p className="lead">{form}</p>
@@ -62,9 +54,3 @@ export function Offline({ words, ministry, calendar, now }: Props) {
     </section>
   );
 }
-
-const readingsOf = ({ torah, prophets, gospels }: Record<'torah' | 'prophets' | 'gospels', string>) => ({
-  torah,
-  prophets,
-  gospels,
-});

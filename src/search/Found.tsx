@@ -4,7 +4,7 @@ import type { Page } from '../../reader/content.ts';
 import { ArrowLink } from '../ui/Link.tsx';
 import './found.css';
 
-type Words = Page<'search'>;
+type Words = Omit<Page<'search'>, 'meta'>;
 
 interface Props {
   words: Words;
@@ -17,11 +17,11 @@ export function countOf({ results: words }: Words, { query, total }: SearchResul
   return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
 }
 
-/** What a search found, or where else to look. live-search.client.ts puts another in its place as the visitor types. */
+/** What a search found, or where else to look. */
 export function Found({ words, results }: Props) {
   const { query, hits, page, pages } = results;
   return (
-    <div data-said={countOf(words, results) ?? ''}>
+    <>
       {hits.length > 0 ? (
         <ol className="hits" role="list">
           {hits.map((hit) => (
@@ -43,7 +43,7 @@ export function Found({ words, results }: Props) {
           )}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { longestQuery } from '../../domain/search/search.ts';
 import type { Page } from '../../reader/content.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,13 +7,14 @@ import './search-form.css';
 
 interface Props {
   words: Page<'search'>['field'];
-  query?: string;
+  /** What makes the field more than a part of the form: its value, and what follows from typing in it. */
+  field?: ComponentProps<'input'>;
   /** Where nothing else is to be done on the page. */
   focused?: boolean;
 }
 
 /** The site search's field. It leads to /search, where the server answers. */
-export function SearchForm({ words, query = '', focused = false }: Props) {
+export function SearchForm({ words, field, focused = false }: Props) {
   return (
     <search>
       <form className="search-form" action="/search" id="seek">
@@ -21,11 +22,11 @@ export function SearchForm({ words, query = '', focused = false }: Props) {
           {words.label}
         </label>
         <input
+          {...field}
           className="input"
           id="q"
           type="search"
           name="q"
-          defaultValue={query}
           maxLength={longestQuery}
           autoComplete="off"
           autoCapitalize="off"

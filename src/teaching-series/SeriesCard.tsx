@@ -1,51 +1,42 @@
-import { Art, artUrl } from '../ui/Art.tsx';
+import { artUrl } from '../ui/Art.tsx';
 import '../ui/card.css';
 import { Icon } from '../ui/Icon.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import './teaching-series.css';
-import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
-import type { ListRecord } from '../../reader/content.ts';
+import type { Page } from '../../reader/content.ts';
 import { useCopy } from '../ui/use-copy.ts';
-import { playlistLookUp, useLookUps } from '../ui/use-look-ups.ts';
-import { type SeriesCopy, seriesProps } from './series-props.ts';
+import { usePictureFailure } from '../ui/use-picture-failure.ts';
+import type { Series } from './series-props.ts';
 
-type CardProps = ReturnType<typeof seriesProps>['card'];
-
-/** The dialog that plays a series, by its id: see PlayerDialog in SeriesGrid.tsx. */
-export const playerId = (series: string) => `${series}-player`;
+interface Props {
+  series: Series;
+  words: Page<'teaching-series'>['card'];
+  onPlay: () => void;
+}
 
 /**
  * One series. While its own title and picture are being looked up a skeleton holds their place; the buttons
  * stay.
  */
-export function SeriesCard(props: CardProps) {
-  const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited, words } = props;
+export function SeriesCard({ series, words, onPlay }: Props) {
+  const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited } = series;
+  const { hasFailed, image } = usePictureFailure(thumbnail);
   const heading = `${id}-title`;
   // A card that is looked up is still called by the name it had.
   const name = isTitleAwaited ? { 'aria-label': title } : { 'aria-labelledby': heading };
-  const opener = {
-    command: 'show-modal',
-    commandfor: playerId(id),
-    type: 'button' as const,
-    'data-title': title,
-  };
   return (
     <article className="card series" id={id} {...name} aria-busy={isLoading || undefined}>
       <div className="art">
-        {thumbnail ? (
-          <img
-            src={thumbnail}
-            data-instead={artUrl(art)}
-            width={1280}
-            height={720}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
-        ) : (
-          <Art name={art} width={1280} height={720} />
-        )}
-        <button className="thumb" aria-label={`${words.play}: ${title}`} {...opener}>
+        <img
+          {...image}
+          src={thumbnail && !hasFailed ? thumbnail : artUrl(art)}
+          width={1280}
+          height={720}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+        <button className="thumb" type="button" aria-label={`${words.play}: ${title}`} onClick={onPlay}>
           <span className="disc">
             <Icon name="play" />
           </span>
@@ -57,7 +48,7 @@ export function SeriesCard(props: CardProps) {
         </h2>
         {description && <p className="muted">{description}</p>}
         <div className="actions">
-          <button className="button button-small" aria-describedby={heading} {...opener}>
+          <button className="button button-small" type="button" aria-describedby={heading} onClick={onPlay}>
             <Icon name="play" />
             {words.play}
           </button>
@@ -76,7 +67,8 @@ export function SeriesCard(props: CardProps) {
   );
 }
 
-interface ShareButtonProps extends Pick<CardProps, 'title' | 'words'> {
+interface ShareButtonProps extends Pick<Props, 'words'> {
+  title: string;
   playlist: string;
   describedBy: string;
 }
@@ -114,33 +106,5 @@ function Skeleton({ words }: { words: string }) {
       <span className="visually-hidden awaited">Loading...</span>
       <noscript>{words}</noscript>
     </>
-  );
-}
-
-interface Props {
-  series: readonly ListRecord<'teachingSeries'>[];
-  copy: SeriesCopy;
-  /** What the server knows of each, in the same order. */
-  known: readonly (PlaylistMetadata | undefined)[];
-}
-
-/** The cards of all series, of which some are yet to be looked up. */
-export function LookedUpSeries({ series, copy, known }: Props) {
-  const found = useLookUps(
-    series.map(({ playlistUrl }) => playlistLookUp(playlistUrl)),
-    known,
-  );
-  return <SeriesCards cards={series.map((one, at) => seriesProps(one, copy, found[at]).card)} />;
-}
-
-export function SeriesCards({ cards }: { cards: readonly CardProps[] }) {
-  return (
-    <ul className="series-grid" role="list">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <SeriesCard {...card} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,68 +1,98 @@
-import type { ReactNode } from 'react';
-import { playerId, SeriesCards } from './SeriesCard.tsx';
+import * as Dialog from '@radix-ui/react-dialog';
+import { useRef, useState } from 'react';
+import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
+import type { ListRecord, Page } from '../../reader/content.ts';
+import { Link } from '../ui/Link.tsx';
+import { playlistLookUp, useLookUp } from '../ui/use-look-up.ts';
+import { SeriesCard } from './SeriesCard.tsx';
 import './teaching-series.css';
-import type { Page } from '../../reader/content.ts';
-import { ButtonLink, Link } from '../ui/Link.tsx';
-import { Section } from '../ui/Section.tsx';
-import type { seriesProps } from './series-props.ts';
+import { type Series, seriesProps } from './series-props.ts';
 
-type Series = ReturnType<typeof seriesProps>;
+type Copy = Page<'teaching-series'>;
 
 interface Props {
-  series: readonly Series[];
-  /** Says what pressing Play does. */
-  note: string;
-  /** Stands in place of the cards: the island that looks up what the server does not know yet. */
-  children?: ReactNode;
+  series: readonly ListRecord<'teachingSeries'>[];
+  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  known: readonly (PlaylistMetadata | undefined)[];
+  copy: Pick<Copy, 'card' | 'dialog'>;
 }
 
-/** All series, and the dialog in which each plays. */
-export function SeriesGrid({ series, note, children }: Props) {
+/** All series, and the dialog in which one plays. */
+export function SeriesGrid({ series, known, copy }: Props) {
+  const [playing, setPlaying] = useState<Series>();
+  const pressed = useRef<Element>(null);
+  const play = (one: Series) => {
+    pressed.current = document.activeElement;
+    setPlaying(one);
+  };
   return (
-    <section className="section">
-      <div className="wrap">
-        {children ?? <SeriesCards cards={series.map(({ card }) => card)} />}
-        <p className="player-note">{note}</p>
-        {series.map(({ dialog }) => (
-          <PlayerDialog key={dialog.id} {...dialog} />
+    <>
+      <ul className="series-grid" role="list">
+        {series.map((record, at) => (
+          <li key={record.id}>
+            <LookedUpCard record={record} known={known[at]} words={copy.card} onPlay={play} />
+          </li>
         ))}
-      </div>
-    </section>
+      </ul>
+      <Dialog.Root open={playing !== undefined} onOpenChange={() => setPlaying(undefined)}>
+        <Dialog.Portal>
+          {/* Dialog.Overlay would write a style element, which the pages' policy refuses. */}
+          <div className="player-backdrop" />
+          <Dialog.Content
+            className="player"
+            aria-describedby={undefined}
+            onCloseAutoFocus={() => pressed.current instanceof HTMLElement && pressed.current.focus()}
+          >
+            {playing && <Player series={playing} words={copy.dialog} />}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
   );
 }
 
-/**
- * Where a series plays. The browser opens and closes it by itself; player.client.ts puts the player in when it opens and takes
- * it out when it closes, so that nothing loads before and no sound is left after.
- */
-function PlayerDialog({ id, title, player, playlistUrl, words }: Series['dialog']) {
-  const dialog = playerId(id);
-  const closer = { command: 'close', commandfor: dialog };
-  const heading = `${dialog}-title`;
+interface CardProps {
+  record: Props['series'][number];
+  known: PlaylistMetadata | undefined;
+  words: Copy['card'];
+  onPlay: (series: Series) => void;
+}
+
+function LookedUpCard({ record, known, words, onPlay }: CardProps) {
+  const series = seriesProps(
+    record,
+    words.fallbackTitle,
+    useLookUp(playlistLookUp(record.playlistUrl), known),
+  );
+  return <SeriesCard series={series} words={words} onPlay={() => onPlay(series)} />;
+}
+
+/** Nothing of the platform is loaded before the dialog opens, and no sound is left when it has closed. */
+function Player({
+  series: { title, playlistUrl, player },
+  words,
+}: {
+  series: Series;
+  words: Copy['dialog'];
+}) {
   return (
-    <dialog className="player" id={dialog} aria-labelledby={heading} closedby="any" data-player={player}>
+    <>
       <header>
-        <h2 id={heading}>{title}</h2>
+        <Dialog.Title>{title}</Dialog.Title>
         <Link className="go" href={playlistUrl} newTab>
           {words.open}
         </Link>
-        <button className="close" type="button" aria-label={words.close} {...closer} />
+        <Dialog.Close className="close" aria-label={words.close} />
       </header>
-      <div className="screen" />
+      <div className="screen">
+        <iframe
+          title={title}
+          src={player}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
       <p className="blocked">{words.blocked}</p>
-    </dialog>
-  );
-}
-
-/** From watching alone to walking together: the two tracks. */
-export function Together({ heading, text, buttons }: Page<'teaching-series'>['cta']) {
-  return (
-    <Section heading={heading} tone="linen" intro={text}>
-      <p className="actions together">
-        {buttons.map((button) => (
-          <ButtonLink key={button.href} to={button} />
-        ))}
-      </p>
-    </Section>
+    </>
   );
 }

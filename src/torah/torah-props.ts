@@ -4,7 +4,7 @@ import { nextMidnight } from '../../domain/dates/instants.ts';
 import { fillPlaceholders } from '../../domain/placeholders.ts';
 import { cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
 import { currentRow } from '../../domain/torah/current-row.ts';
-import { isOfMonth, monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
+import { monthChoice, monthOptions } from '../../domain/torah/month-filter.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '../../domain/torah/paths.ts';
 import { sabbathReadings } from '../../domain/torah/sabbath-readings.ts';
 import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
@@ -70,8 +70,6 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       rows: calendar.schedule(year).map((row) => ({
         ...readings(row),
         month: row.month,
-        /** Not of the month asked for. */
-        hidden: !isOfMonth(row.month, month),
         current: year === thisYear && row.slug === highlighted.slug,
         label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
         /** Its address for good, whatever year it is. */

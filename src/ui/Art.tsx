@@ -27,14 +27,18 @@ export function Art({ name, width, height, alt = '', className, eager = false }:
 /** The names of all drawings there are. */
 export const artNames = (): string[] => Object.keys(files).map((path) => path.replace(/^.*\/|\.svg$/g, ''));
 
-/** Islands draw covers and series, nothing else: in the browser the addresses of all other drawings would be weight. */
+/** What islands draw: in the browser the addresses of all other drawings would be weight. */
 const files = import.meta.env.SSR
   ? import.meta.glob<string>('../art/*.svg', { query: '?url', import: 'default', eager: true })
-  : import.meta.glob<string>('../art/{book,series}-*.svg', { query: '?url', import: 'default', eager: true });
+  : import.meta.glob<string>('../art/{book,map,playlist,series,vignette-affiliate}-*.svg', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    });
 
 /**
  * The hashed address of a drawing in src/art, by its file name without `.svg`. Throws when there is none, and in the browser
- * when it is neither a cover nor of a series.
+ * when no island draws it.
  */
 export function artUrl(name: string): string {
   const url = files[`../art/${name}.svg`];

@@ -2,6 +2,7 @@ import { visibleLength } from '../../domain/visible-length.ts';
 import type { Picture } from '../../reader/schemas/pictures.ts';
 import { artUrl } from './Art.tsx';
 import { Photo } from './Photo.tsx';
+import { usePictureFailure } from './use-picture-failure.ts';
 import './book.css';
 
 export interface CoverProps {
@@ -13,10 +14,7 @@ export interface CoverProps {
   imageUrl?: string | undefined;
   /** Left out on the drawing of a book whose title is not known. */
   title?: string | undefined;
-  /**
-   * What is said below the document icon: there is no cover, or (see missing-pictures.client.ts) it would not
-   * load.
-   */
+  /** What is said below the document icon: there is no cover, or it would not load. */
   words: { noCover: string; failed: string };
   /** Whether a real cover may still be found. */
   isAwaited?: boolean;
@@ -32,8 +30,12 @@ const dark = new Set([
   'book-rec-10',
 ]);
 
-/** A book's cover, 2:3. Decorative: title and author stand beside it. */
+/** A book's cover, 2:3. Decorative: title and author are beside it. One that fails to load gives way to the document icon. */
 export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverProps) {
+  const missing = artUrl('book-missing');
+  const drawn = imageUrl ? undefined : art;
+  const known = imageUrl ?? (art && artUrl(art));
+  const { hasFailed, image } = usePictureFailure(known);
   if (photo) {
     return (
       <div className="cover">
@@ -41,19 +43,16 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
       </div>
     );
   }
-  const missing = artUrl('book-missing');
-  const drawn = imageUrl ? undefined : art;
-  const known = imageUrl ?? (art && artUrl(art));
+  const isShown = known !== undefined && !hasFailed;
   const picture = (
     <img
-      src={known ?? missing}
+      {...image}
+      src={isShown ? known : missing}
       width={400}
       height={600}
       alt=""
       loading="lazy"
       decoding="async"
-      // What takes its place where it fails to load: see missing-pictures.client.ts.
-      data-instead={known && missing}
     />
   );
   // The icon says that there is no cover; until that is certain, only visitors without JavaScript see it, and
@@ -68,12 +67,12 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
   return (
     <div className={drawn && dark.has(drawn) ? 'cover inverse' : 'cover'}>
       {picture}
-      {drawn && title && (
+      {drawn && title && isShown && (
         <p className="cover-title" data-size={titleSize(title)} aria-hidden="true">
           {coverTitle(title)}
         </p>
       )}
-      <p className={known ? 'none failed' : 'none'}>{known ? words.failed : words.noCover}</p>
+      {!isShown && <p className="none">{known ? words.failed : words.noCover}</p>}
     </div>
   );
 }

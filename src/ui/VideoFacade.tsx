@@ -1,29 +1,27 @@
-import { artUrl } from './Art.tsx';
-import facadeStyles from './video-facade.css?url';
+import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** The player's address: see video-player.ts. */
-  player: string;
   title: string;
-  /** Name of the 16:9 drawing shown until play is pressed. */
-  art: string;
+  /** The page in the frame until play is pressed: `facadePage`. */
+  srcDoc: string;
 }
 
-const asHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char,
-  );
+/** The embedded player's place, 16:9. No script is needed to play, and nothing is asked of a third party before. */
+export function VideoFacade({ title, srcDoc }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
 
-/**
- * The embedded player's place, 16:9. Until play is pressed the frame shows a page of our own (srcdoc) whose only link
- * leads to the player, inside the same frame: no script is needed, and nothing is asked of a third party before.
- */
-export function VideoFacade({ player, title, art }: Props) {
-  const label = asHtml(`Play: ${title}`);
-  const srcDoc = `<!doctype html><html lang="en"><title>${label}</title><link rel="stylesheet" href="${facadeStyles}"><a href="${asHtml(player)}" aria-label="${label}"><img src="${artUrl(art)}" width="1280" height="720" alt=""><span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 3.5 21 12 6 20.5z"/></svg></span></a></html>`;
+  useEffect(() => {
+    // Chromium does not scroll to a frame that takes the focus, as it does to a link.
+    function follow() {
+      if (document.activeElement === frame.current) frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+    addEventListener('blur', follow);
+    return () => removeEventListener('blur', follow);
+  }, []);
+
   return (
     <iframe
+      ref={frame}
       className="video"
       title={title}
       srcDoc={srcDoc}

@@ -82,11 +82,11 @@ test.describe('teaching series that nobody has looked up yet', () => {
     await cards(page).nth(1).getByRole('button', { name: 'Share' }).click();
     await expect(page.locator('.toast')).toHaveCount(1);
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
+    await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(1);
     await expect(page.locator('.series[aria-busy]')).toHaveCount(teachingSeries.length);
     questions.answer();
     await expect(page.locator('.series[aria-busy]')).toHaveCount(0);
-    await expect(page.locator('dialog[open] iframe')).toHaveCount(1);
+    await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await cards(page).nth(1).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Found' })).toBeVisible();

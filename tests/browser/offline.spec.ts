@@ -79,7 +79,7 @@ test('a form sent without a signal is not lost and not kept', async ({ page, con
   await form.getByLabel('Message').fill('May we come and visit you?');
   await loseSignal(page);
   await form.getByRole('button', { name: connect.contact.submit }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error' }).first()).toBeVisible();
+  await expect(page.locator('.toast').filter({ hasText: 'Error' })).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('May we come and visit you?');
 
   await context.setOffline(false);

@@ -23,11 +23,11 @@ test('results follow as one types, are counted aloud, and keep their address', a
 test('the latest query wins, however late an earlier answer comes', async ({ page }) => {
   await page.goto('/search');
   const late = Promise.withResolvers<void>();
-  await page.route('**/search/results?q=noach', async (route) => {
+  await page.route('**/api/search?q=noach', async (route) => {
     await late.promise;
     await route.continue().catch(() => {});
   });
-  const asked = page.waitForRequest('**/search/results?q=noach');
+  const asked = page.waitForRequest('**/api/search?q=noach');
   await page.getByRole('searchbox', field).fill('noach');
   await asked;
   await page.getByRole('searchbox', field).fill(topic.word);
@@ -39,7 +39,7 @@ test('the latest query wins, however late an earlier answer comes', async ({ pag
 
 test('without an answer it says so, and the button still searches; Escape clears', async ({ page }) => {
   await page.goto('/search');
-  await page.route('**/search/results?*', (route) => route.abort());
+  await page.route('**/api/search?*', (route) => route.abort());
   await page.getByRole('searchbox', field).fill(topic.word);
   await expect(page.getByRole('status')).toHaveText(search.results.failed);
   await page.getByRole('button', { name: search.field.button }).click();

@@ -178,7 +178,7 @@ const states: Record<string, State[]> = {
     {
       what: 'the player',
       path: '/discipleship/teaching-series',
-      over: 'dialog.player[open]',
+      over: '.player',
       async reach(page) {
         await stubFrame(page);
         await page.getByRole('button', { name: /^Play/ }).first().tap();

@@ -103,7 +103,7 @@ async function places(content: Content, now = wednesday) {
       ),
     ),
     home: text(
-      renderToStaticMarkup(createElement(Worship, { words: pages.home.worship, ministry, sabbath: now })),
+      renderToStaticMarkup(Worship({ words: pages.home.worship, ministry, now: null, children: null })),
     ),
     service,
     notices: text(

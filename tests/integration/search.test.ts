@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SearchResults } from '../../domain/search/search.ts';
 import { readPages } from '../../server/search/site-search.ts';
 import { content } from '../content.ts';
 import { hostForAll } from '../host.ts';
@@ -64,10 +65,13 @@ it('cuts a query that nobody types', async () => {
   expect(payload).not.toContain('y'.repeat(201));
 });
 
-it('answers the script with the same results and nothing around them', async () => {
-  const part = await host().inject('/search/results?q=weather');
-  expect(part.payload).toMatch(/^<div data-said="\d+ results? for “weather”">/);
-  expect(linksOf(part.payload)).toEqual(linksOf((await get('weather')).payload));
+it('answers what a visitor types with the same results as JSON, and keeps no answer', async () => {
+  const answer = await host().inject('/api/search?q=weather');
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  const { query, hits }: SearchResults = answer.json();
+  expect(query).toBe('weather');
+  expect(hits.map(({ href }) => href)).toEqual(linksOf((await get('weather')).payload));
 });
 
 it('keeps search engines out of it, keeps no answer, and logs no query', async () => {

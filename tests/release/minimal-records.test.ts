@@ -38,6 +38,6 @@ test('a book of which only the link is known can be bought and asked for by its 
 
 test('the search never shows words of a card that is still loading', async () => {
   await using host = await startMinimalHost();
-  const { body } = await host.inject('/search/results?q=loading');
+  const { body } = await host.inject('/api/search?q=loading');
   expect(body).not.toContain('Loading...');
 });

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { cacheNames, isPublicPage, limits } from './caches.ts';
-import { offlinePage, refreshOfflinePage } from './offline-page.ts';
+import { keepAssets, offlinePage, refreshOfflinePage } from './offline-page.ts';
 
 /**
  * A network that has not answered after so many seconds has failed. Longer than a busy host takes after a
@@ -37,11 +37,13 @@ async function withNote(page: Response): Promise<Response> {
   return new Response(html.replace('<main id="main">', `$&${note}`), page);
 }
 
-/** Keeps a page that was opened before there was a worker. */
+/** Keeps a page that was opened before there was a worker, with what it needs. */
 export async function keepPage(url: string): Promise<void> {
-  // The browser has it still; if not, nobody waits for it.
+  // The browser still has it; if not, nothing waits for it.
   const page = await fetch(url, { signal: AbortSignal.timeout(patience * 1000) });
-  if (isPublicPage(page)) await (await caches.open(cacheNames.pages)).put(url, page);
+  if (!isPublicPage(page)) return;
+  await (await caches.open(cacheNames.pages)).put(url, page.clone());
+  await keepAssets(page);
 }
 
 /** Fetches every kept page anew, so that none belongs to a version of the site that is gone. */

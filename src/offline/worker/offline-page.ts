@@ -3,18 +3,29 @@ import { cacheNames, isPublicPage } from './caches.ts';
 const path = '/offline';
 
 /**
- * Fetches the offline page with the drawings and fonts it names, and keeps them.
+ * Fetches the offline page with the drawings, fonts and scripts it needs, and keeps them.
  *
  * @throws TypeError when the network fails; what was kept before then stays
  */
 export async function keepOfflinePage(): Promise<void> {
   const page = await fetch(path, { cache: 'reload' });
   if (!isPublicPage(page)) throw new TypeError(`${path} answers ${page.status}`);
-  const names = (await page.clone().text()).match(/\/assets\/[\w./-]+/g);
-  const assets = await caches.open(cacheNames.assets);
-  await assets.addAll(new Set(names));
+  await keepAssets(page.clone());
   const offline = await caches.open(cacheNames.offline);
   await offline.put(path, page);
+}
+
+/** Keeps the files that a page names, and what its scripts import. */
+export async function keepAssets(page: Response): Promise<void> {
+  const paths = new Set((await page.text()).match(/\/assets\/[\w./-]+/g));
+  // A set is followed to its end, also where that moves on.
+  for (const path of paths) {
+    if (!path.endsWith('.js')) continue;
+    const script = await (await fetch(path)).text();
+    for (const [, name] of script.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) paths.add(`/assets/${name}`);
+  }
+  const assets = await caches.open(cacheNames.assets);
+  await assets.addAll(paths);
 }
 
 /** Keeps it anew if the one that is kept was written on another day: cancelled services and portions change. */

@@ -1,0 +1,178 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import './belief-page.css';
+
+export interface Jump {
+  /** The anchor. */
+  id: string;
+  navLabel: string;
+  /** Number of the collapsible section it leads to; `below` shows while that section is open (topic.css). */
+  section?: number;
+  below?: readonly Pick<Jump, 'id' | 'navLabel'>[];
+}
+
+interface Props {
+  title: string;
+  jumps: readonly Jump[];
+}
+
+/**
+ * Quick jumps to every part of the page: a column beside the text, or, on small screens, a panel above it that can be
+ * collapsed. Only one of the two is ever displayed. The entry of the part that is being read is marked.
+ */
+export function JumpNavigation({ title, jumps }: Props) {
+  const current = useCurrentPart(jumps);
+  useOpenedAnchors();
+  usePrintedSections();
+  const column = useRef<HTMLElement>(null);
+  // A column that is taller than the window scrolls along.
+  const scrollAlong = (link: HTMLAnchorElement | null) => {
+    if (link && column.current) column.current.scrollTop = link.offsetTop - column.current.clientHeight / 2;
+  };
+  return (
+    <>
+      <nav className="jump" aria-label={title} ref={column}>
+        <h2>{title}</h2>
+        <JumpList jumps={jumps} current={current} currentRef={scrollAlong} />
+      </nav>
+      <nav className="jump-small" aria-label={title}>
+        <details className="jump-panel disclosure">
+          <summary>
+            {title}
+            <span className="plus-minus" aria-hidden="true" />
+          </summary>
+          <JumpList jumps={jumps} current={current} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+interface ListProps extends Pick<Props, 'jumps'> {
+  section?: number | undefined;
+  current: string | undefined;
+  currentRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+function JumpList({ jumps, section, current, currentRef }: ListProps) {
+  return (
+    <ul data-of={section}>
+      {jumps.map(({ id, navLabel, section: its, below = [] }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            ref={id === current ? currentRef : undefined}
+          >
+            {navLabel}
+          </a>
+          {below.length > 0 && (
+            <JumpList jumps={below} section={its} current={current} currentRef={currentRef} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far below the top of the window a part counts as read, in px: just under where a jump brings a heading to rest. */
+const readingLine = 124;
+
+/** The anchor of the part that is being read: the innermost one that crosses the reading line. */
+function useCurrentPart(jumps: Props['jumps']): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const anchors = jumps
+      .flatMap((jump) => [jump, ...(jump.below ?? [])])
+      .flatMap(({ id }) => document.getElementById(id) ?? []);
+    const crossing = new Set<Element>();
+    let observer: IntersectionObserver | undefined;
+    function note(entries: IntersectionObserverEntry[]) {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) crossing.add(target);
+        else crossing.delete(target);
+      }
+      const innermost = anchors.filter(
+        (anchor) =>
+          crossing.has(anchor) &&
+          !anchors.some((other) => other !== anchor && crossing.has(other) && anchor.contains(other)),
+      );
+      // Two lists side by side cross together: the one that was asked for counts, else the first.
+      const asked = innermost.find(({ id }) => `#${id}` === location.hash);
+      setCurrent((asked ?? innermost[0] ?? anchors.findLast(isPassed))?.id);
+    }
+    function observe() {
+      observer?.disconnect();
+      crossing.clear();
+      observer = new IntersectionObserver(note, {
+        rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px`,
+      });
+      for (const anchor of anchors) observer.observe(anchor);
+    }
+    observe();
+    addEventListener('resize', observe);
+    return () => {
+      observer?.disconnect();
+      removeEventListener('resize', observe);
+    };
+  }, [jumps]);
+  return current;
+}
+
+/** Between two parts the last one still counts; above the first none does. */
+const isPassed = (anchor: Element) =>
+  anchor.checkVisibility() && anchor.getBoundingClientRect().top < readingLine;
+
+/** A link to an anchor that is, or is in, a closed section opens it: on arrival, on a click, and on Back. */
+function useOpenedAnchors() {
+  useEffect(() => {
+    // The browser is on its way to the anchor, or there already, but what has opened since may have moved it. It scrolls as the
+    // browser does: an instant jump during its smooth one would be added to it.
+    function arrive() {
+      if (openSections(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    }
+    // Before the browser follows the link, so that it finds the section open. A second click on one link changes no hash.
+    function click({ target }: Event) {
+      const link = target instanceof Element && target.closest('a');
+      if (link && link.pathname === location.pathname && link.hash) openSections(link.hash);
+    }
+    arrive();
+    addEventListener('hashchange', arrive);
+    addEventListener('click', click);
+    return () => {
+      removeEventListener('hashchange', arrive);
+      removeEventListener('click', click);
+    };
+  }, []);
+}
+
+/** Opens the anchor's sections from the outside in. @returns whether any was closed */
+function openSections(hash: string): boolean {
+  let opened = false;
+  for (let at: Element | null = document.getElementById(hash.slice(1)); at; at = at.parentElement) {
+    if (!(at instanceof HTMLDetailsElement) || at.open) continue;
+    at.open = true;
+    opened = true;
+  }
+  return opened;
+}
+
+/** Closed sections are printed too. Styles do that by themselves in browsers that know `::details-content`. */
+function usePrintedSections() {
+  useEffect(() => {
+    if (CSS.supports('selector(::details-content)')) return;
+    let opened: HTMLDetailsElement[] = [];
+    function before() {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>('.statement details:not([open])')];
+      for (const section of opened) section.open = true;
+    }
+    function after() {
+      for (const section of opened) section.open = false;
+    }
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+}
