@@ -1,4 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addDesk, type DeskServices } from '../desk/desk.ts';
 import { addForms } from './api/forms.ts';
@@ -11,15 +10,20 @@ import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { addSearch } from './search/search-route.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
-import { boundBodies } from './web/body-budget.ts';
+import { limitBodies } from './web/body-limits.ts';
+import { originForm, redirectToCanonicalPaths } from './web/canonical-paths.ts';
 import type { ConnectionLimits } from './web/connection-limits.ts';
 import { answerErrors, answerMalformedAddress } from './web/errors.ts';
-import { createFront } from './web/front.ts';
 import { addHealthChecks, type HealthServices } from './web/health.ts';
-import { addPersonalPages } from './web/pages.ts';
+import { addPages, hideSwitchedOffParts, sendCachedPages } from './web/pages.ts';
 import { addPlainForms } from './web/plain-forms.ts';
 import type { ReadyAnswer } from './web/ready-answer.ts';
-import { refuseCompressedPosts, refuseCrossSitePosts } from './web/refused-posts.ts';
+import {
+  closeAfterUnreadBodies,
+  refuseCompressedPosts,
+  refuseCrossSitePosts,
+  refuseTwoHosts,
+} from './web/refused-requests.ts';
 import { logRequests } from './web/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
 
@@ -42,43 +46,12 @@ export interface Services {
   desk: Omit<DeskServices, 'site'> | undefined;
 }
 
-/**
- * The host. A request meets the front first, which answers what all visitors see alike; the rest comes to `app`, in this order. It does
- * not listen yet; `listener` is both together, for whoever listens elsewhere.
- */
-export async function createApp(
-  services: Services,
-): Promise<{ app: FastifyInstance; listener: RequestListener }> {
-  const { config, clock, log, assets, site, books, forms, lookups, pictures, health, limits, desk } =
-    services;
-  const headers = securityHeaders(config);
-  const front = createFront({ assets, site, clock, headers, log });
-  let rest: RequestListener;
-  const listener: RequestListener = (request, response) =>
-    front.answer(request, response, () => rest(request, response));
-  const app = Fastify({
-    serverFactory(answerRest) {
-      rest = answerRest;
-      const server = createServer(limits.http, listener);
-      server.setTimeout(limits.idleTimeout);
-      server.maxConnections = limits.maxConnections;
-      return server;
-    },
-    loggerInstance: log,
-    // Fastify's own lines would hold addresses and query strings: see request-log.ts.
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(config.trustProxy),
-    return503OnClosing: false,
-    frameworkErrors: answerMalformedAddress(headers),
-  });
-
-  app.addHook('preClose', async () => front.close());
-  logRequests(app);
-  addSecurityHeaders(app, headers);
+/** The host: what happens to a request, step by step. It does not listen yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, site, books, forms, lookups, pictures, health, desk } = services;
+  const app = createServer(services);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
-  boundBodies(app, limits);
-  answerErrors(app);
   addHealthChecks(app, config.siteUrl, health);
   addForms(app, forms);
   addLookups(app, lookups);
@@ -87,10 +60,48 @@ export async function createApp(
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });
-  addPersonalPages(app, site, front);
-
+  addPages(app, services);
   await app.ready();
-  return { app, listener };
+  return app;
+}
+
+/** The server with its limits, and the steps of every request before its route. */
+export function createServer(
+  services: Pick<Services, 'config' | 'clock' | 'log' | 'assets' | 'site' | 'limits'>,
+): FastifyInstance {
+  const { config, log, site, limits } = services;
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    loggerInstance: log,
+    // Fastify's own lines would hold addresses and query strings: see request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(config.trustProxy),
+    return503OnClosing: false,
+    rewriteUrl: originForm,
+    frameworkErrors: answerMalformedAddress(headers),
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+    },
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionTimeout: limits.idleTimeout,
+    maxRequestsPerSocket: limits.maxRequestsPerSocket,
+  });
+  app.server.maxConnections = limits.maxConnections;
+  // Thousands of requests in one packet: Node would answer each of them 503.
+  app.server.on('dropRequest', (_request, socket) => socket.destroy());
+
+  logRequests(app);
+  addSecurityHeaders(app, headers);
+  refuseTwoHosts(app);
+  closeAfterUnreadBodies(app);
+  redirectToCanonicalPaths(app, site);
+  hideSwitchedOffParts(app, services);
+  sendCachedPages(app, services);
+  limitBodies(app, limits);
+  answerErrors(app);
+  return app;
 }
 
 /** Fastify takes a number of proxies only as a rule: trust an address that is less than so many hops away. */

@@ -10,7 +10,7 @@ import { StartError, withSampleAddresses } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
 import { readAssets, withoutWorker } from './web/assets.ts';
-import { listen } from './web/listen.ts';
+import { connectionLimits } from './web/connection-limits.ts';
 import { type Build, partsOf, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
@@ -43,7 +43,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
     const fault = isInUse ? await portFault({ PORT: String(port), HOST: host }) : undefined;
     throw fault ? new StartError(fault) : error;
   });
-  const closeSockets = await listenAt(app, config, socketFrom(env));
+  await listenAt(app, config, socketFrom(env));
   if (await deskWaits()) {
     console.log(
       `The desk is at ${config.siteUrl}/desk. Nobody can enter yet: npm run desk -- invite <email>`,
@@ -51,7 +51,7 @@ export async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<vo
   }
   start();
   // At once: the one waits for visitors, of whom some may wait for the other.
-  const parts = [drawing, developing, { stop: () => stop(closeSockets) }];
+  const parts = [drawing, developing, { stop }];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop())).finally(() => held.close())),
   };
@@ -82,9 +82,9 @@ const socketFrom = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
 
 async function listenAt(app: FastifyInstance, { port, host, siteUrl }: Config, socket: { fd?: number }) {
   try {
-    const close = await listen(app, { port, host, ...socket });
+    // A full queue would drop the first packets of new visitors.
+    await app.listen({ port, host, backlog: connectionLimits.maxConnections, ...socket });
     console.log(`The site is at ${siteUrl}`);
-    return close;
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== 'EADDRINUSE') throw error;
     throw new StartError(

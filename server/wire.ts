@@ -245,7 +245,7 @@ export async function wire({
       worker.queued();
     },
   });
-  const { app, listener } = await createApp({
+  const app = await createApp({
     config,
     clock,
     log,
@@ -310,7 +310,6 @@ export async function wire({
   const opened = undo.move();
   return {
     app,
-    listener,
     /** The present site. */
     site: () => site,
     db,
@@ -344,10 +343,8 @@ export async function wire({
     },
     /**
      * Takes no more mails and finishes the one being sent, answers what is under way, closes the database.
-     *
-     * @param closeSockets ends what listens beside the app, and resolves when it has ended
      */
-    async stop(closeSockets = async () => {}) {
+    async stop() {
       site.retire();
       // Before the host closes, which a slow visitor may hold up until the process has to end: with a mail under way, that mail
       // would be sent once more by the next start.
@@ -357,7 +354,7 @@ export async function wire({
       await live.stop();
       // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
       await lookups.stop();
-      await Promise.all([app.close(), closeSockets()]);
+      await app.close();
       await mailed;
       await retention.stop();
       await backup.stop();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type InjectOptions, inject } from 'light-my-request';
+import type { InjectOptions } from 'light-my-request';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, readConfig } from '../server/config.ts';
@@ -57,7 +57,7 @@ export async function startHost({ config, ...overrides }: Options = {}) {
   return {
     ...host,
     /** Asks without a socket, as `fetch` would with one. */
-    inject: (request: InjectOptions | string) => inject(host.listener, request),
+    inject: (request: InjectOptions | string) => host.app.inject(request),
     clock,
     dataDir: folder.path,
     /** All that was logged so far, a line each. */

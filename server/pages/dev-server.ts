@@ -33,11 +33,11 @@ export function devServer(): AstroIntegration {
             const asked = waiting.get(String(request.headers[askedByHost]));
             if (!asked) {
               host ??= startHost(server, waiting);
-              const { listener, site, live } = await host;
-              if (isForHost(request)) return listener(request, response);
+              const { app, site, live } = await host;
+              if (isForHost(request)) return app.routing(request, response);
               const faults = live.refused();
               const [path = '/'] = (request.url ?? '/').split('?');
-              if (faults.length === 0 && site().isOff(path)) return listener(request, response);
+              if (faults.length === 0 && site().isOff(path)) return app.routing(request, response);
               if (faults.length > 0) return next(told(`The content has faults:\n${faults.join('\n')}`));
               Reflect.set(request, localsKey, localsOf(request, site().facts));
             } else Reflect.set(request, localsKey, asked);

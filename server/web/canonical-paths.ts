@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
 /** An old address and where it leads now; from content/redirects.yaml. */
 export interface Redirect {
@@ -25,6 +26,21 @@ export function canonicalPath(path: string): string {
   // As browsers read it: dots are followed, a backslash is a slash. Behind a host, or the path could become one.
   const { pathname } = new URL(`http://host${encoded}`);
   return pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** Redirects old addresses to their new ones, and every other way to write a path to the canonical one. */
+export function redirectToCanonicalPaths(
+  app: FastifyInstance,
+  site: () => { redirects: ReadonlyMap<string, Redirect> },
+) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const [path, query] = splitUrl(request.url);
+    const canonical = path.startsWith('/') ? canonicalPath(path) : path;
+    const moved = site().redirects.get(canonical);
+    if (!moved && canonical === path) return done();
+    const to = moved?.to ?? canonical;
+    reply.redirect(query === undefined ? to : `${to}?${query}`, moved?.status ?? 308);
+  });
 }
 
 /** The path and query of a request that was written for a proxy, with scheme and host in front; others are as they are. */

@@ -9,7 +9,7 @@ import { problem } from './problem.ts';
 
 /**
  * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that a contact message with
- * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. Hundreds of these may be under way: body-budget.ts.
+ * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. body-limits.ts bounds how many are received at the same time.
  */
 const bodyLimit = 256 * 1024;
 

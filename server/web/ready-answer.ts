@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -89,8 +88,7 @@ export async function sendOnce(
   const encoding = shrinks(body, headers) ? negotiate(request.headers['accept-encoding']) : 'identity';
   const sent = encoding === 'identity' ? body : await compress[encoding](body, 4);
   const bodies = { br: sent, gzip: sent, identity: body };
-  const answer = answerFor(request.headers, { status, headers, tag: tagOf(body), bodies }, more);
-  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  return sendReady(request, reply, { status, headers, tag: tagOf(body), bodies }, more);
 }
 
 const shrinks = (body: Buffer, headers: Record<string, string>) =>
@@ -110,22 +108,22 @@ const compress = {
 export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 16);
 
 /**
- * What lies ready, in the best encoding that the visitor takes, or 304 without a body when the visitor has it already.
+ * Sends a response in the best encoding that the visitor accepts, or 304 if the visitor has it already.
  *
- * @param asked the request's headers
- * @param more headers that belong to this answer alone
+ * @param more headers for this response only
  */
-export function answerFor(
-  asked: IncomingHttpHeaders,
+export function sendReady(
+  { headers: asked }: FastifyRequest,
+  reply: FastifyReply,
   { status, headers, bodies, tag }: ReadyAnswer,
   more?: Record<string, string>,
-): { status: number; headers: Record<string, string>; body?: Buffer } {
+): FastifyReply {
   const encoding = bodies.br === bodies.identity ? 'identity' : negotiate(asked['accept-encoding']);
   const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const all: Record<string, string> = { ...headers, ...more, etag, vary: 'Accept-Encoding' };
-  if (status === 200 && matches(asked['if-none-match'], etag)) return { status: 304, headers: all };
-  if (encoding !== 'identity') all['content-encoding'] = encoding;
-  return { status, headers: all, body: bodies[encoding] };
+  reply.headers({ ...headers, ...more, etag, vary: 'Accept-Encoding' });
+  if (status === 200 && matches(asked['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(bodies[encoding]);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

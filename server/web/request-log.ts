@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * One line for each answer: method, path, status, milliseconds. No address, no query string, no header: nothing by which a
@@ -6,16 +6,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
+    const { log, method } = request;
     const [path = ''] = request.url.split('?', 1);
+    const { statusCode: status } = reply;
     const ms = Math.round(reply.elapsedTime);
-    logAnswer(request.log, { method: request.method, path, status: reply.statusCode, ms });
+    log[status < 400 ? 'debug' : 'info']({ method, path, status, ms }, 'answered');
     done();
   });
-}
-
-export function logAnswer(
-  log: FastifyBaseLogger,
-  answer: { method: string; path: string; status: number; ms: number },
-) {
-  log[answer.status < 400 ? 'debug' : 'info'](answer, 'answered');
 }

@@ -17,16 +17,11 @@ async function portOf({ app }: TestHost): Promise<number> {
 
 describe('who is slow on purpose is cut off', () => {
   const limits = {
-    http: {
-      ...connectionLimits.http,
-      headersTimeout: 200,
-      requestTimeout: 400,
-      connectionsCheckingInterval: 50,
-    },
-    bodyTimeout: 30_000,
-    idleTimeout: 60_000,
+    ...connectionLimits,
+    headersTimeout: 200,
+    requestTimeout: 400,
+    connectionsCheckingInterval: 50,
     maxConnections: 100,
-    bodyBytes: 1_000_000,
     refuseAfter: 0,
   };
   const host = hostForAll({ limits });
@@ -89,7 +84,9 @@ describe('who asks for thousands of searches in one breath', () => {
     const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
     await fetch(`${url}/search?q=grace`);
     const before = host.renderings();
-    expect((await askRaw(Number(new URL(url).port), searches(3000))).statuses.length).toBeLessThanOrEqual(16);
+    expect((await askRaw(Number(new URL(url).port), searches(3000))).statuses.length).toBeLessThanOrEqual(
+      100,
+    );
     expect((await fetch(`${url}/search?q=lamb`)).status).toBe(200);
     expect(host.renderings() - before).toBeLessThanOrEqual(4);
   });
@@ -143,14 +140,15 @@ test.each([
 });
 
 test('when more is being sent than there is room for, who has been sending longest gives way; others are heard', async () => {
-  const http = {
-    ...connectionLimits.http,
-    headersTimeout: 8000,
-    requestTimeout: 8000,
-    connectionsCheckingInterval: 50,
-  };
   await using host = await startHost({
-    limits: { ...connectionLimits, http, bodyBytes: 300_000, refuseAfter: 500 },
+    limits: {
+      ...connectionLimits,
+      headersTimeout: 8000,
+      requestTimeout: 8000,
+      connectionsCheckingInterval: 50,
+      maxBodies: 2,
+      refuseAfter: 500,
+    },
   });
   const url = await host.app.listen({ port: 0, host: '127.0.0.1' });
   const unended =
@@ -170,7 +168,7 @@ test('when more is being sent than there is room for, who has been sending longe
   });
   expect(heard.status).toBe(201);
   expect((await Promise.all(sending)).flatMap(({ statuses }) => statuses).toSorted()).toEqual([
-    408, 408, 503,
+    408, 503, 503,
   ]);
 });
 

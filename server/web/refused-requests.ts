@@ -1,6 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './problem.ts';
 
+/** Refuses a request with two hosts (RFC 9112, 3.2): Node takes the first, a proxy in front might take the second. */
+export function refuseTwoHosts(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    if (hosts <= 1) return done();
+    problem(reply, 400);
+  });
+}
+
+/** Closes the connection after a request that brings a body where none is read. */
+export function closeAfterUnreadBodies(app: FastifyInstance) {
+  app.addHook('onRequest', ({ headers, method }, reply, done) => {
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (hasBody && (method === 'GET' || method === 'HEAD')) reply.header('connection', 'close');
+    done();
+  });
+}
+
 /** Refuses to change anything for a page of another site. Reading (GET, HEAD, OPTIONS) is open to all. */
 export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { finished, PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { Unavailable } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is written to disk as it comes, so the limits do not apply. */
+    takesFiles?: boolean;
+  }
+}
+
+/** Shared: creating an error costs more than refusing a body. */
+const tooMany = new Unavailable('Too many requests at the moment.', 10);
+const tooLate = Object.assign(new Error('The body took too long.'), { statusCode: 408 });
+
+/**
+ * Limits how many bodies are received at the same time, and for how long. Beyond the limit the oldest is refused: a visitor's
+ * message arrives within a moment, so the oldest is the one that is held on purpose.
+ */
+export function limitBodies(app: FastifyInstance, { maxBodies, bodyTimeout, refuseAfter }: ConnectionLimits) {
+  /** The oldest first. */
+  const receiving = new Set<PassThrough>();
+  const refused = new WeakSet<IncomingMessage>();
+
+  app.addHook('preParsing', ({ method, raw, routeOptions }, reply, payload, done) => {
+    if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesFiles) return done(null, payload);
+    const body = new PassThrough();
+    const late = setTimeout(() => body.destroy(tooLate), bodyTimeout);
+    const release = () => {
+      clearTimeout(late);
+      receiving.delete(body);
+      // Discards the rest of a body that nobody reads.
+      payload.unpipe(body).resume();
+    };
+    body.once('end', release).once('error', () => {
+      refused.add(raw);
+      release();
+      reply.header('connection', 'close');
+    });
+    finished(reply.raw, release);
+    receiving.add(body);
+    if (receiving.size > maxBodies) receiving.values().next().value?.destroy(tooMany);
+    done(null, payload.pipe(body));
+  });
+  // Refused before its body was read, a request may still be sending.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyTimeout).unref();
+  });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Closing while the body is still being sent resets the connection, and the visitor never sees the response.
+    if (reply.statusCode === 413) reply.removeHeader('connection');
+    if (refused.has(raw)) await wait(refuseAfter);
+  });
+}
