@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { BookMetadata, PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
 import { bookMetadataPath, playlistPath } from '../../domain/look-ups/paths.ts';
-import { refusalOf } from './form/post-json.client.ts';
+import { refusalOf } from './form/post-json.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type FormTexts, formTokenPath, formTokenWaitSeconds } from '../../../do
 import { type FieldErrors, validate } from '../../../domain/forms/validate.ts';
 import { toast } from '../toast.ts';
 import type { ControlProps, FieldWords } from './Field.tsx';
-import { postJson, ResponseError } from './post-json.client.ts';
+import { postJson, ResponseError } from './post-json.ts';
 
 /** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
 export interface FormState {
