@@ -44,7 +44,12 @@ const webServer = {
 
 /** On a desktop, unless a test says `test.use(phone)`. */
 export default defineConfig({
-  testDir: 'tests/browser',
+  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'journeys', testDir: 'tests/browser' },
+    // `npm run test:release`
+    { name: 'release', testDir: 'tests/release' },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 3,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { expect } from '../browser/fixtures.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
-import { expect } from './fixtures.ts';
 
 /** Not that of `fixtures.ts`, for which an error in the console is a fault: here it is what is shown. */
 base('npm run dev shows what is wrong with the content, and the page once it is right', async ({ page }) => {
