@@ -284,6 +284,10 @@ export function EditorScreen(props: EditorProps) {
               </>
             )}
           </div>
+          {/* Faults found while typing are announced: their paragraphs are new each time. */}
+          <p className="visually-hidden" aria-live="assertive">
+            {Object.values(sheet?.faults ?? {}).join(' ')}
+          </p>
         </aside>
       </div>
     </div>

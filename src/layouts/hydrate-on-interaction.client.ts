@@ -16,8 +16,11 @@ declare module 'astro' {
  */
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
-/** Milliseconds after the page's load event until an untouched page hydrates. */
-const idleAfter = 5000;
+/**
+ * Milliseconds after the page's load event until an untouched page hydrates. An address with a fragment may name something in a closed
+ * section, which opens on hydration.
+ */
+const idleAfter = location.hash ? 0 : 5000;
 
 const begun = new Promise<void>((resolve) => {
   const begin = (event: Event) => {
