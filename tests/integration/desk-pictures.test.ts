@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { constants, crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marksIn } from '../../reader/marks.ts';
 import { createDrawingPool } from '../../server/drawing/drawing-pool.ts';
+
 import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { editing, sentBy } from '../editing.ts';
@@ -70,7 +72,8 @@ test('a sideways photograph is turned upright, shown in three formats without it
   await ruth.change('team/deacon.yaml', { photo: 'joel-at-the-door' });
   const team = await text('/about/our-team');
   const { payload: framed } = await ruth.get('/desk/edit/page?path=/about/our-team');
-  expect(framed).toMatch(/<img data-field="team\/deacon.yaml#photo"[^>]* src="\/pictures\/joel[\w-]+\.jpg"/);
+  expect(framed).toMatch(/<img [^>]*src="\/pictures\/joel[\w-]+\.jpg"/);
+  expect(marksIn(framed)).toContainEqual({ field: 'team/deacon.yaml#name', picture: 'photo' });
   const [set = ''] = /srcSet="[^"]*\.avif[^"]*"/i.exec(team) ?? [];
   for (const size of [320, 640, 960, 1200]) expect(set).toContain(` ${size}w`);
   const src = record?.shown.src;
