@@ -101,8 +101,7 @@ function CopyButton({
       className={`${className} needs-script${isCopied ? ' done' : ''}`}
       onClick={() => copy(text, { title: said, duration: shortToast }, copyFailed)}
     >
-      <Icon name="copy" />
-      <Icon name="check" />
+      <Icon name={isCopied ? 'check' : 'copy'} />
       <span>{isCopied ? 'Copied' : label}</span>
       {of && <span className="visually-hidden"> {of} reference</span>}
     </button>

@@ -55,6 +55,7 @@ test('a reading is copied: the button and a toast say so, and the button returns
   await stopClock(page);
   await page.goto(path);
   const copy = week(page).getByRole('button', { name: 'Copy Prophets reference' });
+  await expect(copy.locator('svg')).toHaveCount(1);
   await copy.click();
   await expect(page.locator('.toast').filter({ hasText: 'Prophets reference copied!' })).toBeVisible();
   expect(await copied(page)).toBe('Joshua 1:1-18');
