@@ -96,6 +96,8 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     drawnFiles(content, draw, contentDir),
   ];
   let earlierSearch = earlier?.search;
+  // No function below may name `earlier`: each site would keep all sites before it in memory.
+  const warmAfterMs = earlier ? 200 : 2_000;
   const ownSearch = createSiteSearch({
     content,
     calendar,
@@ -192,7 +194,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     search,
     warm() {
       // The first visitors come first. After a change, the new words must be found within two seconds.
-      wait(earlier ? 200 : 2_000, undefined, { ref: false })
+      wait(warmAfterMs, undefined, { ref: false })
         .then(async () => {
           if (isRetired) return;
           await ownSearch('warm');

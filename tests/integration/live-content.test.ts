@@ -1,6 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyOfContent } from '../../reader/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
@@ -70,6 +72,26 @@ test('a publish is visible when it is answered, and so is a change by hand of th
   expect(await host.text('/about')).toContain('Quixotic');
   await publish(() => copy.edit('pages/give.yaml', 'heading: Give', 'heading: Give gladly'));
   expect(await host.text('/give')).toContain('Give gladly');
+});
+
+test('what was made of earlier content does not stay in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const copy = copyOfContent();
+  const host = await hostOn(copy);
+  const earlier: WeakRef<object>[] = [];
+  for (const name of ['Quixotic', 'Zephyr', 'Lantern']) {
+    earlier.push(new WeakRef(host.site()));
+    copy.edit('pages/about.yaml', '\ntitle: ', `\ntitle: ${name} `);
+    await until(async () => (await host.text('/about')).includes(name));
+    // Its own index is there, so nothing needs the one before.
+    await until(async () => (await host.text(`/search?q=${name}`)).includes('href="/about"'));
+  }
+  await until(() => {
+    collectGarbage();
+    // The newest of them may still be named by a request that has just ended.
+    return earlier.slice(0, 2).every((site) => site.deref() === undefined);
+  });
 });
 
 test('a search is answered from the earlier index while the new one is built', async () => {
