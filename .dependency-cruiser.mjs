@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module';
 
 /*
- * Which folder may import which: pages → features → ui → domain, and server and desk → reader → domain. A folder
- * without a line here may import nothing. `npm test -- imports` checks it.
+ * Which folder may import which: pages → features → ui → domain; server and desk → reader → domain.
+ * A folder without a line here may import nothing. `npm test -- imports` checks it.
  */
 
 const packages = '(^|/)node_modules/';
@@ -124,7 +124,7 @@ export const direction = {
 };
 
 /**
- * What runs in the browser brings neither the reader nor the host with it, nor heavy packages. Types do not count.
+ * Browser code imports neither the reader, nor the host, nor heavy packages. Types do not count.
  * @param {string[]} islands the components that pages hydrate
  * @returns {import('dependency-cruiser').IConfiguration}
  */

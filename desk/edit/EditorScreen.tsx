@@ -30,7 +30,7 @@ export interface EditorProps {
 /** Milliseconds without a key after which the page shows what is typed. */
 const pause = 60;
 
-/** The page as visitors see it, and next to it one field at a time. Without JavaScript it leads to the forms. */
+/** The page as visitors see it, next to one field at a time. Without JavaScript it links to the forms. */
 export function EditorScreen(props: EditorProps) {
   const { path, heading, records, refused } = props;
   const frame = `/desk/edit/page?${new URLSearchParams({ path })}`;
@@ -265,9 +265,7 @@ export function EditorScreen(props: EditorProps) {
                 {state.opened === 0 && props.done.length > 0 && <Done done={props.done} path={path} />}
                 {state.opened === 0 && props.left.length > 0 && <Left drafts={props.left} />}
                 <Tour />
-                <p className="d-meta">
-                  What you type shows in the page at once. Visitors see it when you publish it.
-                </p>
+                <p className="d-meta">The page shows what you type. Visitors see it when you publish it.</p>
                 <details className="d-part">
                   <summary>All fields of this page</summary>
                   <ul className="d-list">
@@ -343,7 +341,7 @@ function Tour() {
       <ol>
         <li>This is your page, as visitors see it.</li>
         <li>A line of dashes stands around everything that you can change.</li>
-        <li>Choose a text, and change its words here; the page shows them at once.</li>
+        <li>Choose a text, and change its words here; the page shows them as you type.</li>
         <li>Only “Publish” shows them to visitors; “Save draft” keeps them for later.</li>
         <li>Nothing can break: whatever was published, “Undo” takes back.</li>
       </ol>

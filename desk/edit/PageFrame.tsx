@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The page as visitors see it, in which a text is chosen. It has no script of its own: this component moves it. */
+/** The page as visitors see it, where a text is chosen. It contains no script: this component controls it. */
 export function PageFrame({ src, title, html, chosen, onChoose, onClose }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const focused = useRef<HTMLElement>(null);

@@ -79,8 +79,8 @@ export function createDraftSite({ db, live, siteOf, drafts }: Services) {
 }
 
 /**
- * Without scripts: nothing but the editor moves the page. Marks stay only in its text and in the descriptions of pictures, from
- * which the editor takes them before they are read.
+ * Removes all scripts, so that only the editor controls the page. Marks stay only in text and in descriptions of
+ * pictures; the editor removes them before anyone reads them.
  */
 function forFrame(html: string): string {
   const bodyAt = html.indexOf('<body');

@@ -1,4 +1,4 @@
-/** Fields of words and pictures in the editor's frame, as the marks of reader/marks.ts say them. Runs in the browser. */
+/** Finds the fields of words and pictures in the editor's frame by the marks of reader/marks.ts. */
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from '@vercel/stega';
 import type { FieldMark } from '../../reader/marks.ts';
 
@@ -17,7 +17,7 @@ const closed = 'script, style, title, textarea, option, select, template, noscri
 /** What the Tab key reaches by itself, with all that is in it. */
 const reachable = 'a, button, summary, input, select, label';
 
-/** Takes the marks out of a page; `data-field` names the field of each text instead, and the Tab key reaches it. */
+/** Replaces the marks in a page by `data-field`, which names the field of each text; the Tab key reaches it. */
 export function showFields(page: Document) {
   /** All marks in an element, in the order of the page. */
   const marksWithin = new Map<Element, FieldMark[]>();
@@ -114,7 +114,7 @@ function cutOut(node: Text, at: number, length: number): Text {
   return words;
 }
 
-/** A photograph says its field; a drawing belongs to the words nearest to it, else to those that are said of it. */
+/** A photograph names its field; a drawing belongs to the nearest words, else to those of its description. */
 function placePicture(image: HTMLImageElement, marksWithin: ReadonlyMap<Element, readonly FieldMark[]>) {
   const own = vercelStegaDecode<FieldMark>(image.alt);
   if (own) image.alt = vercelStegaClean(image.alt);

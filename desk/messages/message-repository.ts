@@ -94,7 +94,7 @@ async function listOfForm(
   }));
 }
 
-/** How many messages of each form nobody has opened. */
+/** The number of unopened messages of each form. */
 export async function countUnread(db: Db): Promise<Record<MessageKind, number>> {
   const counts = forms.map(async ({ noun, table }) => {
     const { count } = await db

@@ -20,8 +20,8 @@ const extraFields = ['company', 'idempotencyKey', 'source'];
 export interface MailFacts {
   visitor: Mailbox;
   /**
-   * Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. Empty when
-   * there is none.
+   * Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. May be
+   * empty.
    */
   placeholders: Record<string, string>;
   /** The book that the mail is to bring, or all of them, as the form has it. */
@@ -56,7 +56,7 @@ interface DeskFacts<Columns> {
     one: string;
     /** Above the list: 'Prayer'. */
     all: string;
-    /** On Today, for those that nobody has opened: 'Prayer requests'. */
+    /** Heading on Today for unopened ones: 'Prayer requests'. */
     unread: string;
   };
   /** Who reads them. */

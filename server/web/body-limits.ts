@@ -32,7 +32,7 @@ export function limitBodies(app: FastifyInstance, { maxBodies, bodyTimeout, refu
     const release = () => {
       clearTimeout(late);
       receiving.delete(body);
-      // Discards the rest of a body that nobody reads.
+      // Discards the unread rest of a body.
       payload.unpipe(body).resume();
     };
     body.once('end', release).once('error', () => {

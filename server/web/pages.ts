@@ -87,7 +87,7 @@ async function sendNotFound(
   return sendCached(request, reply, await pageAt(site, '/404'), clock);
 }
 
-/** The client of a request for a page of its own. */
+/** The client that asks for an uncached page. */
 export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: socket, address: ip });
 
 /** Sends a shared page in answer to something that must not be cached, such as a link that has expired. */

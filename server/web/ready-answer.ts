@@ -24,7 +24,7 @@ export interface CachedAnswer extends ReadyAnswer {
   expires: Date | undefined;
   /** Seconds for which browsers and proxies may use it without asking, never past `expires`. Pages: 0. */
   maxAge: number;
-  /** The names in the query string that a page looks at; a visit with one of them has a page of its own. */
+  /** Names in the query string that the page reads; a request with one of them gets an uncached page. */
   reads: ReadonlySet<string>;
 }
 

@@ -36,9 +36,9 @@ test('the queue skips visitors who have hung up, and goes on after a page that f
   const [enqueue, rendered] = [createRenderQueue(), [] as string[]];
   const turns = await Promise.allSettled([
     enqueue(() => Promise.reject(new Error('a fault in the page'))),
-    enqueue(rendering(rendered, 'nobody'), from('192.0.2.1', true)),
-    enqueue(rendering(rendered, 'somebody'), from('192.0.2.1')),
+    enqueue(rendering(rendered, 'gone'), from('192.0.2.1', true)),
+    enqueue(rendering(rendered, 'waiting'), from('192.0.2.1')),
   ]);
   expect(turns.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-  expect(rendered).toEqual(['somebody']);
+  expect(rendered).toEqual(['waiting']);
 });

@@ -66,7 +66,7 @@ export function AffiliateList({ search, typed, affiliates, card }: Props) {
         ))}
       </div>
       <div role="status">
-        <div className="nobody" hidden={affiliates.some(shows)}>
+        <div className="no-match" hidden={affiliates.some(shows)}>
           <p className="lead">{search.empty}</p>
           <p className="muted">{search.emptyHelp}</p>
         </div>

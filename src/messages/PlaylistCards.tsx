@@ -27,7 +27,7 @@ export function PlaylistCards({ playlists, words, unknown }: Props) {
   );
 }
 
-/** Shows its drawing until the thumbnail has been looked up; where there is none, the drawing is darkened and labelled. */
+/** Shows its drawing until the thumbnail has been looked up; without a thumbnail, the drawing is dark and labelled. */
 function PlaylistCard({
   playlist,
   words,

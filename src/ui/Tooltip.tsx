@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import './tooltip.css';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Around tooltips that belong together: after one has closed, the next opens without delay for 300 ms. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
@@ -27,8 +28,12 @@ function ignoreFocusByPointer(event: FocusEvent) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
-/** A hint after 700 ms of hover, or on keyboard focus; Escape closes it. Needs `Tooltips` around it. */
+/**
+ * A hint after 700 ms of hover, or on keyboard focus; Escape closes it. Before hydration and without JavaScript the browser shows
+ * the text as a title. Needs `Tooltips` around it.
+ */
 export function Tooltip({ text, explainsFirst = false, children }: Props) {
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isTapped, setTapped] = useState(false);
   const [isExplained, setExplained] = useState(false);
@@ -54,7 +59,12 @@ export function Tooltip({ text, explainsFirst = false, children }: Props) {
 
   return (
     <Radix.Root open={isOpen || isTapped} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild onClick={onClick} onFocus={ignoreFocusByPointer}>
+      <Radix.Trigger
+        asChild
+        title={isHydrated ? undefined : text}
+        onClick={onClick}
+        onFocus={ignoreFocusByPointer}
+      >
         {children}
       </Radix.Trigger>
       <Radix.Content className="tip" sideOffset={3} collisionPadding={8}>

@@ -186,7 +186,7 @@ test.describe('the hero on a desktop', () => {
   }
   const pointAway = (page: Page) => page.mouse.move(5, 600, { steps: 20 });
 
-  test('a tooltip comes after 700 ms of hover, at once within 300 ms of another', async ({ page }) => {
+  test('a tooltip comes after 700 ms of hover, without delay within 300 ms of another', async ({ page }) => {
     await pointAt(page, 0);
     await page.clock.runFor(699);
     await expect(tip(page, 0)).toHaveCount(0);

@@ -57,6 +57,7 @@ const words = (path: string) =>
   readable(
     page(path)
       .replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->/g, '')
+      .replace(/<[^>]* title="([^"]*)"[^>]*>/g, ' $1 ')
       .replace(/<[^>]+>/g, ' '),
   ).replace(/\s+/g, ' ');
 /** Where lines break, and where a link begins, is no matter of words. */
@@ -242,9 +243,6 @@ const inOtherStates = new Set([
   'books.defaultDescription',
   'gatherings.exceptionNotice',
   'gatherings.location.cardLabel',
-  'home.hero.buttons.0.tooltip',
-  'home.hero.buttons.1.tooltip',
-  'home.hero.buttons.2.tooltip',
   'search.results',
   'search.noneText',
   'search.ask',
