@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { searchResultsPath } from '../../domain/search/search.ts';
 import type { Site } from '../site.ts';
+import { visitorOf } from '../web/pages.ts';
+import { renderQueues } from '../web/render-page.ts';
 
-/** Results for the search page while a visitor types. Nothing of a query is kept. */
+/**
+ * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of uncached
+ * pages, so that a flood of searches holds up no other visitor.
+ */
 export function addSearch(app: FastifyInstance, site: () => Site): void {
-  app.get<{ Querystring: { q?: unknown } }>(searchResultsPath, async ({ query: { q } }, reply) => {
+  app.get<{ Querystring: { q?: unknown } }>(searchResultsPath, async (request, reply) => {
+    const { q } = request.query;
     reply.header('cache-control', 'private, no-store');
-    return site().search(typeof q === 'string' ? q : '');
+    const search = () => site().search(typeof q === 'string' ? q : '');
+    return renderQueues.personal(search, visitorOf(request));
   });
 }

@@ -56,15 +56,15 @@ export type RenderPage = ReturnType<typeof createRenderPage>;
  * Visitors never hold up the staff, and pages for one visitor never hold up the shared ones, for which a search waits itself.
  * Fifty renderings take an eighth of a second. A household behind one address rarely searches ten times at the same moment.
  */
-const queues = {
+export const renderQueues = {
   personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10 }),
   desk: createRenderQueue({ maxPending: 50 }),
   shared: createRenderQueue(),
 };
 
 /**
- * Renders pages; rejects with Unavailable while too many wait for pages of their own. What a page depends on is learned from what it asks the host for while it renders: `now()` makes it a page with a
- * date, `query('search')` one that answers that query. So no list of such pages exists to fall out of date.
+ * Renders pages; rejects with Unavailable while too many uncached pages wait. A page shows what it depends on by
+ * what it asks for while it renders: `now()` gives it a date, `query('search')` makes it answer that query.
  */
 export function createRenderPage({ renderer, clock, facts, known, inLook, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;
@@ -107,7 +107,7 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
     const url = new URL(path, facts.siteUrl);
     if (query) url.search = query.toString();
     const queue = desk ? 'desk' : query || posted ? 'personal' : 'shared';
-    const response = await queues[queue](() => renderer.renderPage(new Request(url), locals), visitor);
+    const response = await renderQueues[queue](() => renderer.renderPage(new Request(url), locals), visitor);
     const written = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
     const dressed = inLook?.(written.toString(), ownPolicy(allowed, written.toString()));

@@ -74,6 +74,12 @@ it('answers what a visitor types with the same results as JSON, and keeps no ans
   expect(hits.map(({ href }) => href)).toEqual(linksOf((await get('weather')).payload));
 });
 
+it.each(['/api/search', '/search'])('%s refuses a flood of searches from one address', async (path) => {
+  const asked = Array.from({ length: 30 }, (_, at) => host().inject(`${path}?q=word${at}`));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
+
 it('keeps search engines out of it, keeps no answer, and logs no query', async () => {
   const answer = await get('a-secret-query');
   expect(answer.payload).toContain('<meta name="robots" content="noindex"');
