@@ -28,7 +28,11 @@ interface State {
 async function held(page: Page, text: string) {
   const toast = page.locator('.toast').filter({ hasText: text });
   await expect(toast).toBeVisible();
-  await page.keyboard.press('F8');
+  // A toast can be seen a moment before its shortcut works.
+  await expect(async () => {
+    await page.keyboard.press('F8');
+    await expect(page.locator('.toasts')).toBeFocused({ timeout: 500 });
+  }).toPass();
   return toast;
 }
 
