@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 
 /*
- * Which folder may import which: pages → features → ui → domain; server and desk → reader → domain.
+ * Which folder may import which: pages → features → ui → core; server and desk → content-model → core.
  * A folder without a line here may import nothing. `npm test -- imports` checks it.
  */
 
@@ -10,10 +10,10 @@ const testCode =
   '\\.test\\.tsx?$|(^|/)(fixtures|copy-of-content)\\.tsx?$|^server/test-support/|^tests/|^lab/';
 const inBrowser = '\\.client\\.ts$|\\.astro\\.ts$|\\.tsx$|/use-[\\w-]+\\.ts$';
 
-const siteMap = '^src/site-map\\.ts';
-/** Folders of src/ that are no feature. */
+const routes = '^site/routes\\.ts';
+/** Folders of site/ that are no feature. */
 const shared = ['art', 'fonts', 'styles', 'ui', 'structured-data', 'layouts', 'pages'];
-const feature = `^src/(?!(${shared.join('|')})/)([^/]+)/`;
+const feature = `^site/(?!(${shared.join('|')})/)([^/]+)/`;
 const folder = (/** @type {string} */ name) => `^${name}/`;
 
 /**
@@ -21,45 +21,41 @@ const folder = (/** @type {string} */ name) => `^${name}/`;
  * @type {[from: string, values: string[], types?: string[]][]}
  */
 const layers = [
-  ['^domain/', []],
-  ['^reader/', ['domain'].map(folder)],
-  ['^src/art/', []],
-  ['^src/fonts/', []],
-  ['^src/styles/', ['src/fonts'].map(folder)],
-  ['^src/ui/', ['domain', 'src/art'].map(folder), ['^reader/']],
-  [siteMap, ['^domain/'], ['^reader/']],
-  ['^src/structured-data/', [...['domain', 'src/ui'].map(folder), siteMap], ['^reader/']],
-  [feature, ['domain', 'src/ui', 'src/art'].map(folder), ['^reader/']],
+  ['^core/', []],
+  ['^content-model/', ['core'].map(folder)],
+  ['^site/art/', []],
+  ['^site/fonts/', []],
+  ['^site/styles/', ['site/fonts'].map(folder)],
+  ['^site/ui/', ['core', 'site/art'].map(folder), ['^content-model/']],
+  [routes, ['^core/'], ['^content-model/']],
+  ['^site/structured-data/', [...['core', 'site/ui'].map(folder), routes], ['^content-model/']],
+  [feature, ['core', 'site/ui', 'site/art'].map(folder), ['^content-model/']],
   [
-    '^src/layouts/',
-    // Header and footer are features that every page shows.
-    [
-      ...['domain', 'src/ui', 'src/styles', 'src/structured-data', 'src/header', 'src/footer'].map(folder),
-      siteMap,
-    ],
-    ['^reader/'],
+    '^site/layouts/',
+    [...['core', 'site/ui', 'site/styles', 'site/structured-data'].map(folder), routes],
+    ['^content-model/'],
   ],
   [
-    '^src/pages/',
-    [...['domain', 'src/ui', 'src/structured-data', 'src/layouts'].map(folder), siteMap, feature],
-    ['^reader/'],
+    '^site/pages/',
+    [...['core', 'site/ui', 'site/structured-data', 'site/layouts'].map(folder), routes, feature],
+    ['^content-model/'],
   ],
-  ['^server/', [...['domain', 'reader'].map(folder), siteMap]],
-  ['^desk/', [...['domain', 'reader', 'server', 'src/ui', 'src/styles'].map(folder), siteMap]],
+  ['^server/', [...['core', 'content-model'].map(folder), routes]],
+  ['^desk/', [...['core', 'content-model', 'server', 'site/ui', 'site/styles'].map(folder), routes]],
   [
     '^scripts/',
-    [...['domain', 'reader', 'server', 'src/art', 'src/fonts', 'src/styles'].map(folder), siteMap],
+    [...['core', 'content-model', 'server', 'site/art', 'site/fonts', 'site/styles'].map(folder), routes],
   ],
   // Where the host meets what Astro builds, and where React renders for the host.
-  ['^src/env\\.d\\.ts', ['domain', 'reader', 'desk'].map(folder)],
-  ['^src/pages/desk/', ['^desk/']],
+  ['^site/env\\.d\\.ts', ['core', 'content-model', 'desk'].map(folder)],
+  ['^site/pages/desk/', ['^desk/']],
   ['^server/(wire|app)\\.ts', ['^desk/']],
   ['^server/pages/dev-server\\.ts', ['^scripts/']],
-  ['^server/pages/entry\\.ts', ['^src/ui/']],
+  ['^server/pages/entry\\.ts', ['^site/ui/']],
   // Share cards, icons and the manifest show the site's drawings and colours.
-  ['^server/drawing/colours\\.ts', ['^src/styles/', feature]],
-  ['^server/drawing/drawings\\.ts', ['^src/art/', '^public/']],
-  ['^astro\\.config\\.ts', ['scripts', 'server', 'src/layouts'].map(folder)],
+  ['^server/drawing/colours\\.ts', ['^site/styles/', feature]],
+  ['^server/drawing/drawings\\.ts', ['^site/art/', '^public/']],
+  ['^astro\\.config\\.ts', ['scripts', 'server', 'site/layouts'].map(folder)],
 ];
 
 /** @type {import('dependency-cruiser').DependencyType[]} */
@@ -81,7 +77,10 @@ export const direction = {
     { from: {}, to: { dependencyTypes: npm } },
     // Files at the root, such as package.json.
     { from: {}, to: { path: '^\\.?[^/]+\\.\\w+$' } },
-    { from: { path: '^(src/[^/]+|domain|reader|server|desk|scripts)/' }, to: { path: '^$1/' } },
+    {
+      from: { path: '^(site/features/[^/]+|site/[^/]+|core|content-model|server|desk|scripts)/' },
+      to: { path: '^$1/' },
+    },
     ...layers.flatMap(([from, values, types = []]) => [
       { from: { path: from }, to: { path: [...values] } },
       {
@@ -104,16 +103,20 @@ export const direction = {
       from: { pathNot: [testCode, inBrowser] },
       to: { path: '\\.client\\.ts$' },
     },
-    withoutPackages('domain-is-pure', '^domain/', 'react|fastify|kysely|astro|@hebcal'),
+    withoutPackages('core-is-pure', '^core/', 'react|fastify|kysely|astro|@hebcal'),
     {
-      name: 'domain-has-no-io',
+      name: 'core-has-no-io',
       severity: 'error',
-      from: { path: '^domain/', pathNot: testCode },
+      from: { path: '^core/', pathNot: testCode },
       to: { dependencyTypes: ['core'] },
     },
-    withoutPackages('reader-knows-no-framework', '^reader/', 'react|fastify|kysely|astro|@hebcal'),
+    withoutPackages(
+      'content-model-knows-no-framework',
+      '^content-model/',
+      'react|fastify|kysely|astro|@hebcal',
+    ),
     // @hebcal is licensed under the GPL: a browser script that contains any of it would have to be too.
-    withoutPackages('no-host-libraries-in-src', '^src/', 'fastify|kysely|@hebcal'),
+    withoutPackages('no-host-libraries-in-the-site', '^site/', 'fastify|kysely|@hebcal'),
     withoutPackages(
       'react-only-where-the-host-renders',
       '^server/',
@@ -124,7 +127,7 @@ export const direction = {
 };
 
 /**
- * Browser code imports neither the reader, nor the host, nor heavy packages. Types do not count.
+ * Browser code imports neither the content model, nor the host, nor heavy packages. Types do not count.
  * @param {string[]} islands the components that pages hydrate
  * @returns {import('dependency-cruiser').IConfiguration}
  */
@@ -137,8 +140,8 @@ export const reach = (islands) => ({
       to: {
         reachable: true,
         path: [
-          '^(reader|server)/',
-          '^src/pages/',
+          '^(content-model|server)/',
+          '^site/pages/',
           `${packages}zod/(?!mini)`,
           `^(node:)?(${builtinModules.join('|')})$`,
         ],

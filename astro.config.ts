@@ -1,11 +1,11 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { inlineScripts } from './scripts/vite/inline-scripts.ts';
-import { lateScripts } from './scripts/vite/late-scripts.ts';
-import { leanServer } from './scripts/vite/lean-server.ts';
-import { hostAdapter } from './server/pages/adapter.ts';
-import { devServer } from './server/pages/dev-server.ts';
+import { inlineScripts } from '#scripts/vite/inline-scripts.ts';
+import { lateScripts } from '#scripts/vite/late-scripts.ts';
+import { leanServer } from '#scripts/vite/lean-server.ts';
+import { hostAdapter } from '#server/pages/adapter.ts';
+import { devServer } from '#server/pages/dev-server.ts';
 
 /** What a page may load: its own files. The few pages that show a film, a map or a thumbnail of others allow that themselves. */
 const policy = [
@@ -27,13 +27,14 @@ function reactIslands(): AstroIntegration {
         hooks['astro:config:setup']?.({
           ...options,
           addRenderer: (renderer) =>
-            options.addRenderer({ ...renderer, clientEntrypoint: './src/layouts/Island.tsx' }),
+            options.addRenderer({ ...renderer, clientEntrypoint: './site/layouts/Island.tsx' }),
         }),
     },
   };
 }
 
 export default defineConfig({
+  srcDir: './site',
   output: 'server',
   adapter: hostAdapter(),
   integrations: [
@@ -45,7 +46,7 @@ export default defineConfig({
         'astro:config:setup': ({ addClientDirective }) => {
           addClientDirective({
             name: 'interaction',
-            entrypoint: './src/layouts/hydrate-on-interaction.client.ts',
+            entrypoint: './site/layouts/hydrate-on-interaction.client.ts',
           });
         },
       },

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { contentDir, now } from './tests/content.ts';
+import { contentDir, now } from '#tests/content.ts';
 
 /** Another, when several checkouts are tested at once. */
 const port = Number(process.env.TEST_PORT ?? 4173);

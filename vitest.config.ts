@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'sqlite',
           css,
           include: [
-            '{domain,reader,server,desk,src,scripts,deploy}/**/*.test.{ts,tsx}',
+            '{core,content-model,server,desk,site,scripts,deploy}/**/*.test.{ts,tsx}',
             '{lab,tests}/*.test.ts',
             'tests/integration/**/*.test.ts',
           ],

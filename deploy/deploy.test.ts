@@ -15,8 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { smallMemory } from '../scripts/run-host.mjs';
-import { readConfig } from '../server/config.ts';
+import { smallMemory } from '#scripts/run-host.mjs';
+import { readConfig } from '#server/config.ts';
 
 /*
  * What can be held anywhere of the files that are for other machines: that they, docs/deploying.md, and the program agree.
@@ -147,7 +147,17 @@ test('the container copies the release and runs it; what that is made of comes i
   const [, folder = ''] = /npm run release -- --into (\S+)$/m.exec(container) ?? [];
   expect(container).toContain(`COPY --from=build ${folder} ./\n`);
   const ignored = read('.dockerignore').split('\n');
-  for (const path of ['content', 'deploy', 'desk', 'domain', 'reader', 'scripts', 'server', 'src', 'public'])
+  for (const path of [
+    'content',
+    'deploy',
+    'desk',
+    'core',
+    'content-model',
+    'scripts',
+    'server',
+    'site',
+    'public',
+  ])
     expect(ignored, path).not.toContain(path);
   const commands = [...container.matchAll(/^CMD (\[.*\])$/gm)].map(([, command = '']) => JSON.parse(command));
   for (const command of commands)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { RenderedPage } from '../server/web/render-page.ts';
-import type { Person, Role } from './people/person.ts';
+import type { RenderedPage } from '#server/plugins/render-page.ts';
+import type { Person, Role } from './auth/person.ts';
 import type { Screen } from './ui/screens.tsx';
 import type { UploadedFile } from './uploads.ts';
 

@@ -1,6 +1,6 @@
-import { systemClock } from '../server/clock.ts';
-import { runOnDatabase } from '../server/command-line.ts';
-import { runDesk } from './people/desk-command.ts';
+import { systemClock } from '#server/clock.ts';
+import { runOnDatabase } from '#server/command-line.ts';
+import { runDesk } from './auth/desk-command.ts';
 
 process.exitCode = await runOnDatabase('npm run desk', (open) =>
   runDesk(

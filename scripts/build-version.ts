@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContentError, problemLine } from '../reader/content-error.ts';
-import { readContent, readContentFolder } from '../reader/read-content.ts';
-import { readConfig } from '../server/config.ts';
-import { lastGoodContent } from '../server/content/live-content.ts';
-import { refuseToStart, StartError, withSampleAddresses } from '../server/refusals.ts';
-import { holdVersion, makeHoldable } from '../server/version-lock.ts';
-import { recordsByPath } from '../src/site-map.ts';
+import { ContentError, problemLine } from '#content-model/content-error.ts';
+import { readContent, readContentFolder } from '#content-model/read-content.ts';
+import { readConfig } from '#server/config.ts';
+import { lastGoodContent } from '#server/content/live-content.ts';
+import { refuseToStart, StartError, withSampleAddresses } from '#server/refusals.ts';
+import { holdVersion, makeHoldable } from '#server/version-lock.ts';
+import { recordsByPath } from '#site/routes.ts';
 import { makeCurrent, versionsIn, whatIsLeft } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

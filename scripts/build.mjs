@@ -8,7 +8,7 @@ const notBuilt = /\.test\.tsx?$/;
 
 /** Everything a build reads; content is not among it, which the host reads and follows. */
 const inputs = [
-  ...['src', 'domain', 'reader', 'server', 'desk', 'scripts', 'public'],
+  ...['site', 'core', 'content-model', 'server', 'desk', 'scripts', 'public'],
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBooks } from '../domain/books/free-books.ts';
-import { copyOfContent } from '../reader/copy-of-content.ts';
-import { readContent } from '../reader/read-content.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { readContent } from '#content-model/read-content.ts';
+import { freeBooks } from '#core/books/free-books.ts';
 
 const run = (program: string, ...options: string[]) =>
   spawnSync('node_modules/.bin/node', [`scripts/${program}.ts`, ...options], { encoding: 'utf8' });

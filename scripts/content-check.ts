@@ -1,13 +1,13 @@
 // npm run content:check: is everything under content/ as the site needs it, and what is still sample?
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ContentError, problemLine } from '../reader/content-error.ts';
-import { displayName } from '../reader/content-files.ts';
-import { listSamples, pastExceptions, type Sample } from '../reader/hints.ts';
-import { readContentFolder } from '../reader/read-content.ts';
-import { unformattedFiles } from '../reader/yaml-format.ts';
-import { type ExitCode, runCommand, runProgram } from '../server/command-line.ts';
-import { recordsByPath } from '../src/site-map.ts';
+import { ContentError, problemLine } from '#content-model/content-error.ts';
+import { displayName } from '#content-model/content-files.ts';
+import { listSamples, pastExceptions, type Sample } from '#content-model/hints.ts';
+import { readContentFolder } from '#content-model/read-content.ts';
+import { unformattedFiles } from '#content-model/yaml-format.ts';
+import { type ExitCode, runCommand, runProgram } from '#server/command-line.ts';
+import { recordsByPath } from '#site/routes.ts';
 
 process.exitCode = await runCommand('npm run content:check', async () => {
   let code: ExitCode = 0;

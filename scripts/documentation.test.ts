@@ -21,19 +21,19 @@ const folders = [
   'deploy',
   'desk',
   'docs',
-  'domain',
+  'core',
   'public',
-  'reader',
+  'content-model',
   'scripts',
   'server',
-  'src',
+  'site',
   'tests',
 ];
 const tree = new Set([...readdirSync(root), ...folders.flatMap(inside)]);
 const names = new Set([...tree].map((path) => basename(path)));
 const documents = ['README.md', ...inside('docs').filter((path) => path.endsWith('.md'))];
 
-/** What stands between backticks, of those that are one word and no pattern such as `src/<feature>/`. */
+/** What stands between backticks, of those that are one word and no pattern such as `site/<feature>/`. */
 const quoted = (text: string) =>
   [...text.matchAll(/`([\w@.-][\w@./-]*)`/g)].map(([, word = '']) => word.replace(/\/$/, ''));
 
@@ -80,15 +80,12 @@ test('the map of the tree names only files that are somewhere in it', () => {
   expect(files.filter((file) => !names.has(file))).toEqual([]);
 });
 
-test.each(['desk', 'domain', 'server', 'tests'])(
-  'the map of the tree leaves out no folder of %s',
-  (folder) => {
-    const within = readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${folder}/${name}`);
-    expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
-  },
-);
+test.each(['desk', 'core', 'server', 'tests'])('the map of the tree leaves out no folder of %s', (folder) => {
+  const within = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+  expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
+});
 
 /** The comments of a file of code, and the names of files in them that exist nowhere. */
 const commentsIn = (code: string) => code.match(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm)?.join('\n') ?? '';

@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { compressWell, readyAnswer, tagOf } from '../server/web/ready-answer.ts';
+import { compressWell, readyAnswer, tagOf } from '#server/plugins/ready-answer.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -53,7 +53,7 @@ async function buildWorker(dist: string): Promise<void> {
       outDir: join(dist, 'client'),
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/offline/worker/worker.ts',
+        input: 'site/features/offline/worker/worker.ts',
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

@@ -7,7 +7,7 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { direction, reach } from '../.dependency-cruiser.mjs';
 
-const folders = ['domain', 'reader', 'src', 'server', 'desk', 'scripts'];
+const folders = ['core', 'content-model', 'site', 'server', 'desk', 'scripts'];
 
 /** The specifiers that only the bundler or the browser follows. */
 const otherImports = [
@@ -46,14 +46,14 @@ const islandsOf = (path, source) =>
   [...source.matchAll(/<(\w+)\s[^>]*?\bclient:/g)].map(([, name]) => {
     const [, specifier = ''] =
       new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source) ?? [];
-    return posix.join(posix.dirname(path), specifier);
+    return specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier);
   });
 
 const files = execFileSync(
   'git',
   [
     ...['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
-    ...[...folders, 'public', 'astro.config.ts', '.dependency-cruiser.mjs'],
+    ...[...folders, 'public', 'astro.config.ts', '.dependency-cruiser.mjs', 'package.json'],
   ],
   { encoding: 'utf8' },
 )
@@ -68,7 +68,7 @@ for (const path of files) {
   const target = join(copy, /\.(astro|css)$/.test(path) ? `${path}.ts` : path);
   mkdirSync(dirname(target), { recursive: true });
   const source = isCode ? readFileSync(path, 'utf8') : '';
-  writeFileSync(target, isCode ? asModule(path, source) : '');
+  writeFileSync(target, isCode ? asModule(path, source) : path === 'package.json' ? readFileSync(path) : '');
   if (path.endsWith('.astro')) islands.push(...islandsOf(path, source));
 }
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));

@@ -66,8 +66,8 @@ async function fill(to: string): Promise<void> {
     programs,
     Object.fromEntries(Object.entries(commands).map(([command, program]) => [fileName(command), program])),
   );
-  // What content may name: reader/site-parts.ts looks for it above itself.
-  for (const path of ['src/art', 'src/home/hero.css', 'src/styles', 'public'])
+  // What content may name: content-model/site-parts.ts looks for it above itself.
+  for (const path of ['site/art', 'site/features/home/hero.css', 'site/styles', 'public'])
     cpSync(join(root, path), join(programs, path), { recursive: true });
   const description = {
     name: 'ministry-website',

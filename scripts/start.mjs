@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds what has changed, serves. `npm start -- --no-build` serves what was built last.
-import { contentDirFault, portFault } from '../server/start-faults.mjs';
+import { contentDirFault, portFault } from '#server/start-faults.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runHost } from './run-host.mjs';

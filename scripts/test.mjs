@@ -14,7 +14,7 @@ const check = (/** @type {string[]} */ ...args) => runPinned(args, process.env, 
 
 async function types() {
   const tsc = bin('@typescript/native/bin/tsc');
-  return (await check(tsc, '--noEmit')) || check(tsc, '--noEmit', '-p', 'src/offline/worker');
+  return (await check(tsc, '--noEmit')) || check(tsc, '--noEmit', '-p', 'site/features/offline/worker');
 }
 
 /** @typedef {[name: string, about: string, run: () => Promise<number>]} Step */
@@ -65,7 +65,7 @@ ${list(suites)}
 Only in npm run test:release, which builds first:
 ${list(releaseSuites)}
 
-One file:  npx vitest run --project sqlite domain/dates    npx playwright test home
+One file:  npx vitest run --project sqlite core/dates    npx playwright test home
 Exit code: 0 when everything passed, the code of the first step that failed, or 2 for a wrong call.`;
 
 const args = process.argv.slice(2);

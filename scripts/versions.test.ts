@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeHoldable } from '../server/version-lock.ts';
+import { makeHoldable } from '#server/version-lock.ts';
 import { currentIn, makeCurrent, versionsIn } from './versions.ts';
 
 let root: string;

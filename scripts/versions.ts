@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { isHeld } from '../server/version-lock.ts';
+import { isHeld } from '#server/version-lock.ts';
 
 /** Where the versions of a project lie, each a folder that is named for when it was built. */
 export const versionsIn = (root: string) => join(root, '.versions');

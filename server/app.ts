@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { addDesk, type DeskServices } from '../desk/desk.ts';
+import { addDesk, type DeskServices } from '#desk/desk.ts';
 import { addForms } from './api/forms.ts';
 import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
@@ -7,25 +7,25 @@ import type { Config } from './config.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
-import { addSearch } from './search/search-route.ts';
-import type { Site } from './site.ts';
-import type { FormServices } from './submissions/form-post.ts';
-import { limitBodies } from './web/body-limits.ts';
-import { originForm, redirectToCanonicalPaths } from './web/canonical-paths.ts';
-import type { ConnectionLimits } from './web/connection-limits.ts';
-import { answerErrors, answerMalformedAddress } from './web/errors.ts';
-import { addHealthChecks, type HealthServices } from './web/health.ts';
-import { addPages, hideSwitchedOffParts, sendCachedPages } from './web/pages.ts';
-import { addPlainForms } from './web/plain-forms.ts';
-import type { ReadyAnswer } from './web/ready-answer.ts';
+import { limitBodies } from './plugins/body-limits.ts';
+import { originForm, redirectToCanonicalPaths } from './plugins/canonical-paths.ts';
+import type { ConnectionLimits } from './plugins/connection-limits.ts';
+import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
+import { addHealthChecks, type HealthServices } from './plugins/health.ts';
+import { addPages, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
+import { addPlainForms } from './plugins/plain-forms.ts';
+import type { ReadyAnswer } from './plugins/ready-answer.ts';
 import {
   closeAfterUnreadBodies,
   refuseCompressedPosts,
   refuseCrossSitePosts,
   refuseTwoHosts,
-} from './web/refused-requests.ts';
-import { logRequests } from './web/request-log.ts';
-import { addSecurityHeaders, securityHeaders } from './web/security-headers.ts';
+} from './plugins/refused-requests.ts';
+import { logRequests } from './plugins/request-log.ts';
+import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts';
+import { addSearch } from './search/search-route.ts';
+import type { Site } from './site.ts';
+import type { FormServices } from './submissions/form-post.ts';
 
 /** Everything the host answers with; wired in wire.ts. */
 export interface Services {

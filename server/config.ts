@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { isEmailAddress } from '../domain/forms/field.ts';
+import { isEmailAddress } from '#core/forms/field.ts';
 import { folderFault } from './start-faults.mjs';
 
 /*

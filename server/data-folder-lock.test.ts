@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/built-host.ts';
+import { temporaryFolder } from '#tests/built-host.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 
 test('a second host on the same data folder is refused with a sentence', async () => {

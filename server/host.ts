@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { readContentFolder } from '../reader/read-content.ts';
-import { recordsByPath } from '../src/site-map.ts';
+import { readContentFolder } from '#content-model/read-content.ts';
+import { recordsByPath } from '#site/routes.ts';
 import { type Config, readConfig } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { isLocked } from './database/open-sqlite.ts';
 import { createDrawingPool, photographs } from './drawing/drawing-pool.ts';
+import { readAssets, withoutWorker } from './plugins/assets.ts';
+import { connectionLimits } from './plugins/connection-limits.ts';
 import { StartError, withSampleAddresses } from './refusals.ts';
 import { portFault } from './start-faults.mjs';
 import { holdVersion } from './version-lock.ts';
-import { readAssets, withoutWorker } from './web/assets.ts';
-import { connectionLimits } from './web/connection-limits.ts';
 import { type Build, partsOf, wire } from './wire.ts';
 
 /** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */

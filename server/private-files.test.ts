@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { contentDir } from '../tests/content.ts';
+import { contentDir } from '#tests/content.ts';
 import { backUp } from './backup/back-up.ts';
 import { systemClock } from './clock.ts';
 import { openSqlite } from './database/open-sqlite.ts';

@@ -1,5 +1,5 @@
-import { ContentError, type Problem, problemLine } from '../reader/content-error.ts';
-import type { ContentFolder } from '../reader/read-content.ts';
+import { ContentError, type Problem, problemLine } from '#content-model/content-error.ts';
+import type { ContentFolder } from '#content-model/read-content.ts';
 import { type Config, ConfigError } from './config.ts';
 import { DatabaseOpenError } from './database/open-error.ts';
 import { MissingTemplateError } from './mail/compose-mail.ts';

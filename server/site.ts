@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PQueue from 'p-queue';
-import type { Content } from '../reader/content.ts';
-import { isSwitchedOff, sitePages } from '../src/site-map.ts';
+import type { Content } from '#content-model/content.ts';
+import { isSwitchedOff, sitePages } from '#site/routes.ts';
 import { linkProblems } from './books/book-links.ts';
 import { calendarFiles } from './calendar/calendar-files.ts';
 import type { Clock } from './clock.ts';
@@ -11,21 +11,26 @@ import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
 import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
-import type { Search } from './search/search.ts';
-import { createSiteSearch, readPages } from './search/site-search.ts';
-import type { MakeFile } from './site-file.ts';
-import { createCalendar } from './torah/schedule.ts';
-import { createCache } from './web/cache.ts';
-import type { Redirect } from './web/canonical-paths.ts';
-import { drawingsInLook, pageInLook } from './web/own-look.ts';
-import { Unavailable } from './web/problem.ts';
+import { createCache } from './plugins/cache.ts';
+import type { Redirect } from './plugins/canonical-paths.ts';
+import { drawingsInLook, pageInLook } from './plugins/own-look.ts';
+import { Unavailable } from './plugins/problem.ts';
 import {
   type CachedAnswer,
   type createCompressor,
   type ReadyAnswer,
   readyAnswer,
-} from './web/ready-answer.ts';
-import { createRenderPage, type PageFacts, type PageRenderer, type RenderPage } from './web/render-page.ts';
+} from './plugins/ready-answer.ts';
+import {
+  createRenderPage,
+  type PageFacts,
+  type PageRenderer,
+  type RenderPage,
+} from './plugins/render-page.ts';
+import type { Search } from './search/search.ts';
+import { createSiteSearch, readPages } from './search/site-search.ts';
+import type { MakeFile } from './site-file.ts';
+import { createCalendar } from './torah/schedule.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
 export interface Site {

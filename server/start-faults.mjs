@@ -73,7 +73,7 @@ function whoAnswers(host, port) {
   });
 }
 
-/** The public address in the site's own answer (web/health.ts). @param {string} answer @returns {string | undefined} */
+/** The public address in the site's own answer (plugins/health.ts). @param {string} answer @returns {string | undefined} */
 function ownAddress(answer) {
   try {
     const { status, site } = JSON.parse(answer);

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { answerMatter } from '../desk/messages/answer-mail.ts';
-import { linkMatter } from '../desk/people/link-mail.ts';
-import { listPeople } from '../desk/people/people-repository.ts';
-import { queueRecipientsMail, recipientsMatter } from '../desk/people/recipients-mail.ts';
-import { createPictureTrash } from '../desk/pictures/picture-trash.ts';
-import { finishAtStart } from '../desk/publish/journal.ts';
-import { createPublisher } from '../desk/publish/publisher.ts';
-import { dayAndHour } from '../domain/dates/date-words.ts';
-import type { SiteParts } from '../reader/site-parts.ts';
+import type { SiteParts } from '#content-model/site-parts.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import { linkMatter } from '#desk/auth/link-mail.ts';
+import { listPeople } from '#desk/auth/people-repository.ts';
+import { queueRecipientsMail, recipientsMatter } from '#desk/auth/recipients-mail.ts';
+import { createPictureTrash } from '#desk/media/picture-trash.ts';
+import { answerMatter } from '#desk/messages/answer-mail.ts';
+import { finishAtStart } from '#desk/publish/journal.ts';
+import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { noteSecrets } from './backup/secret-marks.ts';
@@ -32,24 +32,24 @@ import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createPictures } from './pictures/pictures.ts';
+import { type ConnectionLimits, connectionLimits } from './plugins/connection-limits.ts';
+import { isDiskFull } from './plugins/health.ts';
+import { createCompressor, type ReadyAnswer } from './plugins/ready-answer.ts';
+import type { PageRenderer } from './plugins/render-page.ts';
 import { refuseSampleAddresses } from './refusals.ts';
 import { createSite, type Site } from './site.ts';
 import { createFormTokens } from './submissions/form-tokens.ts';
 import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
-import { type ConnectionLimits, connectionLimits } from './web/connection-limits.ts';
-import { isDiskFull } from './web/health.ts';
-import { createCompressor, type ReadyAnswer } from './web/ready-answer.ts';
-import type { PageRenderer } from './web/render-page.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
 export interface Build extends PageRenderer {
   renderMail: RenderMail;
   /** Names of the site's drawings, without `.svg`. */
   drawings(): readonly string[];
-  /** src/styles/tokens.css */
+  /** site/styles/tokens.css */
   tokens: string;
-  /** src/home/hero.css */
+  /** site/features/home/hero.css */
   land: string;
 }
 

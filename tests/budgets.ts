@@ -1,4 +1,4 @@
-import { canonicalPath, type PageKind } from '../src/site-map.ts';
+import { canonicalPath, type PageKind } from '#site/routes.ts';
 import { pages } from './content.ts';
 
 /*

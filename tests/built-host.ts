@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/test-support/free-port.ts';
+import { freePort } from '#server/test-support/free-port.ts';
 import { contentDir } from './content.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

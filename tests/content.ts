@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WholeContent } from '../reader/content.ts';
-import { readContent } from '../reader/read-content.ts';
-import { recordsByPath, secondAddresses, sitePages } from '../src/site-map.ts';
+import type { WholeContent } from '#content-model/content.ts';
+import { readContent } from '#content-model/read-content.ts';
+import { recordsByPath, secondAddresses, sitePages } from '#site/routes.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -49,5 +49,5 @@ export const pages = sitePages(content);
 /** Pages shown at a second address; search engines are told the first. */
 export const canonical: Readonly<Record<string, string>> = secondAddresses;
 
-/** Every address. That none of the specification's is missing: src/site-map.test.ts. */
+/** Every address. That none of the specification's is missing: site/routes.test.ts. */
 export const routes: readonly string[] = [...pages.map(({ path }) => path), ...Object.keys(canonical)];

@@ -1,6 +1,6 @@
 import { wcagContrast as contrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { edgePairs, textPairs } from '../domain/theme/contrast.ts';
+import { edgePairs, textPairs } from '#core/theme/contrast.ts';
 import { palette } from './contrast.ts';
 
 const { tokens, skies } = palette;

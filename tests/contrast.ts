@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { readPalette, textPairs } from '../domain/theme/contrast.ts';
+import { readPalette, textPairs } from '#core/theme/contrast.ts';
 
 /*
- * Which design tokens are written on which stands in domain/theme/contrast.ts. contrast.test.ts reckons it from tokens.css by day and
+ * Which design tokens are written on which stands in core/theme/contrast.ts. contrast.test.ts reckons it from tokens.css by day and
  * night; every-page.spec.ts holds that pages use no pair but these.
  */
 
-const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../site/${path}`, import.meta.url), 'utf8');
 
-export const palette = readPalette(read('styles/tokens.css'), read('home/hero.css'));
+export const palette = readPalette(read('styles/tokens.css'), read('features/home/hero.css'));
 
 const { tokens, skies } = palette;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addPerson } from '../desk/people/people-repository.ts';
-import type { Role } from '../desk/people/person.ts';
-import { openSession } from '../desk/people/session-repository.ts';
-import type { Clock } from '../server/clock.ts';
+import { addPerson } from '#desk/auth/people-repository.ts';
+import type { Role } from '#desk/auth/person.ts';
+import { openSession } from '#desk/auth/session-repository.ts';
+import type { Clock } from '#server/clock.ts';
 import { siteUrl, type TestHost } from './host.ts';
 
 /** What a browser sends from a device on which somebody of this role is signed in. */

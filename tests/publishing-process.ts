@@ -3,13 +3,13 @@
  * answered: publishing-process.ts <content folder> <data folder> <first number>
  */
 import { pino } from 'pino';
-import { finishPublish } from '../desk/publish/journal.ts';
-import { createPublisher } from '../desk/publish/publisher.ts';
-import { withData } from '../desk/publish/record-text.ts';
-import { projectParts } from '../reader/site-parts.ts';
-import { systemClock } from '../server/clock.ts';
-import { readLiveContent } from '../server/content/live-content.ts';
-import { openDatabase } from '../server/database/open-database.ts';
+import { projectParts } from '#content-model/site-parts.ts';
+import { finishPublish } from '#desk/publish/journal.ts';
+import { createPublisher } from '#desk/publish/publisher.ts';
+import { withData } from '#desk/publish/record-text.ts';
+import { systemClock } from '#server/clock.ts';
+import { readLiveContent } from '#server/content/live-content.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 
 const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
 const log = pino({ level: 'silent' });

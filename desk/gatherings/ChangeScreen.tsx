@@ -1,5 +1,5 @@
-import { SelectField, TextArea, TextField } from '../../src/ui/form/Field.tsx';
-import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { type Draft, type Faults, type Kind, lengthOptions } from './gathering-change.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../src/ui/Icon.tsx';
+import { Icon } from '#site/ui/Icon.tsx';
 import { UndoButton } from '../ui/Button.tsx';
 import { Back } from '../ui/Head.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bibleStudy, chicago, service, weekly } from '../../domain/gatherings/fixtures.ts';
-import type { GatheringException } from '../../domain/gatherings/gathering.ts';
+import { bibleStudy, chicago, service, weekly } from '#core/gatherings/fixtures.ts';
+import type { GatheringException } from '#core/gatherings/gathering.ts';
 import { type Draft, gatheringChange, type Kind, type Setting } from './gathering-change.ts';
 
 /** Friday, September 19, 2025, noon in Chicago. */

@@ -1,10 +1,10 @@
-import { type CalendarDay, calendarDay, parseCalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { longDate } from '../../domain/dates/date-words.ts';
-import { instantAt } from '../../domain/dates/instants.ts';
-import type { GatheringException, Occurrence, WeeklyGathering } from '../../domain/gatherings/gathering.ts';
-import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
-import { slugOf } from '../../domain/slug-of.ts';
-import { turnedIn } from '../../domain/turned-words.ts';
+import { type CalendarDay, calendarDay, parseCalendarDay, weekday } from '#core/dates/calendar-day.ts';
+import { longDate } from '#core/dates/date-words.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
+import { occurrencesOn } from '#core/gatherings/occurrences.ts';
+import { slugOf } from '#core/slug-of.ts';
+import { turnedIn } from '#core/turned-words.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];

@@ -1,7 +1,7 @@
-import { asSingleLine } from '../../domain/single-line.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { asSingleLine } from '#core/single-line.ts';
+import { type Person, roles } from '../auth/person.ts';
 import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
-import { type Person, roles } from '../people/person.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fullDate, nearDate, timeOfDay } from '../../domain/dates/date-words.ts';
-import type { GatheringException } from '../../domain/gatherings/gathering.ts';
-import { occurrencesOn } from '../../domain/gatherings/occurrences.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { fullDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
+import type { GatheringException } from '#core/gatherings/gathering.ts';
+import { occurrencesOn } from '#core/gatherings/occurrences.ts';
 import type { Change } from '../publish/content-git.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
 import type { DoneProps } from './DoneScreen.tsx';

@@ -1,10 +1,10 @@
-import { calendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
-import { fullDate, timeOfDay } from '../../domain/dates/date-words.ts';
-import { clockTime } from '../../domain/dates/wall-clock.ts';
-import type { Occurrence } from '../../domain/gatherings/gathering.ts';
-import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
-import { exceptionNotice } from '../../domain/gatherings/upcoming-exceptions.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import { fullDate, timeOfDay } from '#core/dates/date-words.ts';
+import { clockTime } from '#core/dates/wall-clock.ts';
+import type { Occurrence } from '#core/gatherings/gathering.ts';
+import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { exceptionNotice } from '#core/gatherings/upcoming-exceptions.ts';
 import type { Kind, Setting } from './gathering-change.ts';
 
 const eightWeeks = 56;

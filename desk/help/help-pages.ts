@@ -1,4 +1,4 @@
-import { type Role, roles } from '../people/person.ts';
+import { type Role, roles } from '../auth/person.ts';
 
 export interface HelpPage {
   id: string;

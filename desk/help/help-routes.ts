@@ -1,5 +1,5 @@
+import { roles } from '../auth/person.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import { roles } from '../people/person.ts';
 import { helpPages } from './help-pages.ts';
 
 /** The short pages that tell how a thing is done. */

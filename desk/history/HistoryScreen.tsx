@@ -1,4 +1,4 @@
-import { Icon } from '../../src/ui/Icon.tsx';
+import { Icon } from '#site/ui/Icon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';

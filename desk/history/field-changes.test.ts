@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindNamed } from '../edit/records.ts';
+import { kindNamed } from '../editor/records.ts';
 import { fieldChanges, markedWords } from './field-changes.ts';
 
 const friend = {

@@ -1,5 +1,5 @@
-import { fieldsIn } from '../edit/form-parts.ts';
-import { type FormEntry, type FormPart, formParts, type Schema } from '../edit/record-form.ts';
+import { fieldsIn } from '../editor/form-parts.ts';
+import { type FormEntry, type FormPart, formParts, type Schema } from '../editor/record-form.ts';
 
 /** What a change did to one field, an entry of a list, or a block of a text. */
 export interface FieldChange {

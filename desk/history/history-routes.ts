@@ -1,8 +1,8 @@
-import { dayAndHour } from '../../domain/dates/date-words.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import { editorRoles } from '../edit/pages-routes.ts';
-import { kindNamed } from '../edit/records.ts';
+import { editorRoles } from '../editor/pages-routes.ts';
+import { kindNamed } from '../editor/records.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';

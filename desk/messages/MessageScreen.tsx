@@ -1,5 +1,5 @@
-import { TextArea } from '../../src/ui/form/Field.tsx';
-import { ErrorSummary } from '../../src/ui/form/Form.tsx';
+import { TextArea } from '#site/ui/form/Field.tsx';
+import { ErrorSummary } from '#site/ui/form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { type AsideProps, type Deed, MessageAside } from './MessageAside.tsx';

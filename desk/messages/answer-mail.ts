@@ -1,10 +1,10 @@
-import type { Content } from '../../reader/content.ts';
-import { findEvent } from '../../server/database/message-event-repository.ts';
-import type { OutboxMail } from '../../server/database/outbox-repository.ts';
-import type { Db } from '../../server/database/schema.ts';
-import { referenceOf } from '../../server/database/submission-repository.ts';
-import type { DeskMatter } from '../../server/mail/compose-mail.ts';
-import { plainName } from '../../server/mail/mail-text.ts';
+import type { Content } from '#content-model/content.ts';
+import { findEvent } from '#server/database/message-event-repository.ts';
+import type { OutboxMail } from '#server/database/outbox-repository.ts';
+import type { Db } from '#server/database/schema.ts';
+import { referenceOf } from '#server/database/submission-repository.ts';
+import type { DeskMatter } from '#server/mail/compose-mail.ts';
+import { plainName } from '#server/mail/mail-text.ts';
 import { findMessage } from './message-repository.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Parts } from '../../reader/schemas/optional-parts.ts';
-import { type FormNoun, forms, type SubmissionForm } from '../../server/submissions/forms.ts';
-import type { Role } from '../people/person.ts';
+import type { Parts } from '#content-model/schemas/optional-parts.ts';
+import { type FormNoun, forms, type SubmissionForm } from '#server/submissions/forms.ts';
+import type { Role } from '../auth/person.ts';
 
 /** The form by which a message came. */
 export type MessageKind = FormNoun;

@@ -1,4 +1,4 @@
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
 import { formOfKind, type MessageKind, type MessageState } from './kinds.ts';
 import type { MessageListRow } from './MessageList.tsx';
 import type { ListedMessage } from './message-repository.ts';

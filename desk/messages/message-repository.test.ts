@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepEvents, type NewEvent } from '../../server/database/message-event-repository.ts';
-import { insertSubmission } from '../../server/database/submission-repository.ts';
-import { forms } from '../../server/submissions/forms.ts';
-import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
-import { content } from '../../tests/content.ts';
+import { keepEvents, type NewEvent } from '#server/database/message-event-repository.ts';
+import { insertSubmission } from '#server/database/submission-repository.ts';
+import { forms } from '#server/submissions/forms.ts';
+import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
+import { content } from '#tests/content.ts';
 import { countUnread, type Filter, findMessage, listMessages, listPrayers } from './message-repository.ts';
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org' };

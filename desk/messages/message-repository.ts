@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Content } from '../../reader/content.ts';
-import type { Db } from '../../server/database/schema.ts';
-import { findSubmission, newestFirst, type Place } from '../../server/database/submission-repository.ts';
-import { forms, type SubmissionForm, type SubmissionTable } from '../../server/submissions/forms.ts';
+import type { Content } from '#content-model/content.ts';
+import type { Db } from '#server/database/schema.ts';
+import { findSubmission, newestFirst, type Place } from '#server/database/submission-repository.ts';
+import { forms, type SubmissionForm, type SubmissionTable } from '#server/submissions/forms.ts';
 import type { MessageKind, MessageState } from './kinds.ts';
 
 /** One message as staff read it, whatever its form. What a form does not have is empty. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Content } from '../../reader/content.ts';
-import { eventsOf, type MessageEvent } from '../../server/database/message-event-repository.ts';
-import { findMailsAbout, type OutboxMail } from '../../server/database/outbox-repository.ts';
-import type { Db } from '../../server/database/schema.ts';
-import { forms } from '../../server/submissions/forms.ts';
-import { listPeople } from '../people/people-repository.ts';
-import type { Person } from '../people/person.ts';
+import type { Content } from '#content-model/content.ts';
+import { eventsOf, type MessageEvent } from '#server/database/message-event-repository.ts';
+import { findMailsAbout, type OutboxMail } from '#server/database/outbox-repository.ts';
+import type { Db } from '#server/database/schema.ts';
+import { forms } from '#server/submissions/forms.ts';
+import { listPeople } from '../auth/people-repository.ts';
+import type { Person } from '../auth/person.ts';
 import { formOfKind, mayRead } from './kinds.ts';
 import { rowOf } from './listed.ts';
 import type { MessageProps } from './MessageScreen.tsx';

@@ -1,5 +1,5 @@
-import type { Place } from '../../server/database/submission-repository.ts';
-import { forms, type SubmissionForm } from '../../server/submissions/forms.ts';
+import type { Place } from '#server/database/submission-repository.ts';
+import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import type { DeskRoute } from '../desk-route.ts';
 import { formsOf, mayRead, messageRoles, messageStates } from './kinds.ts';
 import { addressOf, type ListOptions, rowOf } from './listed.ts';

@@ -1,5 +1,5 @@
-import { calendarDay, dayNumber } from '../../domain/dates/calendar-day.ts';
-import { longDate, monthAndDay, timeOfDay, weekdayName } from '../../domain/dates/date-words.ts';
+import { calendarDay, dayNumber } from '#core/dates/calendar-day.ts';
+import { longDate, monthAndDay, timeOfDay, weekdayName } from '#core/dates/date-words.ts';
 
 /** The present moment, and the ministry's zone, an IANA name, and language of dates. */
 export interface Now {

@@ -3,10 +3,10 @@ import { readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
-import { asSingleLine } from '../../domain/single-line.ts';
-import { isBookPdf, isPictureFile, notContent } from '../../reader/content-files.ts';
-import { isDiskFault } from '../../server/disk-faults.ts';
-import { writeWholeFile } from '../../server/private-files.ts';
+import { isBookPdf, isPictureFile, notContent } from '#content-model/content-files.ts';
+import { asSingleLine } from '#core/single-line.ts';
+import { isDiskFault } from '#server/disk-faults.ts';
+import { writeWholeFile } from '#server/private-files.ts';
 
 /** Between the name of a history that was set aside and its time. */
 const asideMark = '-unreadable-';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentFiles } from '../../reader/content-files.ts';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { kinds } from '../../reader/schemas/content-schema.ts';
-import { emailIds } from '../../reader/schemas/emails.ts';
-import { isList, keysOf } from '../../reader/schemas/field-facts.ts';
-import { recordOf } from '../../reader/source.ts';
-import { contentDir } from '../../tests/content.ts';
-import type { Role } from '../people/person.ts';
+import { contentFiles } from '#content-model/content-files.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { kinds } from '#content-model/schemas/content-schema.ts';
+import { emailIds } from '#content-model/schemas/emails.ts';
+import { isList, keysOf } from '#content-model/schemas/field-facts.ts';
+import { recordOf } from '#content-model/source.ts';
+import { contentDir } from '#tests/content.ts';
+import type { Role } from '../auth/person.ts';
 import { changeFault, recipientsOf } from './permissions.ts';
 import { dataOf, withData } from './record-text.ts';
 

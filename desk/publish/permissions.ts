@@ -1,11 +1,11 @@
 /** Which changes of the content a role may make. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Content } from '../../reader/content.ts';
-import { kindOf } from '../../reader/content-files.ts';
-import { childOf, type FieldSchema, keysOf } from '../../reader/schemas/field-facts.ts';
-import { recordOf } from '../../reader/source.ts';
+import type { Content } from '#content-model/content.ts';
+import { kindOf } from '#content-model/content-files.ts';
+import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-facts.ts';
+import { recordOf } from '#content-model/source.ts';
+import type { Role } from '../auth/person.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
-import type { Role } from '../people/person.ts';
 import { dataOf } from './record-text.ts';
 
 /** Files before or after a change: text by path, null where there is none. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWholeFile } from '../../server/private-files.ts';
+import { writeWholeFile } from '#server/private-files.ts';
 
 /**
  * Puts a copy of a file into a folder of the content, under a name that another file never has.

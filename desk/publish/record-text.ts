@@ -1,8 +1,8 @@
 /** The files of the content folder as data, and with other data in them. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
-import { parseYaml, plainText, recordOf, splitFrontMatter } from '../../reader/source.ts';
-import { formatYaml } from '../../reader/yaml-format.ts';
+import { parseYaml, plainText, recordOf, splitFrontMatter } from '#content-model/source.ts';
+import { formatYaml } from '#content-model/yaml-format.ts';
 
 /** The file cannot be changed: it has faults, or what was to be replaced is not in it. */
 export class RecordTextError extends Error {

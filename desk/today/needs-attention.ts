@@ -1,6 +1,6 @@
-import type { Sample } from '../../reader/hints.ts';
-import type { OutboxMail } from '../../server/database/outbox-repository.ts';
-import { ownMatters } from '../../server/database/schema.ts';
+import type { Sample } from '#content-model/hints.ts';
+import type { OutboxMail } from '#server/database/outbox-repository.ts';
+import { ownMatters } from '#server/database/schema.ts';
 
 /** Something that staff should see to. */
 export interface Attention {

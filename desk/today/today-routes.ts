@@ -1,11 +1,11 @@
-import { dayAndHour } from '../../domain/dates/date-words.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import { type Role, roles } from '../auth/person.ts';
 import type { DeskRoute } from '../desk-route.ts';
-import { editorRoles } from '../edit/pages-routes.ts';
+import { editorRoles } from '../editor/pages-routes.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';
 import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
 import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/kinds.ts';
-import { type Role, roles } from '../people/person.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Art } from '../../src/ui/Art.tsx';
-import { type Person, roleNames } from '../people/person.ts';
+import { Art } from '#site/ui/Art.tsx';
+import { type Person, roleNames } from '../auth/person.ts';
 import { hasTab, isAt, placesOf } from './navigation.ts';
 
 export interface FrameProps {

@@ -1,4 +1,4 @@
-import type { Role } from '../people/person.ts';
+import type { Role } from '../auth/person.ts';
 import { Head } from './Head.tsx';
 import { hasTab, placesOf } from './navigation.ts';
 

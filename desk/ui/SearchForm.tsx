@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../src/ui/form/Field.tsx';
+import { TextField } from '#site/ui/form/Field.tsx';
 import { Button } from './Button.tsx';
 
 interface Props {

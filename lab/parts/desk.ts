@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readContent } from '../../reader/read-content.ts';
+import { readContent } from '../../content-model/read-content.ts';
 import { type Load, load } from '../load/load.ts';
 import { type Figure, figures, type Part } from '../part.ts';
 import { type DeskHost, startDeskHost } from '../servers/desk-host.ts';

@@ -1,4 +1,4 @@
-import { addPerson } from '../../desk/people/people-repository.ts';
+import { addPerson } from '../../desk/auth/people-repository.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { figures, type Part } from '../part.ts';
 import { startHost, temporaryFolder } from '../servers/host.ts';

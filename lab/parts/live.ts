@@ -63,12 +63,12 @@ export const live: Part = {
     return [
       ...(await during('while content changes', () => change(project, host.origin, quick ? 3 : 20))),
       ...(await during('while a build runs', async () => {
-        appendFileSync(join(project, 'src/styles/tokens.css'), '/* another version */\n');
+        appendFileSync(join(project, 'site/styles/tokens.css'), '/* another version */\n');
         if ((await build(project)) !== 0) throw new Error('The second build failed.');
         return [];
       })),
       ...(await during('while a build fails', async () => {
-        appendFileSync(join(project, 'src/pages/give.astro'), '\n{ this does not end');
+        appendFileSync(join(project, 'site/pages/give.astro'), '\n{ this does not end');
         if ((await build(project)) === 0) throw new Error('The broken build did not fail.');
         return [];
       })),

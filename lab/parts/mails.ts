@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createServer } from 'vite';
-import { readContent } from '../../reader/read-content.ts';
+import { readContent } from '../../content-model/read-content.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { createEncloseBooks } from '../../server/books/enclose-books.ts';
 import { mailAddresses } from '../../server/mail/addresses.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../server/mail/compose-mail.ts';
 import { createMailTransport, mailFile } from '../../server/mail/transport.ts';
 import { forms } from '../../server/submissions/forms.ts';
-import { recordsByPath } from '../../src/site-map.ts';
+import { recordsByPath } from '../../site/routes.ts';
 import { figures, type Part } from '../part.ts';
 import { temporaryFolder } from '../servers/host.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, type Page } from '@playwright/test';
-import { painter } from '../../domain/theme/paint.ts';
+import { painter } from '../../core/theme/paint.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { barriers, colourBarriers } from '../../tests/browser/barriers.ts';
 import { colorPairs, cutOff, layOutAll, unfoldAll } from '../../tests/browser/layout-faults.ts';

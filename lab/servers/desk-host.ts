@@ -1,5 +1,5 @@
-import { addPerson } from '../../desk/people/people-repository.ts';
-import { openSession } from '../../desk/people/session-repository.ts';
+import { addPerson } from '../../desk/auth/people-repository.ts';
+import { openSession } from '../../desk/auth/session-repository.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { type Host, startHost, temporaryFolder } from './host.ts';
 

@@ -1,12 +1,12 @@
 /** What a new ministry is asked, and what is made of the answers. */
 import { z } from 'zod';
-import { weekdays } from '../../domain/dates/calendar-day.ts';
-import { slugOf } from '../../domain/slug-of.ts';
-import { nearest } from '../../reader/nearest.ts';
-import { isLocale, isTimeZone, usualDates } from '../../reader/schemas/fields.ts';
-import { allParts, type Part } from '../../reader/schemas/optional-parts.ts';
-import { theme } from '../../reader/schemas/theme.ts';
-import { Refusal } from '../../server/command-line.ts';
+import { nearest } from '#content-model/nearest.ts';
+import { isLocale, isTimeZone, usualDates } from '#content-model/schemas/fields.ts';
+import { allParts, type Part } from '#content-model/schemas/optional-parts.ts';
+import { theme } from '#content-model/schemas/theme.ts';
+import { weekdays } from '#core/dates/calendar-day.ts';
+import { slugOf } from '#core/slug-of.ts';
+import { Refusal } from '#server/command-line.ts';
 import { findState, findTown, townsOf } from './towns.ts';
 
 const words = z.string().trim().min(2, 'it needs two letters at least.');

@@ -1,9 +1,9 @@
 /** The words of the example, made neutral: what only names a thing stays, what says something becomes a place for words of one's own. */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import { yourWords } from '../../reader/hints.ts';
-import type { PartOff } from '../../reader/off-links.ts';
-import { childOf, type FieldSchema } from '../../reader/schemas/field-facts.ts';
-import { splitFrontMatter } from '../../reader/source.ts';
+import { yourWords } from '#content-model/hints.ts';
+import type { PartOff } from '#content-model/off-links.ts';
+import { childOf, type FieldSchema } from '#content-model/schemas/field-facts.ts';
+import { splitFrontMatter } from '#content-model/source.ts';
 import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {

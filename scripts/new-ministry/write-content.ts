@@ -2,12 +2,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Document, isMap, isSeq, parseDocument, stringify } from 'yaml';
-import { kindOf } from '../../reader/content-files.ts';
-import { yourWords } from '../../reader/hints.ts';
-import { partOffAt } from '../../reader/off-links.ts';
-import { allParts, type Parts } from '../../reader/schemas/optional-parts.ts';
-import { recordOf } from '../../reader/source.ts';
-import { recordsByPath } from '../../src/site-map.ts';
+import { kindOf } from '#content-model/content-files.ts';
+import { yourWords } from '#content-model/hints.ts';
+import { partOffAt } from '#content-model/off-links.ts';
+import { allParts, type Parts } from '#content-model/schemas/optional-parts.ts';
+import { recordOf } from '#content-model/source.ts';
+import { recordsByPath } from '#site/routes.ts';
 import { type Ministry, WrongAnswer } from './answers.ts';
 import { type Example, neutralFile } from './neutral-words.ts';
 

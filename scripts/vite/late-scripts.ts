@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * leaves one line in the page, which fetches it after the first paint.
  */
 
-/** `afterFirstPaint`: src/layouts/before-paint.js */
+/** `afterFirstPaint`: site/layouts/before-paint.js */
 const late = (file: string) => `afterFirstPaint.then(()=>import("/${file}"))`;
 
 /** Runs before Astro decides which scripts go into the page: it takes those that are short and import nothing. */

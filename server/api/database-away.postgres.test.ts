@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/built-host.ts';
+import { temporaryFolder } from '#tests/built-host.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { createPostgresDatabase } from '../test-support/postgres-databases.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '../../tests/any-character.ts';
+import { anyCharacter } from '#tests/any-character.ts';
 import { readCounters } from '../database/counter-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';

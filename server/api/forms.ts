@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, problemFor, Unavailable } from '../plugins/problem.ts';
 import { type FormOutcome, type FormServices, handleFormPost } from '../submissions/form-post.ts';
 import { tooHasty } from '../submissions/form-tokens.ts';
 import { forms, type SubmissionForm } from '../submissions/forms.ts';
-import { problem, problemFor, Unavailable } from '../web/problem.ts';
 
 /** The endpoints of all forms, and of their form tokens. */
 export function addForms(app: FastifyInstance, services: FormServices): void {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { contentDir } from '../../tests/content.ts';
+import { contentDir } from '#tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';

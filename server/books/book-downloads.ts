@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookWithPdf, type FreeBook, freeBooks } from '../../domain/books/free-books.ts';
+import { type BookWithPdf, type FreeBook, freeBooks } from '#core/books/free-books.ts';
 import type { Clock } from '../clock.ts';
+import { splitUrl } from '../plugins/canonical-paths.ts';
+import { sendInstead } from '../plugins/pages.ts';
 import type { Site } from '../site.ts';
-import { splitUrl } from '../web/canonical-paths.ts';
-import { sendInstead } from '../web/pages.ts';
 import { type BookLinks, bookPath, type LinkProblem } from './book-links.ts';
 import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
 
@@ -53,7 +53,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     }
   }
 
-  /** The page has its status from itself: see src/pages/book-link/[problem].astro. */
+  /** The page has its status from itself: see site/pages/book-link/[problem].astro. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, problem: LinkProblem) {
     return sendInstead(request, reply, site(), `/book-link/${problem}`);
   }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { slugOf } from '../../domain/slug-of.ts';
+import { slugOf } from '#core/slug-of.ts';
 
 export interface BookPdf {
   /** Where it can be read. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { content, nth } from '../../tests/content.ts';
+import { content, nth } from '#tests/content.ts';
 import { findMailsAbout, sendAgain } from '../database/outbox-repository.ts';
 import { type FormHost, goodBookRequest, startFormHost } from '../test-support/form-host.ts';
 import { type CaughtMail, startMailCatcher } from '../test-support/mail-catcher.ts';

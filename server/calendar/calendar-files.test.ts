@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { draw } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
+import { Unavailable } from '../plugins/problem.ts';
 import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
 import { movableClock } from '../test-support/movable-clock.ts';
-import { Unavailable } from '../web/problem.ts';
 
 const startHost = (options?: FormHostOptions) =>
   startFormHost({ clock: movableClock('2025-10-09T01:00:00Z'), draw, ...options });

@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
 
 interface FeedOptions {
   name: string;

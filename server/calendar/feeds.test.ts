@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { upcomingOccurrences } from '../../domain/gatherings/occurrences.ts';
-import type { Content } from '../../reader/content.ts';
-import { content } from '../../tests/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
 import { gatheringsFeed } from './gatherings-feed.ts';
 import { torahFeed } from './torah-feed.ts';

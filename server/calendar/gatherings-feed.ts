@@ -1,8 +1,8 @@
 import { ICalEventRepeatingFreq, ICalEventStatus, type ICalWeekday } from 'ical-generator';
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { gatheringsFeedPath } from '../../domain/gatherings/gathering.ts';
-import { ruleBegins } from '../../domain/gatherings/occurrences.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
+import { ruleBegins } from '#core/gatherings/occurrences.ts';
 import { createFeed, stampOf, uid, wallTime } from './feed.ts';
 
 interface Options {

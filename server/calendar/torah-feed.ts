@@ -1,11 +1,11 @@
 import { ICalEventTransparency } from 'ical-generator';
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
-import { explainSabbath } from '../../domain/torah/explanation.ts';
-import { sabbathPath, torahFeedPath } from '../../domain/torah/paths.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
-import { sundownInWords } from '../../domain/torah/sundown-in-words.ts';
-import type { Content, Page } from '../../reader/content.ts';
+import type { Content, Page } from '#content-model/content.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import { explainSabbath } from '#core/torah/explanation.ts';
+import { sabbathPath, torahFeedPath } from '#core/torah/paths.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
+import { sundownInWords } from '#core/torah/sundown-in-words.ts';
 import { createFeed, stampOf, uid } from './feed.ts';
 
 /** What the feeds are made of. */

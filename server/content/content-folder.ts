@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { filesUnder, isPictureFile, notContent } from '../../reader/content-files.ts';
+import { filesUnder, isPictureFile, notContent } from '#content-model/content-files.ts';
 
 /** Between two looks, in milliseconds. A look at a hundred files takes two. */
 const scanEvery = 500;

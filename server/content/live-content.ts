@@ -1,11 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ContentError, problemLine } from '../../reader/content-error.ts';
-import { type Changes, displayName } from '../../reader/content-files.ts';
-import { type ContentFolder, readContentFolder } from '../../reader/read-content.ts';
-import type { SiteParts } from '../../reader/site-parts.ts';
-import { recordsByPath } from '../../src/site-map.ts';
+import { ContentError, problemLine } from '#content-model/content-error.ts';
+import { type Changes, displayName } from '#content-model/content-files.ts';
+import { type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
+import type { SiteParts } from '#content-model/site-parts.ts';
+import { recordsByPath } from '#site/routes.ts';
 import { StartError } from '../refusals.ts';
 import { copyContent, folderMark, followFolder, isMarkChangedBeside } from './content-folder.ts';
 

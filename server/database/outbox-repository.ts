@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { completeSet } from '../../domain/forms/book-request.ts';
+import { completeSet } from '#core/forms/book-request.ts';
 import type { SubmissionTable } from '../submissions/forms.ts';
 import { skippingLocked } from './dialect.ts';
 import type { Db, OutboxTable } from './schema.ts';

@@ -1,8 +1,8 @@
-import { addDays, calendarDay } from '../../domain/dates/calendar-day.ts';
-import { instantAt } from '../../domain/dates/instants.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
-import { torahAtomPath } from '../../domain/torah/paths.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
+import { torahAtomPath } from '#core/torah/paths.ts';
 import type { Clock } from '../clock.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';
 import { contentHistory } from './content-history.ts';

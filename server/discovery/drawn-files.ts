@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { documentLanguage } from '../../domain/dates/date-words.ts';
-import type { Content } from '../../reader/content.ts';
-import { type SitePage, sitePages } from '../../src/site-map.ts';
+import type { Content } from '#content-model/content.ts';
+import { documentLanguage } from '#core/dates/date-words.ts';
+import { type SitePage, sitePages } from '#site/routes.ts';
 import { dayColour } from '../drawing/colours.ts';
 import { type Draw, iconNames, type Look } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../site-file.ts';

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { content } from '../../tests/content.ts';
+import { content } from '#tests/content.ts';
 import { sitemap } from './sitemap.ts';
 
 const lastChanges = {

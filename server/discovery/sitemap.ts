@@ -1,5 +1,5 @@
-import type { Content } from '../../reader/content.ts';
-import { sitePages } from '../../src/site-map.ts';
+import type { Content } from '#content-model/content.ts';
+import { sitePages } from '#site/routes.ts';
 
 export interface SitemapFacts {
   content: Content;

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { content } from '../../tests/content.ts';
+import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
+import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
 import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 

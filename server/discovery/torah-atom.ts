@@ -1,9 +1,9 @@
 import { Feed } from 'feed';
-import { addDays, type CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { instantAt } from '../../domain/dates/instants.ts';
-import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
-import { sabbathPath, torahAtomPath } from '../../domain/torah/paths.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import { sabbathPath, torahAtomPath } from '#core/torah/paths.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
 import { sabbathLines, type TorahContent } from '../calendar/torah-feed.ts';
 
 interface Options {

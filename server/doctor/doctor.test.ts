@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { contentDir } from '../../tests/content.ts';
+import { contentDir } from '#tests/content.ts';
 import { readConfig } from '../config.ts';
 import { noteBackup } from '../database/backup-repository.ts';
 import { selfSigned } from '../test-support/certificate.ts';

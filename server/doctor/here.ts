@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { ContentError } from '../../reader/content-error.ts';
-import { readContentFolder } from '../../reader/read-content.ts';
-import { recordsByPath } from '../../src/site-map.ts';
+import { ContentError } from '#content-model/content-error.ts';
+import { readContentFolder } from '#content-model/read-content.ts';
+import { recordsByPath } from '#site/routes.ts';
 import type { Config } from '../config.ts';
 import { backupFault, lastBackup } from '../database/backup-repository.ts';
 import { openDatabase } from '../database/open-database.ts';

@@ -1,9 +1,9 @@
 // The site's drawings and colours, made ready for pictures that know no style sheet.
-import { painter, paintMarkup } from '../../domain/theme/paint.ts';
+import { painter, paintMarkup } from '#core/theme/paint.ts';
 import favicon from '../../public/favicon.svg?raw';
 import type { Look } from './orders.ts';
 
-const art = import.meta.glob<string>('../../src/art/*.svg', {
+const art = import.meta.glob<string>('../../site/art/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -21,13 +21,13 @@ const svgs = new Map([
  * first block is the day; the renderer of pictures (librsvg) does not know `var()`, so the values are put in their places.
  *
  * @param look whose drawing or colours stand in its place
- * @param name of a file in src/art, `logo-mark`; `favicon` is the mark as it is drawn for small sizes
+ * @param name of a file in site/art, `logo-mark`; `favicon` is the mark as it is drawn for small sizes
  * @throws Error when there is no such drawing, or a colour is used that its first block does not name
  */
 export function dayDrawing(name: string, { colours = {}, art = {} }: Look): string {
   const own = art[name];
   const svg = own ?? svgs.get(name);
-  if (svg === undefined) throw new Error(`src/art has no drawing "${name}"`);
+  if (svg === undefined) throw new Error(`site/art has no drawing "${name}"`);
   // Drawn elsewhere, it may have a style sheet of another kind.
   if (own && !own.includes('var(--')) return own.slice(own.indexOf('<svg'));
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';

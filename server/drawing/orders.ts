@@ -1,6 +1,6 @@
-import type { RenditionFormat } from '../../domain/pictures/renditions.ts';
-import type { Colours } from '../../domain/theme/paint.ts';
-import type { SabbathReadings } from '../../domain/torah/sabbath-readings.ts';
+import type { RenditionFormat } from '#core/pictures/renditions.ts';
+import type { Colours } from '#core/theme/paint.ts';
+import type { SabbathReadings } from '#core/torah/sabbath-readings.ts';
 import type { PictureSize } from './picture.ts';
 
 /** The icons by the names that Shell.astro, the manifest and browsers ask for. */
@@ -24,7 +24,7 @@ export interface Look {
 /** What a page's share card says and shows. */
 export interface ShareCard extends Look {
   title: string;
-  /** Name of a drawing in src/art: the one at the head of the page. */
+  /** Name of a drawing in site/art: the one at the head of the page. */
   drawing: string;
   /** The ministry's name. */
   ministry: string;

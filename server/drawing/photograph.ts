@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { RenditionFormat } from '../../domain/pictures/renditions.ts';
+import type { RenditionFormat } from '#core/pictures/renditions.ts';
 import { forPeople, type Original } from './orders.ts';
 
 /** The longest side of what is kept, in pixels: a head across a fine screen is 1920 wide, and may be cut from a larger picture. */

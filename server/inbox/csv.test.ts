@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '../../tests/any-character.ts';
+import { anyCharacter } from '#tests/any-character.ts';
 import { readCsv } from '../test-support/read-csv.ts';
 import { csvTable } from './csv.ts';
 

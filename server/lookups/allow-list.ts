@@ -1,5 +1,5 @@
-import { playlistIdOf } from '../../domain/look-ups/paths.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { asinOf, isAsin } from './asin.ts';
 import { checkedAddress } from './public-address.ts';
 

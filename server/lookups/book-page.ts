@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { BookMetadata } from '../../domain/look-ups/metadata.ts';
+import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { asinOf } from './asin.ts';
 import { LookupFailure } from './failure.ts';
 import type { Fetched, GuardedFetch } from './guarded-fetch.ts';

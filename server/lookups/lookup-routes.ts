@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { lookUpPaths } from '../../domain/look-ups/paths.ts';
-import { problem } from '../web/problem.ts';
-import { sendOnce } from '../web/ready-answer.ts';
+import { lookUpPaths } from '#core/look-ups/paths.ts';
+import { problem } from '../plugins/problem.ts';
+import { sendOnce } from '../plugins/ready-answer.ts';
 import { LookupFailure } from './failure.ts';
 import type { Known } from './look-up.ts';
 import type { Lookups } from './lookups.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { content, nth } from '../../tests/content.ts';
+import { content, nth } from '#tests/content.ts';
 import {
   bookUrl,
   numberedBookUrl,

@@ -6,7 +6,7 @@ import {
   bookMetadata,
   type PlaylistMetadata,
   playlistMetadata,
-} from '../../domain/look-ups/metadata.ts';
+} from '#core/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Draw } from '../drawing/orders.ts';
 import type { PictureSize } from '../drawing/picture.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PlaylistMetadata } from '../../domain/look-ups/metadata.ts';
+import type { PlaylistMetadata } from '#core/look-ups/metadata.ts';
 import { LookupFailure } from './failure.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import { boundedText } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import type { Single } from '../../reader/content.ts';
+import type { Single } from '#content-model/content.ts';
 import type { Config, Mailbox } from '../config.ts';
 
 /** Who sends, and whom the fellowship wants told. */

@@ -1,7 +1,7 @@
-import { fullMoment } from '../../domain/dates/date-words.ts';
-import { painter, paintMarkup } from '../../domain/theme/paint.ts';
-import type { Content } from '../../reader/content.ts';
-import type { EmailId } from '../../reader/schemas/emails.ts';
+import type { Content } from '#content-model/content.ts';
+import type { EmailId } from '#content-model/schemas/emails.ts';
+import { fullMoment } from '#core/dates/date-words.ts';
+import { painter, paintMarkup } from '#core/theme/paint.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
 import type { Mailbox } from '../config.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';

@@ -1,5 +1,5 @@
-import { fillPlaceholders, placeholder } from '../../domain/placeholders.ts';
-import type { ListRecord } from '../../reader/content.ts';
+import type { ListRecord } from '#content-model/content.ts';
+import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
 
 /** One record of content/emails. */
 export type MailTemplate = ListRecord<'emails'>;
@@ -27,7 +27,7 @@ const condition = /^\[(if|unless) (\w+)\] */;
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
 /**
- * Fills an e-mail's words, written as reader/schemas/emails.ts says. The value of a placeholder is never looked at again:
+ * Fills an e-mail's words, written as content-model/schemas/emails.ts says. The value of a placeholder is never looked at again:
  * what a visitor wrote can hold neither placeholders nor conditions. A placeholder that nobody knows stays, so that it is seen.
  */
 export function writeMailText(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { content } from '../../tests/content.ts';
+import { content } from '#tests/content.ts';
 import { mailStatus } from '../database/outbox-repository.ts';
 import { type Fault, startBrokenMailServer } from '../test-support/broken-mail-server.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';

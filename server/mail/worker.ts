@@ -1,6 +1,6 @@
-import type { Content } from '../../reader/content.ts';
-import type { EmailId } from '../../reader/schemas/emails.ts';
-import { isSwitchedOff } from '../../src/site-map.ts';
+import type { Content } from '#content-model/content.ts';
+import type { EmailId } from '#content-model/schemas/emails.ts';
+import { isSwitchedOff } from '#site/routes.ts';
 import { queueAlarm } from '../database/failing-mail-repository.ts';
 import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
 import { forms } from '../submissions/forms.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { projectParts } from '../../reader/site-parts.ts';
+import { projectParts } from '#content-model/site-parts.ts';
 import { readConfig } from '../config.ts';
 import type { Draw } from '../drawing/orders.ts';
 import { StartError } from '../refusals.ts';

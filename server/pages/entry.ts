@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { artNames } from '../../src/ui/Art.tsx';
+import { artNames } from '#site/ui/Art.tsx';
 import { renderMail } from '../mail/render-mail.tsx';
 
 /*
@@ -16,7 +16,7 @@ astro.renderError = (request, options) => {
   return renderError.call(astro, request, options);
 };
 
-/** Astro puts the style of its islands before the first of them, where HTML allows none. src/styles/base.css has it too. */
+/** Astro puts the style of its islands before the first of them, where HTML allows none. site/styles/base.css has it too. */
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
 /** Renders the page that the request's path names; an unknown path gives the 404 page with status 404. Rejects with what a page throws. */

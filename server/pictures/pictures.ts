@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type RenditionFormat, renditionOf } from '../../domain/pictures/renditions.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { type RenditionFormat, renditionOf } from '#core/pictures/renditions.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
 import type { Draw } from '../drawing/orders.ts';
+import { splitUrl } from '../plugins/canonical-paths.ts';
+import { problem, Unavailable } from '../plugins/problem.ts';
 import { writeWholeFile } from '../private-files.ts';
-import { splitUrl } from '../web/canonical-paths.ts';
-import { problem, Unavailable } from '../web/problem.ts';
 
 const types: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

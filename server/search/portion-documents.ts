@@ -1,9 +1,9 @@
-import { type CalendarDay, daysBetween } from '../../domain/dates/calendar-day.ts';
-import type { SearchDocument } from '../../domain/search/search.ts';
-import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
-import { sabbathPath } from '../../domain/torah/paths.ts';
-import { printedReference } from '../../domain/torah/reference.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { type CalendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import type { SearchDocument } from '#core/search/search.ts';
+import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import { sabbathPath } from '#core/torah/paths.ts';
+import { printedReference } from '#core/torah/reference.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
 
 interface Words {
   /** 'Torah', 'Prophets', 'Gospels' */

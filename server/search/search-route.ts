@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { searchResultsPath } from '../../domain/search/search.ts';
+import { searchResultsPath } from '#core/search/search.ts';
+import { visitorOf } from '../plugins/pages.ts';
+import { renderQueues } from '../plugins/render-page.ts';
 import type { Site } from '../site.ts';
-import { visitorOf } from '../web/pages.ts';
-import { renderQueues } from '../web/render-page.ts';
 
 /**
  * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of uncached

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from '../../domain/dates/calendar-day.ts';
-import type { SearchDocument } from '../../domain/search/search.ts';
-import { content } from '../../tests/content.ts';
+import { addDays, daysBetween } from '#core/dates/calendar-day.ts';
+import type { SearchDocument } from '#core/search/search.ts';
+import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
 import { portionDocuments } from './portion-documents.ts';
 import { createSiteSearch } from './site-search.ts';

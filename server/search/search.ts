@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch';
-import { type CalendarDay, calendarDay } from '../../domain/dates/calendar-day.ts';
-import { excerpt, marked } from '../../domain/search/excerpt.ts';
-import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '../../domain/search/search.ts';
-import { exchanges, otherSpellings, slips, termsOf, trimQuery } from '../../domain/search/terms.ts';
-import { wordsOf } from '../../domain/search/words.ts';
+import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
+import { excerpt, marked } from '#core/search/excerpt.ts';
+import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
+import { exchanges, otherSpellings, slips, termsOf, trimQuery } from '#core/search/terms.ts';
+import { wordsOf } from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
 
 interface Options {

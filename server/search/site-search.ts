@@ -1,7 +1,7 @@
-import type { SearchDocument } from '../../domain/search/search.ts';
-import type { Calendar } from '../../domain/torah/calendar.ts';
-import type { Content } from '../../reader/content.ts';
-import { sitePages } from '../../src/site-map.ts';
+import type { Content } from '#content-model/content.ts';
+import type { SearchDocument } from '#core/search/search.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
+import { sitePages } from '#site/routes.ts';
 import type { Clock } from '../clock.ts';
 import { portionDocuments } from './portion-documents.ts';
 import { createSearch, type Search } from './search.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentDir } from '../../tests/content.ts';
+import { contentDir } from '#tests/content.ts';
 import { backUp } from '../backup/back-up.ts';
 import { keepEvents } from '../database/message-event-repository.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';

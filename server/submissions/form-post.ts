@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isHoneypotFilled } from '../../domain/forms/field.ts';
-import type { FieldErrors } from '../../domain/forms/validate.ts';
-import type { Content } from '../../reader/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { isHoneypotFilled } from '#core/forms/field.ts';
+import type { FieldErrors } from '#core/forms/validate.ts';
 import type { Clock } from '../clock.ts';
 import { countUp } from '../database/counter-repository.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { formTokenWaitSeconds } from '../../domain/forms/form.ts';
+import { formTokenWaitSeconds } from '#core/forms/form.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { findSecret } from '../database/secret-repository.ts';

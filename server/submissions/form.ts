@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { FormTexts } from '../../domain/forms/form.ts';
-import { type FieldErrors, type Validation, validate } from '../../domain/forms/validate.ts';
-import type { Content } from '../../reader/content.ts';
-import type { EmailId } from '../../reader/schemas/emails.ts';
-import type { Part } from '../../reader/schemas/optional-parts.ts';
+import type { Content } from '#content-model/content.ts';
+import type { EmailId } from '#content-model/schemas/emails.ts';
+import type { Part } from '#content-model/schemas/optional-parts.ts';
+import type { FormTexts } from '#core/forms/form.ts';
+import { type FieldErrors, type Validation, validate } from '#core/forms/validate.ts';
 import type { Mailbox } from '../config.ts';
 
 /** What every form's checked fields hold besides its own. */

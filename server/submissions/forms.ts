@@ -1,17 +1,13 @@
-import { freeBooks, untitledBook } from '../../domain/books/free-books.ts';
+import type { Content } from '#content-model/content.ts';
+import { freeBooks, untitledBook } from '#core/books/free-books.ts';
 import {
   type BookRequest,
   bookRequestSchema,
   bookRequestTexts,
   completeSet,
-} from '../../domain/forms/book-request.ts';
-import { type ContactMessage, contactSchema, contactTexts } from '../../domain/forms/contact.ts';
-import {
-  type PrayerRequest,
-  prayerRequestSchema,
-  prayerRequestTexts,
-} from '../../domain/forms/prayer-request.ts';
-import type { Content } from '../../reader/content.ts';
+} from '#core/forms/book-request.ts';
+import { type ContactMessage, contactSchema, contactTexts } from '#core/forms/contact.ts';
+import { type PrayerRequest, prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { defineForm, type FormDefinition } from './form.ts';
 
 const contact = defineForm({

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { bookPdfFile } from '../../domain/books/free-books.ts';
-import type { Content } from '../../reader/content.ts';
-import { content, contentDir } from '../../tests/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { bookPdfFile } from '#core/books/free-books.ts';
+import { content, contentDir } from '#tests/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { redact } from '../database/open-postgres.ts';

@@ -132,7 +132,7 @@ export const foreignValues: readonly unknown[] = [
 ];
 
 /**
- * What the documented rules of `domain/forms/field.ts` make of a text, written down a second time and character by
+ * What the documented rules of `core/forms/field.ts` make of a text, written down a second time and character by
  * character: half of a surrogate pair becomes U+FFFD; a line has neither controls nor marks that turn the reading
  * direction; several lines keep line feed and tab.
  */

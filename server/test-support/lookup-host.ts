@@ -1,5 +1,5 @@
-import type { Content } from '../../reader/content.ts';
-import { content, nth } from '../../tests/content.ts';
+import type { Content } from '#content-model/content.ts';
+import { content, nth } from '#tests/content.ts';
 import { draw } from '../drawing/draw.ts';
 import { startFormHost } from './form-host.ts';
 import { bookseller, startOutsideServices } from './outside-services.ts';

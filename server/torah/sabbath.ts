@@ -1,5 +1,5 @@
 import { getSedra, HDate } from '@hebcal/core';
-import { type CalendarDay, dayNumber } from '../../domain/dates/calendar-day.ts';
+import { type CalendarDay, dayNumber } from '#core/dates/calendar-day.ts';
 
 /** The congregation keeps the calendar of communities outside Israel, where feast days are doubled. */
 export const inIsrael = false;

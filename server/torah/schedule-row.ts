@@ -1,14 +1,9 @@
 import type { HDate } from '@hebcal/core';
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { longDate, monthName } from '../../domain/dates/date-words.ts';
-import { slugOf } from '../../domain/slug-of.ts';
-import type { GospelReadings, SpecialSabbathName } from '../../domain/torah/names.ts';
-import type {
-  FestivalReadings,
-  Month,
-  ScheduleRow,
-  SpecialSabbath,
-} from '../../domain/torah/schedule-row.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { longDate, monthName } from '#core/dates/date-words.ts';
+import { slugOf } from '#core/slug-of.ts';
+import type { GospelReadings, SpecialSabbathName } from '#core/torah/names.ts';
+import type { FestivalReadings, Month, ScheduleRow, SpecialSabbath } from '#core/torah/schedule-row.ts';
 import { festivalReadingsOn, readingsOfPortion, specialReadingsOn } from './readings.ts';
 import { hebrewDateOf, respelled, type Sabbath, sabbathOf } from './sabbath.ts';
 import { festivalTitle, portionTitle } from './titles.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { daysBetween } from '../../domain/dates/calendar-day.ts';
-import { cycleYearFor, yearLabel } from '../../domain/torah/calendar.ts';
-import { monthOptions } from '../../domain/torah/month-filter.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
+import { daysBetween } from '#core/dates/calendar-day.ts';
+import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
+import { monthOptions } from '#core/torah/month-filter.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
 import { type ExpectedRow, expectedRows } from './fixtures/expected-rows.ts';
 import { gospels } from './fixtures/gospels.ts';
 import { scheduleFor, upcomingReadings } from './schedule.ts';

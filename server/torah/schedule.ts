@@ -1,9 +1,9 @@
-import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { type Calendar, cycleYearFor } from '../../domain/torah/calendar.ts';
-import { festivalNames, type GospelReadings, portionNames } from '../../domain/torah/names.ts';
-import { type ReadingWeek, readingWeeks } from '../../domain/torah/reading-week.ts';
-import type { ScheduleRow } from '../../domain/torah/schedule-row.ts';
-import { usualDates } from '../../reader/schemas/fields.ts';
+import { usualDates } from '#content-model/schemas/fields.ts';
+import { addDays, type CalendarDay, weekday } from '#core/dates/calendar-day.ts';
+import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
+import { festivalNames, type GospelReadings, portionNames } from '#core/torah/names.ts';
+import { type ReadingWeek, readingWeeks } from '#core/torah/reading-week.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
 import { scheduleRow } from './schedule-row.ts';
 import { skiesAt } from './skies.ts';
 import { type Place, sabbathTimes } from './sun-times.ts';

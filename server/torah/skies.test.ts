@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantAt } from '../../domain/dates/instants.ts';
+import { instantAt } from '#core/dates/instants.ts';
 import { skiesAt } from './skies.ts';
 import { sundown, sunrise } from './sun-times.ts';
 

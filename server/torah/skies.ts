@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, calendarDay, weekday } from '../../domain/dates/calendar-day.ts';
-import { instantAt } from '../../domain/dates/instants.ts';
-import type { Sky, SkyChange } from '../../domain/torah/skies.ts';
+import { addDays, type CalendarDay, calendarDay, weekday } from '#core/dates/calendar-day.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import type { Sky, SkyChange } from '#core/torah/skies.ts';
 import { type Place, sundown, sunrise } from './sun-times.ts';
 
 const minute = 60_000;

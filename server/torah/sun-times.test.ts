@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarDay } from '../../domain/dates/calendar-day.ts';
-import { timeOfDay } from '../../domain/dates/date-words.ts';
+import type { CalendarDay } from '#core/dates/calendar-day.ts';
+import { timeOfDay } from '#core/dates/date-words.ts';
 import { sabbathTimes, sundown } from './sun-times.ts';
 
 const dixon = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };

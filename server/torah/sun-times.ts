@@ -1,5 +1,5 @@
 import { GeoLocation, Zmanim } from '@hebcal/core';
-import { addDays, type CalendarDay, weekday } from '../../domain/dates/calendar-day.ts';
+import { addDays, type CalendarDay, weekday } from '#core/dates/calendar-day.ts';
 import { hebrewDateOf } from './sabbath.ts';
 
 /** Where the sun sets: degrees, north and east positive. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { festivalNames, portionNames } from '../../domain/torah/names.ts';
+import { festivalNames, portionNames } from '#core/torah/names.ts';
 import { festivalTitles } from './tables/festivals.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 

@@ -1,4 +1,4 @@
-import { portionNames } from '../../domain/torah/names.ts';
+import { portionNames } from '#core/torah/names.ts';
 import { type FestivalTitle, festivalTitles } from './tables/festivals.ts';
 import { portionTitles } from './tables/portions.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { knownPasskey } from '../../desk/people/known-passkey.ts';
-import { enterAddress } from '../../desk/people/link-mail.ts';
-import { makeLink } from '../../desk/people/link-repository.ts';
-import { addPerson } from '../../desk/people/people-repository.ts';
+import { knownPasskey } from '#desk/auth/known-passkey.ts';
+import { enterAddress } from '#desk/auth/link-mail.ts';
+import { makeLink } from '#desk/auth/link-repository.ts';
+import { addPerson } from '#desk/auth/people-repository.ts';
 import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
 import { enterDesk, hostDatabase } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { freePort } from '../../server/test-support/free-port.ts';
-import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { startOutsideServices } from '../../server/test-support/outside-services.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { freePort } from '#server/test-support/free-port.ts';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
+import { startOutsideServices } from '#server/test-support/outside-services.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '../../desk/people/person.ts';
-import { systemClock } from '../../server/clock.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
+import type { Role } from '#desk/auth/person.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { signIn } from '../desk.ts';
 import type { Desk } from './desk-host.ts';
 import { test as base, expect } from './fixtures.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { content, nth } from '../content.ts';
 import { expect, holdScripts, hydrate, mailTo, phone, test } from './fixtures.ts';
 
-// The forms, by what the specification says of each. The rules of every field: domain/forms; the answers:
+// The forms, by what the specification says of each. The rules of every field: core/forms; the answers:
 // server/api.
 
 const { contact, prayerForm } = content.pages.connect;

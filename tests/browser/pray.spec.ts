@@ -1,4 +1,4 @@
-import { prayerRequestTexts } from '../../domain/forms/prayer-request.ts';
+import { prayerRequestTexts } from '#core/forms/prayer-request.ts';
 import { content } from '../content.ts';
 import { expect, hydrate, phone, test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { beforeAll, expect, test } from 'vitest';
-import { showFields } from '../../desk/edit/page-fields.ts';
-import { withoutMarks } from '../../reader/marks.ts';
-import { sitePages } from '../../src/site-map.ts';
+import { withoutMarks } from '#content-model/marks.ts';
+import { showFields } from '#desk/editor/page-fields.ts';
+import { sitePages } from '#site/routes.ts';
 import { canonical, content, routes } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { editing, sentBy } from '../editing.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeLink } from '../../desk/people/link-repository.ts';
-import { addPerson } from '../../desk/people/people-repository.ts';
-import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { hour, minute } from '../../server/test-support/movable-clock.ts';
-import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { makeLink } from '#desk/auth/link-repository.ts';
+import { addPerson } from '#desk/auth/people-repository.ts';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
+import { hour, minute } from '#server/test-support/movable-clock.ts';
+import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { pages } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost, type TestHost } from '../host.ts';

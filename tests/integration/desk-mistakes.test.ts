@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fieldsIn } from '../../desk/edit/form-parts.ts';
+import { fieldsIn } from '#desk/editor/form-parts.ts';
 import { editing, sentBy } from '../editing.ts';
 
 let desk: Awaited<ReturnType<typeof editing>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour } from '../../server/test-support/movable-clock.ts';
+import { hour } from '#server/test-support/movable-clock.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { editing } from '../editing.ts';
 
 const facts = 'ministry.yaml';

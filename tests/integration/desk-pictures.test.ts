@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { constants, crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { marksIn } from '../../reader/marks.ts';
-import { createDrawingPool } from '../../server/drawing/drawing-pool.ts';
+import { marksIn } from '#content-model/marks.ts';
+import { createDrawingPool } from '#server/drawing/drawing-pool.ts';
 
 import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../../server/test-support/movable-clock.ts';
+import { day } from '#server/test-support/movable-clock.ts';
 import { visitor } from '../desk.ts';
 import { editing } from '../editing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskServices, deskRoutes } from '../../desk/desk.ts';
-import { type Role, roles } from '../../desk/people/person.ts';
+import { type Role, roles } from '#desk/auth/person.ts';
+import { type DeskServices, deskRoutes } from '#desk/desk.ts';
 import { signIn, visitor } from '../desk.ts';
 import { hostForAll, siteUrl, startHost } from '../host.ts';
 

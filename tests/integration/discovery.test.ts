@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sitePages } from '../../src/site-map.ts';
+import { sitePages } from '#site/routes.ts';
 import { canonical, content, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
 

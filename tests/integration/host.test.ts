@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startOutsideServices } from '../../server/test-support/outside-services.ts';
+import { startOutsideServices } from '#server/test-support/outside-services.ts';
 import { content } from '../content.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
 import { readable } from '../structure.ts';

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createBookLinks } from '../../server/books/book-links.ts';
-import { createEncloseBooks } from '../../server/books/enclose-books.ts';
-import { mailAddresses } from '../../server/mail/addresses.ts';
-import { composeAlarm, composeMail } from '../../server/mail/compose-mail.ts';
-import { renderMail } from '../../server/mail/render-mail.tsx';
-import type { MailFacts } from '../../server/submissions/form.ts';
-import { forms } from '../../server/submissions/forms.ts';
+import { createBookLinks } from '#server/books/book-links.ts';
+import { createEncloseBooks } from '#server/books/enclose-books.ts';
+import { mailAddresses } from '#server/mail/addresses.ts';
+import { composeAlarm, composeMail } from '#server/mail/compose-mail.ts';
+import { renderMail } from '#server/mail/render-mail.tsx';
+import type { MailFacts } from '#server/submissions/form.ts';
+import { forms } from '#server/submissions/forms.ts';
 import { content, contentDir } from '../content.ts';
 
 const setting = {

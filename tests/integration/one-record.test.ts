@@ -2,21 +2,21 @@ import ICAL from 'ical.js';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '../../reader/content.ts';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { gatheringsFeed } from '../../server/calendar/gatherings-feed.ts';
-import { mailAddresses } from '../../server/mail/addresses.ts';
-import { composeMail } from '../../server/mail/compose-mail.ts';
-import { renderMail } from '../../server/mail/render-mail.tsx';
-import { ContactDetails } from '../../src/connect/Connect.tsx';
-import { Footer } from '../../src/footer/Footer.tsx';
-import { noticesProps, sabbathServiceProps } from '../../src/gatherings/gatherings-props.ts';
-import { Notices } from '../../src/gatherings/Notices.tsx';
-import { SabbathDates } from '../../src/gatherings/SabbathDates.tsx';
-import { SabbathService } from '../../src/gatherings/SabbathService.tsx';
-import { Worship } from '../../src/home/Worship.tsx';
-import { gatheringEvents } from '../../src/structured-data/events.ts';
-import { pageGraph } from '../../src/structured-data/page-graph.ts';
+import type { Content } from '#content-model/content.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { gatheringsFeed } from '#server/calendar/gatherings-feed.ts';
+import { mailAddresses } from '#server/mail/addresses.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { renderMail } from '#server/mail/render-mail.tsx';
+import { ContactDetails } from '#site/features/connect/Connect.tsx';
+import { noticesProps, sabbathServiceProps } from '#site/features/gatherings/gatherings-props.ts';
+import { Notices } from '#site/features/gatherings/Notices.tsx';
+import { SabbathDates } from '#site/features/gatherings/SabbathDates.tsx';
+import { SabbathService } from '#site/features/gatherings/SabbathService.tsx';
+import { Worship } from '#site/features/home/Worship.tsx';
+import { Footer } from '#site/layouts/footer/Footer.tsx';
+import { gatheringEvents } from '#site/structured-data/events.ts';
+import { pageGraph } from '#site/structured-data/page-graph.ts';
 
 /*
  * The facts are changed in one file, and every place that tells them must tell the new ones: pages, footer, structured data,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Draft } from '../../reader/draft.ts';
-import { pageAnchors } from '../../reader/page-anchors.ts';
-import { recordsByPath } from '../../src/site-map.ts';
+import type { Draft } from '#content-model/draft.ts';
+import { pageAnchors } from '#content-model/page-anchors.ts';
+import { recordsByPath } from '#site/routes.ts';
 import { canonical, content, nth, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
 import { readable, structuralFaults } from '../structure.ts';

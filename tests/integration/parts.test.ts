@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { readContentFolder } from '../../reader/read-content.ts';
-import { kinds } from '../../reader/schemas/content-schema.ts';
-import { allParts } from '../../reader/schemas/optional-parts.ts';
-import { goodPosts } from '../../server/test-support/good-posts.ts';
-import { isSwitchedOff, recordsByPath, sitePages } from '../../src/site-map.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { readContentFolder } from '#content-model/read-content.ts';
+import { kinds } from '#content-model/schemas/content-schema.ts';
+import { allParts } from '#content-model/schemas/optional-parts.ts';
+import { goodPosts } from '#server/test-support/good-posts.ts';
+import { isSwitchedOff, recordsByPath, sitePages } from '#site/routes.ts';
 import { content } from '../content.ts';
 import { signIn } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';

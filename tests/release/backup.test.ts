@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../server/database/open-sqlite.ts';
+import { openSqlite } from '#server/database/open-sqlite.ts';
 import { type BuiltHost, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 
 /*

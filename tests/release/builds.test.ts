@@ -14,8 +14,8 @@ import {
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCurrent } from '../../scripts/versions.ts';
-import { freePort } from '../../server/test-support/free-port.ts';
+import { makeCurrent } from '#scripts/versions.ts';
+import { freePort } from '#server/test-support/free-port.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
-import { connectionLimits } from '../../server/web/connection-limits.ts';
+import { connectionLimits } from '#server/plugins/connection-limits.ts';
 import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';

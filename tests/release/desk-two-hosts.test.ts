@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeLink } from '../../desk/people/link-repository.ts';
-import { addPerson } from '../../desk/people/people-repository.ts';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { makeLink } from '#desk/auth/link-repository.ts';
+import { addPerson } from '#desk/auth/people-repository.ts';
+import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { visitor } from '../desk.ts';
 import { startHost } from '../host.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createDrawingPool } from '../../server/drawing/drawing-pool.ts';
-import { coverSize } from '../../server/lookups/picture.ts';
-import { drawPicture } from '../../server/test-support/outside-services.ts';
+import { createDrawingPool } from '#server/drawing/drawing-pool.ts';
+import { coverSize } from '#server/lookups/picture.ts';
+import { drawPicture } from '#server/test-support/outside-services.ts';
 import {
   type BuiltHost,
   goodMessage,

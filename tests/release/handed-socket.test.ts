@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { freePort } from '../../server/test-support/free-port.ts';
-import { canHoldSockets, ended, holdSocket } from '../../server/test-support/socket-holder.ts';
+import { freePort } from '#server/test-support/free-port.ts';
+import { canHoldSockets, ended, holdSocket } from '#server/test-support/socket-holder.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startFormHost } from '../../server/test-support/form-host.ts';
-import { goodPosts } from '../../server/test-support/good-posts.ts';
-import { asKept, foreignValues, hostileStrings } from '../../server/test-support/hostile-input.ts';
-import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
+import { startFormHost } from '#server/test-support/form-host.ts';
+import { goodPosts } from '#server/test-support/good-posts.ts';
+import { asKept, foreignValues, hostileStrings } from '#server/test-support/hostile-input.ts';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { anyCharacter } from '../any-character.ts';
 
 const rateLimit = { max: 1_000_000, windowMs: 60_000 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { goodPosts } from '../../server/test-support/good-posts.ts';
-import { asKept, hostileStrings } from '../../server/test-support/hostile-input.ts';
+import { goodPosts } from '#server/test-support/good-posts.ts';
+import { asKept, hostileStrings } from '#server/test-support/hostile-input.ts';
 import { anyCharacter } from '../any-character.ts';
 import { nth } from '../content.ts';
 import { hostForAll } from '../host.ts';

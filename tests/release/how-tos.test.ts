@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type CaughtMail, startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { createPostgresDatabase } from '../../server/test-support/postgres-databases.ts';
+import { type CaughtMail, startMailCatcher } from '#server/test-support/mail-catcher.ts';
+import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
 import { startBuiltHost, temporaryFolder } from '../built-host.ts';
 
 /*
@@ -89,7 +89,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=sqlite'];
 
 test.each([
   ['the checks', ['scripts/test.mjs', 'lint', 'imports', 'content', 'types']],
-  ['the tests of every page', [...vitest, 'tests/integration/pages.test.ts', 'src/site-map.test.ts']],
+  ['the tests of every page', [...vitest, 'tests/integration/pages.test.ts', 'site/routes.test.ts']],
   [
     'the tests of every form',
     [...vitest, 'server/api/every-form.test.ts', 'tests/integration/mails.test.ts'],

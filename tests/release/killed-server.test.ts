@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { countSubmissions } from '../../server/database/submission-repository.ts';
-import { forms } from '../../server/submissions/forms.ts';
-import { startMailCatcher } from '../../server/test-support/mail-catcher.ts';
-import { hour, movableClock } from '../../server/test-support/movable-clock.ts';
-import { temporaryDatabase } from '../../server/test-support/temporary-database.ts';
+import { countSubmissions } from '#server/database/submission-repository.ts';
+import { forms } from '#server/submissions/forms.ts';
+import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
+import { hour, movableClock } from '#server/test-support/movable-clock.ts';
+import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
 import { type BuiltHost, startBuiltHost } from '../built-host.ts';
 import { content, nth } from '../content.ts';
 import { startHost } from '../host.ts';

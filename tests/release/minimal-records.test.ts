@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { sitePages } from '../../src/site-map.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { sitePages } from '#site/routes.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueMails } from '../../server/database/outbox-repository.ts';
-import { portFault } from '../../server/start-faults.mjs';
-import { freePort } from '../../server/test-support/free-port.ts';
-import { createPostgresDatabase, runOn } from '../../server/test-support/postgres-databases.ts';
+import { queueMails } from '#server/database/outbox-repository.ts';
+import { portFault } from '#server/start-faults.mjs';
+import { freePort } from '#server/test-support/free-port.ts';
+import { createPostgresDatabase, runOn } from '#server/test-support/postgres-databases.ts';
 import { goodMessage, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { contentGit } from '../../desk/publish/content-git.ts';
-import { finishPublish } from '../../desk/publish/journal.ts';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { systemClock } from '../../server/clock.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { contentGit } from '#desk/publish/content-git.ts';
+import { finishPublish } from '#desk/publish/journal.ts';
+import { systemClock } from '#server/clock.ts';
 import { temporaryFolder } from '../built-host.ts';
 
 // A hundred kills of the whole host are the lab's: `npm run lab -- desk`.

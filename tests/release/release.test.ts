@@ -4,7 +4,7 @@ import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../server/test-support/free-port.ts';
+import { freePort } from '#server/test-support/free-port.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { contentDir } from '../content.ts';
 import { loginEnvironment, ordinaryUser } from '../login.ts';

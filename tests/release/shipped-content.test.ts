@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseDocument, visit } from 'yaml';
-import { ContentError } from '../../reader/content-error.ts';
-import { copyOfContent } from '../../reader/copy-of-content.ts';
-import { sitePages } from '../../src/site-map.ts';
+import { ContentError } from '#content-model/content-error.ts';
+import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { sitePages } from '#site/routes.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 

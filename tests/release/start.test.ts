@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentDirFault } from '../../server/start-faults.mjs';
+import { contentDirFault } from '#server/start-faults.mjs';
 import { giveToOrdinaryUser, loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { documentLanguage } from '../../../domain/dates/date-words.ts';
-import { type Colours, painter } from '../../../domain/theme/paint.ts';
+import { documentLanguage } from '#core/dates/date-words.ts';
+import { type Colours, painter } from '#core/theme/paint.ts';
 import sans from '../fonts/figtree-latin-400.woff?inline';
 import sansBold from '../fonts/figtree-latin-600.woff?inline';
 import hebrew from '../fonts/frank-ruhl-libre-hebrew-400.woff?inline';
@@ -16,7 +16,7 @@ Font.register({ family: 'Frank Ruhl Hebrew', src: hebrew });
 // Names and references are not to be broken.
 Font.registerHyphenationCallback((word) => [word]);
 
-/** The day palette of src/styles/tokens.css, on white paper. */
+/** The day palette of site/styles/tokens.css, on white paper. */
 export const colors = {
   ink: '#121c2a',
   ink2: '#3a4554',

@@ -1,4 +1,4 @@
-import type { FestivalName } from '../../../domain/torah/names.ts';
+import type { FestivalName } from '#core/torah/names.ts';
 
 /** What a festival Sabbath is called. */
 export interface FestivalTitle {

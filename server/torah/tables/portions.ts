@@ -1,4 +1,4 @@
-import type { PortionName } from '../../../domain/torah/names.ts';
+import type { PortionName } from '#core/torah/names.ts';
 
 /** What a portion is called besides its name. */
 export interface PortionTitle {

@@ -1,0 +1,533 @@
+import { describe, expect, test } from 'vitest';
+import { recordsByPath } from '#site/routes.ts';
+import { problemLine } from './content-error.ts';
+import { copyOfContent } from './copy-of-content.ts';
+import { readContent, readContentFolder } from './read-content.ts';
+
+/** What one change to the content is answered with; `HERE` in the place of the changed line's number. */
+function problemsAfter(file: string, from: string, to: string): string[] {
+  const copy = copyOfContent();
+  const line = copy.edit(file, from, to);
+  return copy.problems().map((problem) => problem.replace(`${file}:${line} `, `${file}:HERE `));
+}
+
+describe('a fault is told with file, line, field and remedy', () => {
+  test.each([
+    [
+      'a bad price',
+      ['books/lost-proofs.yaml', '$3.25', '3.25 dollars'],
+      'books/lost-proofs.yaml:HERE published.price: must look like "$12.99". Write it with a dollar sign and cents.',
+    ],
+    [
+      'an unknown key that is nearly a known one',
+      ['books/lost-proofs.yaml', 'author:', 'autor:'],
+      'books/lost-proofs.yaml:HERE autor: is not a field here. Did you mean "author"?',
+    ],
+    [
+      'an unknown key',
+      ['friends/norway.yaml', 'place: Norway', 'place: Norway\ncolour: blue'],
+      'friends/norway.yaml:HERE colour: is not a field here. Remove it, or use one of: sample, order, name, place, summary, text, links, photo, art.',
+    ],
+    [
+      'an unknown key deep in a page',
+      ['pages/home.yaml', 'welcome: You', 'greeting: You'],
+      'pages/home.yaml:HERE hero.greeting: is not a field here. Remove it, or use one of: tagline, welcome, buttons, known.',
+    ],
+    [
+      'a missing field',
+      ['teaching-series/second-wind.yaml', 'playlistUrl: ', '# '],
+      'teaching-series/second-wind.yaml playlistUrl: is missing. Add a line that begins with "playlistUrl: ".',
+    ],
+    [
+      'a field without a value',
+      ['team/deacon.yaml', 'name: Bartholomew Featherstonehaugh-Wolverhampton', 'name:'],
+      'team/deacon.yaml:HERE name: is empty. Write its value after the colon, or remove the line if the field is optional.',
+    ],
+    [
+      'a bad web address',
+      ['books/lost-proofs.yaml', 'https://books.example.com/lost-proofs', 'books.example.com/lost-proofs'],
+      'books/lost-proofs.yaml:HERE sourceUrl: is not a web address. Write it in full, like "https://example.org/page".',
+    ],
+    [
+      'a dangerous link',
+      ['friends/norway.yaml', 'https://giving.example.com/beth-example/norway', 'javascript:alert(1)'],
+      'friends/norway.yaml:HERE links.2.href: is not a link. Begin it with "/" for a page of this site, or with "https://", "mailto:" or "tel:".',
+    ],
+    [
+      'a bad e-mail address',
+      ['team/deacon.yaml', 'bart@beth-example.example', 'bart at beth-example.example'],
+      'team/deacon.yaml:HERE email: is not an e-mail address. Write it like "name@example.org".',
+    ],
+    [
+      'a telephone number that none dials',
+      ['ministry.yaml', 'phone: (319) 555-0177', 'phone: 555-0177'],
+      'ministry.yaml:HERE phone: is not a telephone number. Write it like "(815) 555-0142"',
+    ],
+    [
+      'a number where text belongs',
+      ['ministry.yaml', 'postalCode: "52999"', 'postalCode: 52999'],
+      'ministry.yaml:HERE address.postalCode: must be text. Put it in quotes: "52999".',
+    ],
+    [
+      'a place off the globe',
+      ['ministry.yaml', 'latitude: 42.0308', 'latitude: 420.308'],
+      'ministry.yaml:HERE address.latitude: must be between -90 and 90.',
+    ],
+    [
+      'an unknown time zone',
+      ['ministry.yaml', 'America/Chicago', 'Central'],
+      'ministry.yaml:HERE address.timeZone: is not a time zone. Write it like "America/Chicago".',
+    ],
+    [
+      'a time off the clock',
+      ['ministry.yaml', 'time: 11:00', 'time: 11 AM'],
+      'ministry.yaml:HERE gatherings.1.time: is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
+    ],
+    [
+      'a placeholder that nothing fills',
+      ['pages/home.yaml', 'role: Pastor, {ministry}', 'role: Pastor, {Ministry}'],
+      'pages/home.yaml:HERE pastorWelcome.role: holds {Ministry}, which nothing fills here. Did you mean {ministry}?',
+    ],
+    [
+      'a link that is not there',
+      ['navigation.yaml', '"{links.app}"', '"{links.aps}"'],
+      'navigation.yaml:HERE header.8.href: holds {links.aps}, which nothing fills here. Did you mean {links.app}?',
+    ],
+    [
+      'a placeholder of an e-mail with a slip in it',
+      ['emails/visitor-contact.md', '{visitorName}', '{visitorNme}'],
+      'emails/visitor-contact.md:HERE body: holds {visitorNme}, which nothing fills here. Did you mean {visitorName}?',
+    ],
+    [
+      'a placeholder that is like no other',
+      ['pages/home.yaml', 'role: ', 'role: "{whatever} " #'],
+      'pages/home.yaml:HERE pastorWelcome.role: holds {whatever}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or take the braces away.',
+    ],
+    [
+      'a placeholder of another field',
+      ['pages/home.yaml', 'lastUpdated: "Last updated: {date}"', 'lastUpdated: "Last updated: {time}"'],
+      'pages/home.yaml:HERE recentMessage.lastUpdated: holds {time}, which nothing fills here. Beside the facts of ministry.yaml, this field may hold {date}.',
+    ],
+    [
+      'a placeholder of pages in a field that takes facts alone',
+      ['pages/home.yaml', 'role: ', 'role: "{visitorName} " #'],
+      'pages/home.yaml:HERE pastorWelcome.role: holds {visitorName}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or take the braces away.',
+    ],
+    [
+      'a condition of an e-mail that never holds',
+      ['emails/visitor-contact.md', '\nThe treasurer', '\n[if bookTitle] The treasurer'],
+      'emails/visitor-contact.md:HERE body: holds {bookTitle}, which nothing fills here. Beside the facts of ministry.yaml, this field may hold {visitorName}',
+    ],
+    [
+      'the id of a record, written into its file',
+      ['friends/norway.yaml', 'order: 1', 'order: 1\nid: india'],
+      'friends/norway.yaml:HERE id: is not a field here. A record is known by the name of its file. Remove the line.',
+    ],
+    [
+      'shares that are not a whole',
+      ['pages/give.yaml', 'percent: ', 'percent: 1'],
+      'financialTransparency.split: must add up to 100 percent.',
+    ],
+  ])('%s', (_, [file = '', from = '', to = ''], expected) => {
+    const problems = problemsAfter(file, from, to);
+    expect(problems).toContainEqual(expect.stringContaining(expected));
+  });
+
+  test('all of them at once', () => {
+    const copy = copyOfContent();
+    copy.edit('books/lost-proofs.yaml', '$3.25', '12');
+    copy.edit('team/deacon.yaml', 'bart@beth-example.example', 'bart');
+    copy.edit('books/bread-and-salt.yaml', 'author:', 'autor:');
+    expect(copy.problems().map((line) => line.split(' ')[1])).toEqual([
+      'autor:',
+      'published.price:',
+      'email:',
+    ]);
+  });
+});
+
+describe('a fault in the YAML itself', () => {
+  const colon =
+    'has a second colon with a space after it, as if another field began. Put the text in quotes, like "Grace: a study".';
+  const comment = 'loses what follows " #", because there a comment begins.';
+  test.each([
+    ['a colon', 'place: Norway: Bodø', 2, colon],
+    ['a tab', 'place: Norway\n\tsummary: Fishermen', 3, 'begins with a tab. Use spaces.'],
+    [
+      'too many spaces',
+      'place: Norway\n  summary: Fishermen',
+      2,
+      'is followed by a line that begins with more spaces. Line the two up.',
+    ],
+    ['a field without a colon', 'place\nsummary: Fishermen', 2, 'has no colon after its name, or no space'],
+    ['a colon without a space', 'place:Norway\nsummary: x', 2, 'has no colon after its name, or no space'],
+    [
+      'a tab within a long text',
+      'summary: >-\n  Fishermen\n\tand farmers',
+      4,
+      'begins with a tab. Use spaces.',
+    ],
+    ['a sentence cut by a number', 'text:\n  - Snow #2 of the winter', 3, comment],
+    [
+      'a field twice',
+      'place: Norway\nplace: Bodø',
+      3,
+      'names the same field twice. Remove one of the two lines.',
+    ],
+    [
+      'an open quotation mark',
+      'place: "Norway',
+      3,
+      'has a quotation mark, here or above, that is not closed.',
+    ],
+    [
+      'words after a quotation',
+      'place: "Norway" Bodø',
+      2,
+      'has words after a closing quotation mark or brace.',
+    ],
+    ['words after a brace', 'place: {town} Bodø', 2, 'has words after a closing quotation mark or brace.'],
+    [
+      'an open brace',
+      'place: {town',
+      3,
+      'has text, here or above, that begins with { or [ and does not end.',
+    ],
+    ['an at sign', 'place: @norway', 2, 'has text that begins with @, % or `. Put the text in quotes.'],
+    [
+      'an exclamation mark',
+      'place: !Norway',
+      2,
+      'has text that begins with an exclamation mark. Put the text in quotes.',
+    ],
+    ['a star', 'place: *Norway', 2, 'has text that begins with * or &. Put the text in quotes.'],
+    ['an ampersand', 'place: &Norway', 2, 'has text that begins with * or &. Put the text in quotes.'],
+    ['text cut by a number sign', 'place: Room #3, Bodø', 2, comment],
+    ['text that begins with a number sign', 'place: #3 Bodø', 2, comment],
+    [
+      'two documents',
+      'place: Norway\n---\nplace: Bodø',
+      3,
+      'cannot be read (Source contains multiple documents',
+    ],
+  ])('%s', (_, text, line, expected) => {
+    const copy = copyOfContent();
+    copy.write('friends/new.yaml', `order: 2\n${text}\n`);
+    const [problem] = copy.problems();
+    expect(problem).toContain(`friends/new.yaml:${line} ${expected}`);
+  });
+
+  test('a comment after a space is a comment', () => {
+    expect(problemsAfter('friends/norway.yaml', 'place: Norway', 'place: Norway # the north')).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('one that every site needs is missing', () => {
+    const copy = copyOfContent();
+    copy.remove('pages/give.yaml');
+    expect(copy.problems()).toEqual([
+      'pages/give.yaml is missing. Every site needs this file; bring it back.',
+    ]);
+  });
+
+  test('one that is empty', () => {
+    const copy = copyOfContent();
+    copy.write('pages/too-long.yaml', '# Nothing yet\n');
+    expect(copy.problems()).toContain(
+      'pages/too-long.yaml heading: is missing. Add a line that begins with "heading: ".',
+    );
+  });
+
+  test('an e-mail’s text is missing', () => {
+    const copy = copyOfContent();
+    copy.remove('emails/visitor-book.md');
+    expect(copy.problems()).toEqual([
+      'emails/visitor-book.md is missing. Every site needs this file; bring it back.',
+    ]);
+  });
+
+  test('a PDF that is none', () => {
+    const copy = copyOfContent();
+    copy.write('books/pdf/bread-and-salt.pdf', 'PK: a document under another name');
+    expect(copy.problems()).toEqual([
+      'books/pdf/bread-and-salt.pdf is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.',
+    ]);
+  });
+
+  test('a picture that is of another kind than its name says, or large, is told of', () => {
+    const copy = copyOfContent();
+    copy.write('pictures/joel.jpg', 'RIFF0000WEBP');
+    copy.write('pictures/lydia.webp', `RIFF0000WEBP${' '.repeat(5_000_000)}`);
+    expect(readContentFolder(copy.dir).warnings).toMatchObject([
+      {
+        file: expect.stringMatching(/joel/),
+        text: expect.stringContaining('is not of the kind that its name says'),
+      },
+      { file: expect.stringMatching(/lydia/), text: expect.stringContaining('is larger than 5 MB') },
+    ]);
+  });
+
+  test.each([
+    ['books/book-5.yml', 'is not read. Rename it so that it ends in ".yaml".'],
+    [
+      'books/Book 5.yaml',
+      'is not read. Name it with lower case letters, digits and hyphens only, like "book-2.yaml".',
+    ],
+    [
+      'emails/visitor-thanks.md',
+      'is an e-mail that the site never sends. Its name must be one of: staff-contact, staff-prayer, staff-book, staff-alarm, visitor-contact, visitor-prayer, visitor-book, visitor-book-delayed, desk-link, desk-invitation, desk-answer, desk-recipients.',
+    ],
+    [
+      'sermons/first.yaml',
+      'is not read, because the site knows no such content. Move it to the folder it belongs to (docs/editing-content.md).',
+    ],
+  ])('one that the site would not read: %s', (file, text) => {
+    const copy = copyOfContent();
+    copy.write(file, 'title: A title\n');
+    expect(copy.problems()).toEqual([`${file} ${text}`]);
+  });
+});
+
+describe('what is unwise, or does no harm to the rest of the site, is a warning', () => {
+  const page = 'sourceUrl: https://books.example.com/bread-and-salt';
+  test.each([
+    [
+      'somebody unknown who gets all prayer requests',
+      ['ministry.yaml', '"{team.pastor}"', 'jo@beth-example.example'],
+      'mail.notifyPrayer.1: "jo@beth-example.example" is the address of nobody in team/',
+    ],
+    [
+      'a shortened link to a bookseller',
+      ['books/bread-and-salt.yaml', page, 'sourceUrl: https://a.co/d/3xyz'],
+      'sourceUrl: is a shortened link. Open it, and copy the address of the book’s own page',
+    ],
+    [
+      'a search at a bookseller',
+      ['books/bread-and-salt.yaml', page, 'sourceUrl: https://www.amazon.com/s?k=bread'],
+      'sourceUrl: leads to a list of results. Open it',
+    ],
+    [
+      'an anchor on a belief page',
+      ['pages/we-believe.yaml', 'we-dont-believe#weather', 'we-dont-believe#the-weather'],
+      'dont.items.2.href: links to /about/we-dont-believe#the-weather, but that page has no "the-weather".',
+    ],
+    [
+      'an anchor on another page',
+      ['pages/search.yaml', '/gatherings#first-visit', '/gatherings#first-visitt'],
+      'suggestions.2.href: links to /gatherings#first-visitt, but that page has no "first-visitt". Use one of: ',
+    ],
+    [
+      'an anchor on a page that has none',
+      ['pages/search.yaml', '/gatherings#first-visit', '/give#online'],
+      'suggestions.2.href: links to /give#online, but that page has no "online". Take "#online" out.',
+    ],
+    [
+      'an anchor on a page of plain words, from Markdown',
+      ['pages/accessibility.md', '(/gatherings)', '(/privacy#no-such-part)'],
+      'body: links to /privacy#no-such-part, but that page has no "no-such-part".',
+    ],
+    [
+      'a sign that turns the direction of writing',
+      ['pages/accessibility.md', '(/gatherings)', '(/gatherings) \u202egnp'],
+      'body: holds an invisible sign in "gnp." that turns the direction of writing (U+202E).',
+    ],
+  ])('%s', (_, [file = '', from = '', to = ''], expected) => {
+    const copy = copyOfContent();
+    const line = copy.edit(file, from, to);
+    const warnings = readContentFolder(copy.dir, recordsByPath).warnings.map(problemLine);
+    expect(warnings).toEqual([expect.stringContaining(`${file}:${line} ${expected}`)]);
+  });
+});
+
+describe('a reference that leads nowhere', () => {
+  test.each([
+    [
+      'a playlist on the home page',
+      ['pages/home.yaml', 'playlist: genesis-beginnings', 'playlist: jeremiah'],
+      'pages/home.yaml:HERE recentMessage.playlist: there is no playlist "jeremiah". Use one of: genesis-beginnings, psalms-for-the-road.',
+    ],
+    [
+      'a suggested teaching',
+      ['beliefs/we-dont-believe/pocket.md', '- psalms-for-the-road', '- gifts'],
+      'beliefs/we-dont-believe/pocket.md:HERE body: there is no playlist "gifts". Use one of: genesis-beginnings, psalms-for-the-road.',
+    ],
+    [
+      'a page',
+      ['navigation.yaml', 'href: /about/our-team', 'href: /about/team'],
+      'navigation.yaml:HERE header.2.items.4.href: links to /about/team, which is not a page of this site. Correct the address.',
+    ],
+    [
+      'a page, from Markdown',
+      ['pages/accessibility.md', '(/gatherings)', '(/gathering)'],
+      'pages/accessibility.md:HERE body: links to /gathering, which is not a page of this site. Correct the address.',
+    ],
+    [
+      'the land in the footer',
+      ['ministry.yaml', '  copyright: ', '  land: footer-sea\n  copyright: '],
+      'footer.land: "footer-sea" is not a drawing in site/art. Use the name of a file there, without ".svg".',
+    ],
+    [
+      'a cover',
+      ['books/bread-and-salt.yaml', 'cover: book-lamb', 'cover: book-ram'],
+      'books/bread-and-salt.yaml:HERE cover: "book-ram" is not a drawing in site/art. Use the name of a file there, without ".svg".',
+    ],
+    [
+      'a photograph',
+      ['team/deacon.yaml', 'initials: BF', 'initials: BF\nphoto: bart'],
+      'team/deacon.yaml:HERE photo: there is no picture "bart".',
+    ],
+    [
+      'a testimonial’s group',
+      ['testimonials/discipleship.yaml', 'group: discipleship', 'group: landing'],
+      'testimonials/discipleship.yaml:HERE group: must be "discipleship", "mighty-men" or "women-of-valor".',
+    ],
+    [
+      'a gathering on its page',
+      ['pages/gatherings.yaml', 'gathering: monday-prayer', 'gathering: friday-prayer'],
+      'ministry.yaml has no gathering "friday-prayer". Use one of: sabbath-service, monday-prayer, thursday-study.',
+    ],
+    [
+      'a redirect',
+      ['redirects.yaml', 'to: /gatherings', 'to: /gathering'],
+      'redirects.yaml:HERE 3.to: /gathering is not a page of this site. Correct the address.',
+    ],
+    [
+      'the mark on a sample fact',
+      ['ministry.yaml', '- address.latitude', '- address.road'],
+      'ministry.yaml:HERE samples.2: names "address.road", which is no fact of this file. Correct or remove it.',
+    ],
+  ])('%s', (_, [file = '', from = '', to = ''], expected) => {
+    const problems = problemsAfter(file, from, to);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
+  });
+
+  test('a link to a record with a fault of its own is not a second fault', () => {
+    const problems = problemsAfter('playlists/genesis-beginnings.yaml', 'title:', 'titel:');
+    expect(problems.every((line) => line.startsWith('playlists/genesis-beginnings.yaml'))).toBe(true);
+  });
+});
+
+describe('what must be used once only', () => {
+  test('two affiliates with one address', () => {
+    expect(
+      problemsAfter('affiliates/westfield.yaml', 'slug: "{brand}-westfield"', 'slug: quiet-house'),
+    ).toEqual([
+      expect.stringContaining('"quiet-house" is the slug of'),
+      expect.stringContaining('redirects.yaml'),
+    ]);
+  });
+
+  test('two anchors of one name on a page', () => {
+    const [problem] = problemsAfter('beliefs/we-practice/rest.md', '{#table', '{#rest');
+    expect(problem).toContain(
+      'beliefs/we-practice/rest.md:HERE body: has an anchor "rest" that is on this page already.',
+    );
+  });
+
+  test('two pastors, or none', () => {
+    expect(problemsAfter('team/deacon.yaml', 'title: Deacon', 'title: Pastor')).toEqual([
+      'team/deacon.yaml:HERE title: is "Pastor", and so is that of another file. Give only one person this title.',
+    ]);
+    expect(problemsAfter('team/pastor.yaml', 'title: Pastor', 'title: Deacon')).toEqual([
+      expect.stringContaining('no file of the team has "title: Pastor". Give it to one person.'),
+    ]);
+  });
+
+  test('a redirect from a page that is there', () => {
+    expect(problemsAfter('redirects.yaml', 'from: /old-newsletter', 'from: /gatherings')).toEqual([
+      'redirects.yaml:HERE 2.from: /gatherings is a page of this site, so nobody would see it. Remove the entry.',
+    ]);
+  });
+});
+
+describe('exceptions', () => {
+  const entry = (fields: string) => {
+    const copy = copyOfContent();
+    copy.write('exceptions.yaml', `- ${fields.replaceAll('; ', '\n  ')}\n`);
+    return copy.problems();
+  };
+
+  test('each kind', () => {
+    expect(entry('date: "2026-12-26"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([]);
+    expect(
+      entry('date: "2026-06-20"; kind: moved; what: sabbath-service; time: "17:00"; reason: River'),
+    ).toEqual([]);
+    expect(
+      entry('date: "2026-03-03"; kind: added; what: purim; title: Purim; time: "18:00"; reason: Joy'),
+    ).toEqual([]);
+  });
+
+  test('of a gathering that is not there', () => {
+    expect(entry('date: "2026-12-26"; kind: cancelled; what: morning-service; reason: Ice')).toEqual([
+      "exceptions.yaml:1 1: no weekly gathering is called 'morning-service'. Correct the entry, or remove it.",
+    ]);
+  });
+
+  test('on a day on which it does not take place', () => {
+    expect(entry('date: "2026-12-25"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([
+      "exceptions.yaml:1 1: 2026-12-25 is a Friday, but 'sabbath-service' takes place on Saturdays. Correct the entry, or remove it.",
+    ]);
+  });
+
+  test('on a day that no calendar has', () => {
+    expect(entry('date: "2026-02-30"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([
+      'exceptions.yaml:1 1.date: is not a date. Write year, month and day like "2026-04-04".',
+    ]);
+  });
+});
+
+describe('Markdown that pages cannot show', () => {
+  const inSection = (text: string) => {
+    const copy = copyOfContent();
+    copy.write('beliefs/we-practice/new.md', `---\ntitle: New\norder: 9\n---\n\n${text}\n`);
+    return copy.problems();
+  };
+
+  test.each([
+    ['HTML', 'Words\n\n<script>alert(1)</script>', 8, 'holds HTML, which pages cannot show.'],
+    ['HTML in a line', 'Words <b>bold</b>', 6, 'holds HTML, which pages cannot show.'],
+    ['a picture', '![A lamb](/lamb.png)', 6, 'holds a picture, which pages cannot show.'],
+    ['a list inside a quote', '> - one', 6, 'holds list inside a quote, which pages cannot show.'],
+    ['a heading of another size', '#### Small', 6, 'has a heading of another size.'],
+    [
+      'a part without a topic',
+      '### What is taught\n\nWords',
+      6,
+      'has "### What is taught" before any "## ".',
+    ],
+    ['references that are no list', '### Scriptures\n\nGenesis 1', 8, 'has text where a list belongs.'],
+    ['a footnote without its text', 'Words[^1]', 6, 'refers to a footnote [^1] that is not there'],
+    [
+      'a footnote without its mark',
+      'Words\n\n[^1]: Genesis 1',
+      8,
+      'has a footnote [^1] that no text refers to.',
+    ],
+    ['a dangerous link', '[press](javascript:alert)', 6, 'links to "javascript:alert", which is not a link.'],
+    [
+      'a link that browsers take elsewhere',
+      '[x](/\\evil.example)',
+      6,
+      'links to "/\\evil.example", which is not a link.',
+    ],
+  ])('%s', (_, text, line, expected) => {
+    const problems = inSection(text);
+    expect(problems[0]).toContain(`beliefs/we-practice/new.md:${line} body: ${expected}`);
+  });
+
+  test('in a folder of no page', () => {
+    const copy = copyOfContent();
+    copy.write('beliefs/we-hope/new.md', '---\ntitle: New\norder: 1\n---\n\nWords\n');
+    expect(copy.problems()).toEqual([
+      'beliefs/we-hope/new.md is not in a folder of a page. Move it to beliefs/beliefs, beliefs/we-believe, beliefs/we-dont-believe, beliefs/we-practice.',
+    ]);
+  });
+});
+
+test('a folder that is not there is the only problem', () => {
+  expect(() => readContent('/no/such/folder')).toThrow(
+    /^One problem in the content:\n {2}\/no\/such\/folder is not there\. Name the content folder with CONTENT_DIR/,
+  );
+});

@@ -1,0 +1,263 @@
+/**
+ * Everything that a content folder holds, in the shape in which `Content` holds it, with the place of its files.
+ * A new kind of content is one line here, its schema, and its files; nothing else knows the list.
+ */
+import { z } from 'zod';
+import { aboutPage, ourTeamPage, teamMember } from './about.ts';
+import {
+  affiliate,
+  affiliateDetailPage,
+  affiliatesAboutPage,
+  affiliatesPage,
+  friend,
+  friendsPage,
+} from './affiliates.ts';
+import { beliefSection, beliefsPage, weBelievePage, weDontBelievePage, wePracticePage } from './beliefs.ts';
+import { book, bookLinkPage, booksPage, recommendedBook, recommendedBooksPage } from './books.ts';
+import { connectPage, givePage } from './connect.ts';
+import {
+  discipleshipPage,
+  mightyMenPage,
+  teachingSeries,
+  teachingSeriesPage,
+  testimonial,
+  womenOfValorPage,
+} from './discipleship.ts';
+import { emailSignature, emailTemplates } from './emails.ts';
+import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-facts.ts';
+import { noByDefault } from './fields.ts';
+import { exceptions, gatheringsPage } from './gatherings.ts';
+import { homePage, notice } from './home.ts';
+import { messagesPage, playlist } from './messages.ts';
+import { ministry } from './ministry.ts';
+import { navigation, redirects } from './navigation.ts';
+import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
+import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
+import { ownPage } from './own-pages.ts';
+import { picture, pictureName } from './pictures.ts';
+import { prayPage } from './pray.ts';
+import { resourcesPage } from './resources.ts';
+import { ownTheme, theme } from './theme.ts';
+import { gospels, torahPortionsPage } from './torah.ts';
+
+/** A kind with one file. */
+function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
+  return schema.meta({ files });
+}
+
+/** Sections of a page that can be hidden, by their fields, each with its anchors on the page. */
+type Sections<Shape> = { readonly [Key in keyof Shape]?: readonly string[] };
+type Hideable<Shape, Hidden> = {
+  [Key in keyof Shape]: Key extends keyof Hidden
+    ? Shape[Key] extends z.ZodObject<infer Section, z.core.$strict>
+      ? z.ZodObject<Section & { hidden: typeof hidden }, z.core.$strict>
+      : Shape[Key]
+    : Shape[Key];
+};
+
+const hidden = noByDefault(
+  'Hidden',
+  'Yes: visitors do not see this part of the page, and no menu leads to it.',
+);
+
+/** The words of a page whose head is its own. */
+function headless<
+  Shape extends z.core.$ZodLooseShape,
+  const Hidden extends Sections<Shape> = Record<never, never>,
+>(name: string, schema: z.ZodObject<Shape, z.core.$strict>, sections = {} as Hidden) {
+  const shape = Object.entries(sections).map(([key, anchors]) => {
+    const section = schema.shape[key];
+    if (!(section instanceof z.ZodObject)) throw new Error(`${name} has no part ${key} that could be hidden`);
+    return [key, section.extend({ hidden }).meta({ ...section.meta(), anchors: anchors ?? [] })];
+  });
+  const page = schema.extend(Object.fromEntries(shape)).meta(schema.meta() ?? {});
+  return file(`pages/${name}.yaml`, page as unknown as z.ZodObject<Hideable<Shape, Hidden>, z.core.$strict>);
+}
+
+/** The words of a page under the usual head, in which a photograph may stand. */
+function page<
+  Shape extends z.core.$ZodLooseShape,
+  const Hidden extends Sections<Shape> = Record<never, never>,
+>(name: string, schema: z.ZodObject<Shape, z.core.$strict>, sections = {} as Hidden) {
+  return headless(name, schema.extend({ photo: headPhoto }).meta(schema.meta() ?? {}), sections);
+}
+
+const headPhoto = pictureName(
+  'Photograph at the head',
+  'At the top of the page, in place of the drawing.',
+).optional();
+
+/** A kind with one file for each record: adding a file adds a record. */
+function records<Schema extends z.ZodType>(
+  files: string,
+  label: string,
+  help: string,
+  schema: Schema,
+  part?: Part,
+) {
+  return z.array(schema).meta({ files, label, help, ...(part && { part }) });
+}
+
+export const contentSchema = z.strictObject({
+  ministry: file('ministry.yaml', ministry),
+  parts: file('parts.yaml', parts).default(allParts),
+  theme: file('theme.yaml', theme).default(ownTheme),
+  navigation: file('navigation.yaml', navigation),
+  redirects: file('redirects.yaml', redirects),
+  exceptions: file('exceptions.yaml', exceptions),
+  emailSignature: file('email-signature.yaml', emailSignature),
+  gospels: ofPart('torah', file('torah/gospels.yaml', gospels)),
+  pages: z.strictObject({
+    home: headless('home', homePage, {
+      highlights: [],
+      pastorWelcome: [],
+      recentMessage: [],
+      worship: [],
+      connect: [],
+    }),
+    about: page('about', aboutPage, { story: [], approach: [], mission: [], team: [] }),
+    'our-team': page('our-team', ourTeamPage),
+    beliefs: page('beliefs', beliefsPage),
+    'we-believe': page('we-believe', weBelievePage),
+    'we-dont-believe': page('we-dont-believe', weDontBelievePage),
+    'we-practice': page('we-practice', wePracticePage),
+    messages: page('messages', messagesPage),
+    gatherings: page('gatherings', gatheringsPage, {
+      oneg: ['oneg'],
+      parking: ['parking'],
+      weekly: ['weekly'],
+      firstTime: ['first-visit'],
+    }),
+    resources: page('resources', resourcesPage, {
+      featured: [],
+      portions: ['weekly'],
+      published: ['published-works'],
+      community: ['community'],
+    }),
+    'torah-portions': ofPart('torah', page('torah-portions', torahPortionsPage)),
+    books: ofPart('books', page('books', booksPage)),
+    'book-link': ofPart('books', headless('book-link', bookLinkPage)),
+    'recommended-books': ofPart('books', page('recommended-books', recommendedBooksPage)),
+    discipleship: ofPart(
+      'discipleship',
+      page('discipleship', discipleshipPage, { stories: [], pathways: [], nextSteps: [] }),
+    ),
+    'mighty-men': ofPart('discipleship', page('mighty-men', mightyMenPage)),
+    'women-of-valor': ofPart('discipleship', page('women-of-valor', womenOfValorPage)),
+    'teaching-series': ofPart('series', page('teaching-series', teachingSeriesPage)),
+    affiliates: ofPart('affiliates', page('affiliates', affiliatesPage, { benefits: [], apply: [] })),
+    'affiliates-about': ofPart('affiliates', page('affiliates-about', affiliatesAboutPage)),
+    'affiliate-detail': ofPart('affiliates', headless('affiliate-detail', affiliateDetailPage)),
+    friends: ofPart('friends', page('friends', friendsPage)),
+    connect: page('connect', connectPage),
+    pray: ofPart('prayer', headless('pray', prayPage)),
+    give: ofPart('giving', page('give', givePage, { other: [] })),
+    'not-found': headless('not-found', notFoundPage),
+    search: headless('search', searchPage),
+    offline: headless('offline', offlinePage),
+    'too-long': headless('too-long', tooLongPage),
+  }),
+  emails: emailTemplates,
+  // Which of them there must be the site map says (site/routes.ts).
+  textPages: records('pages/*.md', 'Text pages', 'Pages of plain words.', textPage),
+  team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
+  testimonials: records(
+    'testimonials/*.yaml',
+    'Testimonials',
+    'What people say of the fellowship.',
+    testimonial,
+    'discipleship',
+  ),
+  playlists: records('playlists/*.yaml', 'Playlists', 'The cards on Messages.', playlist),
+  teachingSeries: records(
+    'teaching-series/*.yaml',
+    'Teaching series',
+    'The cards on Teaching Series.',
+    teachingSeries,
+    'series',
+  ),
+  ownPages: records('own-pages/*.yaml', 'Pages of your own', 'Each at its own address.', ownPage),
+  notices: records('notices/*.yaml', 'Notices', 'What stands on Home for some days.', notice),
+  pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
+  books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
+  recommendedBooks: records(
+    'recommended-books/*.yaml',
+    'Recommended books',
+    'Books by others.',
+    recommendedBook,
+    'books',
+  ),
+  affiliates: records(
+    'affiliates/*.yaml',
+    'Affiliates',
+    'Each has a page of its own.',
+    affiliate,
+    'affiliates',
+  ),
+  friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend, 'friends'),
+  beliefs: z.strictObject({
+    beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
+    'we-believe': records(
+      'beliefs/we-believe/*.md',
+      'Statement of Faith',
+      'The sections of /about/we-believe.',
+      beliefSection,
+    ),
+    'we-dont-believe': records(
+      'beliefs/we-dont-believe/*.md',
+      'False Teachings',
+      'The sections of /about/we-dont-believe.',
+      beliefSection,
+    ),
+    'we-practice': records(
+      'beliefs/we-practice/*.md',
+      'Guidelines',
+      'The sections of /about/we-practice.',
+      beliefSection,
+    ),
+  }),
+});
+
+/** The same where files are missing or have been left out because of their faults. */
+export const draftSchema = contentSchema
+  .extend({ pages: contentSchema.shape.pages.partial(), emails: contentSchema.shape.emails.partial() })
+  .partial({
+    ministry: true,
+    navigation: true,
+    redirects: true,
+    exceptions: true,
+    emailSignature: true,
+  });
+
+/** One kind of content. */
+export interface Kind {
+  /** Where it stands in `Content`: `ministry`, `pages` and `home`, `books`. */
+  readonly path: readonly string[];
+  /** Where its files lie; `*` stands for a record's name. */
+  readonly files: string;
+  /** Whether it has a file for each record. */
+  readonly isList: boolean;
+  /** What one file holds. */
+  readonly schema: FieldSchema;
+  /** The part of the site without which its files may be missing, and are not used. */
+  readonly part: Part | undefined;
+}
+
+/** The schema of everything, as JSON Schema: what forms and checks ask for its fields. */
+export const fieldsSchema = fieldSchema(contentSchema);
+
+export const pagesSchema = childOf(fieldsSchema, 'pages') ?? {};
+
+export const kinds: readonly Kind[] = kindsIn(fieldsSchema, []);
+
+function kindsIn(schema: FieldSchema, path: readonly string[]): Kind[] {
+  const { files, part } = schema;
+  if (files === undefined) {
+    return keysOf(schema).flatMap((key) => {
+      const inner = childOf(schema, key);
+      return inner ? kindsIn(inner, [...path, key]) : [];
+    });
+  }
+  const isList = files.includes('*');
+  return [{ path, files, isList, schema: (isList && childOf(schema, 0)) || schema, part }];
+}

@@ -1,0 +1,123 @@
+/**
+ * `content/pages/gatherings.yaml` → /gatherings. `content/exceptions.yaml`: single dates on which a gathering is cancelled,
+ * moved or added, in the shape of `GatheringException` (core/gatherings), whose `exceptionProblems` says which
+ * combinations mean something.
+ */
+import { z } from 'zod';
+import {
+  artName,
+  choice,
+  clockTime,
+  entries,
+  gatheringName,
+  group,
+  isoDate,
+  minutes,
+  minutesFrom,
+  sample,
+  slug,
+  text,
+  yesNo,
+} from './fields.ts';
+import {
+  headedListShape,
+  headedShape,
+  headedText,
+  heading,
+  intro,
+  linkShape,
+  mailButton,
+  meta,
+  pageHeading,
+  questions,
+  title,
+  words,
+} from './parts.ts';
+
+const notice = (label: string, help: string) =>
+  text(label, help, ['date', 'time', 'place', 'title', 'what', 'reason']);
+
+const weeklyGathering = z.strictObject({
+  gathering: gatheringName('Gathering', 'Which of the weekly gatherings it is.'),
+  title,
+  when: text('When', 'Day and time in words.'),
+  text: words,
+  link: mailButton('Link', 'Opens an e-mail.'),
+});
+
+export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  sabbath: group('Sabbath service', 'When it is and what happens.', {
+    heading,
+    time: text('Time', 'Day and time in words.'),
+    nextSabbath: text('Next Sabbath', 'Says when the next service is.', ['date']),
+    today: text('Today', 'Says so on the day itself.'),
+    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
+    calendar: text('Calendar', 'Leads to the calendar feed.'),
+    text: words,
+    order: group('Order of service', 'What happens, in order.', { ...headedListShape, sample }),
+  }),
+  oneg: headedText('Oneg', 'The meal after the service.'),
+  location: group('Location', 'Where the fellowship meets.', {
+    ...headedShape,
+    sample,
+    cardLabel: text('Map in words', 'For people who do not see the map.'),
+    hint: text('Hint', 'How to find the door.'),
+  }),
+  parking: group('Parking', 'Where to park.', { ...headedListShape, sample }),
+  weekly: group('During the week', 'The other gatherings.', {
+    heading,
+    items: z.array(weeklyGathering).meta({ label: 'Gatherings', help: 'In this order.' }),
+  }),
+  firstTime: group('First visit', 'For people who come for the first time.', {
+    sample,
+    kicker: text('Line above', 'Small, above the heading.'),
+    heading,
+    intro,
+    hours: entries(
+      'Hours',
+      'What the afternoon is like, in order.',
+      z.strictObject({
+        after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
+        art: artName('Drawing', 'Choose one of the site’s drawings.'),
+        title,
+        text: words,
+        questions,
+      }),
+    ),
+    take: group('To take along', 'The last box.', {
+      ...headedShape,
+      print: text('Print', 'The words on the button.'),
+      directions: text('Directions', 'Leads to the map.'),
+    }),
+    contact: group('Contact', 'Where to ask more.', {
+      ...linkShape,
+      text: text('Sentence', 'Stands before the link.'),
+    }),
+  }),
+  exceptionNotice: group('Notices', 'Sentences for single dates that are different.', {
+    cancelled: notice('Cancelled', 'A gathering does not take place.'),
+    movedTime: notice('Another time', 'A gathering is at another time.'),
+    movedPlace: notice('Another place', 'A gathering is at another place.'),
+    moved: notice('Another time and place', 'A gathering is at another time and place.'),
+    added: notice('Added', 'Something takes place on this date alone.'),
+  }),
+});
+
+export const exceptions = z
+  .array(
+    z.strictObject({
+      date: isoDate('Date', 'The day at the meeting place.'),
+      kind: choice('Kind', 'What happens to the gathering.', ['cancelled', 'moved', 'added']),
+      what: slug('Gathering', 'Which gathering it is; something added may have a new name.'),
+      time: clockTime('Time', 'The new time, on the 24-hour clock.').optional(),
+      minutes: minutes('Minutes', 'How long it lasts.').optional(),
+      place: text('Place', 'Where it is on this date.').optional(),
+      online: yesNo('Online', 'Yes when it is held by telephone or video.').optional(),
+      title: text('Title', 'The name of something added.').optional(),
+      reason: text('Reason', 'Shown to visitors.'),
+    }),
+  )
+  .meta({ label: 'Single dates', help: 'Gatherings that are cancelled, moved or added on one date.' });

@@ -1,0 +1,50 @@
+/** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist in each file. */
+import { z } from 'zod';
+import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
+import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './parts.ts';
+
+export const messagesPage = group('Messages', 'The page /messages.', {
+  meta,
+  heading: pageHeading,
+  intro,
+  search: group('Search', 'The field that looks for a playlist.', {
+    label: text('Label', 'The name of the field.'),
+    placeholder: text('Example', 'Stands in the empty field.'),
+    button,
+    resultOne: text('One found', 'Shown when one playlist matches.', ['query']),
+    resultMany: text('Several found', 'Shown when several match.', ['query', 'count']),
+    none: text('Nothing found', 'Shown when none matches.', ['query']),
+    all: text('All', 'Leads back to all playlists.'),
+    ask: link('Ask', 'Where visitors can ask for a message.'),
+  }),
+  card: group('Card', 'The words on the card of a playlist.', {
+    button,
+    newTab: text('New tab', 'Read aloud: says that the link opens a new tab.'),
+  }),
+  subscribe: group('Subscribe', 'The channels.', {
+    heading,
+    text: words,
+    youtube: text('YouTube', 'Leads to the channel.'),
+    rumble: text('Rumble', 'Leads to the channel.'),
+  }),
+});
+
+export const playlist = group('Playlist', 'A playlist on Messages.', {
+  id,
+  sample,
+  order,
+  title: playlistTitle,
+  description: text('Description', 'A sentence or two on the card.'),
+  url: playlistUrl('Address', 'The address of the playlist on YouTube.'),
+  playlistId: text('Number', 'Need not be filled in: it stands after "list=" in the address.').optional(),
+  keywords: z
+    .array(text('Keyword', 'A word or a few.'))
+    .min(1, 'needs at least one keyword.')
+    .meta({ label: 'Keywords', help: 'Words by which visitors look for it.' }),
+  metaDescription: text('For search engines', 'A sentence for search engines.'),
+  art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
+}).refine(
+  ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,
+  { path: ['playlistId'], message: 'is not the id in "url". Copy what stands after "list=".' },
+);

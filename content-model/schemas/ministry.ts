@@ -1,0 +1,174 @@
+/** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
+import { z } from 'zod';
+import { weekdays } from '#core/dates/calendar-day.ts';
+import {
+  anyLines,
+  artName,
+  choice,
+  clockTime,
+  dateLanguage,
+  email,
+  emails,
+  entries,
+  group,
+  latitude,
+  longitude,
+  minutes,
+  phone,
+  slug,
+  stateCode,
+  text,
+  timeZone,
+  url,
+  usualDates,
+  year,
+  yesNo,
+} from './fields.ts';
+import { drawing } from './parts.ts';
+
+const address = group('Address', 'Where the fellowship meets.', {
+  street: text('Street', 'Number and street.'),
+  town: text('Town', 'The town alone.'),
+  state: text('State', 'The state in full.'),
+  stateCode: stateCode('State code', 'The two letters of the state.'),
+  postalCode: text('Postal code', 'In quotes, so that it stays text.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like "US".')
+    .meta({ label: 'Country', help: 'The two letters of the country.' }),
+  mapUrl: url('Map', 'The address of the place on a map site.'),
+  latitude: latitude('Latitude', 'Degrees north; sundown is reckoned from here.'),
+  longitude: longitude('Longitude', 'Degrees east; west is negative.'),
+  timeZone: timeZone('Time zone', 'The zone of the meeting place.'),
+});
+
+/**
+ * A weekly gathering, in the shape of `WeeklyGathering` (core/gatherings): the next date, calendar feeds and JSON-LD
+ * are reckoned from it. `time` is local to the address.
+ */
+const gathering = z.strictObject({
+  what: slug(
+    'Name',
+    'One word for it, like prayer-call. Texts that name its hour use it; leave it as it is.',
+  ),
+  title: text('Title', 'What calendars and search engines call it.'),
+  noun: text('Noun', 'For sentences: “There is no … on May 2”.'),
+  day: z
+    .enum(weekdays, 'must be a day of the week, like "Saturday".')
+    .meta({ label: 'Day', help: 'The day of the week.' }),
+  time: clockTime('Service time', 'When it begins, at the meeting place, on the 24-hour clock.'),
+  minutes: minutes('Minutes', 'How long it lasts.'),
+  place: text('Place', 'Left out when people meet at the address.').optional(),
+  online: yesNo('Online', 'Yes where people meet by telephone or video.').optional(),
+});
+
+const links = group('Links', 'Addresses of the ministry on other sites; what you do not have is left out.', {
+  giving: url('Giving', 'Where people give online.').optional(),
+  newsletterRegistration: url('Newsletter', 'Where people sign up for the newsletter.').optional(),
+  app: url('App', 'Where people get the app.').optional(),
+  youtube: url('YouTube', 'The channel.').optional(),
+  rumble: url('Rumble', 'The channel.').optional(),
+  facebook: url('Facebook', 'The page.').optional(),
+  instagram: url('Instagram', 'The profile.').optional(),
+  x: url('X', 'The profile.').optional(),
+  socialGroup: url('Group', 'The group that readers of the books are invited to.').optional(),
+  faithPlaylist: url('Faith playlist', 'The videos that the pastor’s welcome leads to.').optional(),
+  scriptureReader: url('Scripture reader', 'A Bible site; {reference} stands where the passage goes.')
+    .refine((value) => value.includes('{reference}'), 'must hold "{reference}" where the passage goes.')
+    .meta({ placeholders: ['reference'] }),
+});
+
+export const socialIds = ['facebook', 'instagram', 'x', 'youtube', 'rumble'] as const;
+
+const alt = (label: string) => text(label, 'The picture in words, for people who do not see it.');
+
+export const ministry = group('Ministry', 'The facts of the fellowship. They are filled in everywhere.', {
+  samples: anyLines('Sample facts', 'Names of the facts below that are still invented.').default([]),
+  slug: slug('Short name', 'The first word of addresses such as /affiliates/{brand}-coon-rapids.'),
+  name: text('Name', 'The name of the fellowship.'),
+  fullName: text('Full name', 'The name with all its words.'),
+  meaning: text('Meaning', 'What the name means.'),
+  tagline: text('Motto', 'Stands in the footer.'),
+  heroTagline: text('Motto of the home page', 'Stands at the top of the home page.'),
+  pastor: text('Pastor', 'The pastor’s name.'),
+  pastorEmail: email('Pastor’s e-mail', 'Where visitors write to the pastor.'),
+  email: email('E-mail', 'Where visitors write to the fellowship.'),
+  prayerEmail: email('Prayer e-mail', 'Where visitors ask for prayer.'),
+  phone: phone('Telephone', 'The number as people read it.'),
+  address,
+  dates: dateLanguage(
+    'Dates',
+    'How dates and times are written: en-US, November 27, 2026, 3:00 PM; en-GB, 27 November 2026, 15:00; or es and others, in that language.',
+  ).default(usualDates),
+  gatherings: entries('Gatherings', 'What takes place every week.', gathering),
+  mainGathering: slug(
+    'Main gathering',
+    'The name of the one that the site speaks of; left out, it is the first.',
+  ).optional(),
+  nextSabbath: choice(
+    '“Next Sabbath”',
+    'Whose date it names: that of the main gathering, or the Sabbath itself.',
+    ['gathering', 'sabbath'],
+  ).default('gathering'),
+  service: group('Service times', 'The Sabbath service in words, in the forms that pages use.', {
+    text: text('In full', 'With the time zone in brackets.'),
+    textWithoutBrackets: text('Without brackets', 'The same without brackets.'),
+  }),
+  mailingAddress: group('Mailing address', 'Where checks are sent.', {
+    payee: text('Payee', 'To whom a check is written.'),
+    line1: text('First line', 'Street or box.'),
+    line2: text('Second line', 'Town, state and postal code.'),
+  }),
+  mail: group('E-mail of the site', 'Used where the server’s own settings name no addresses.', {
+    from: group('Sender', 'Whom e-mails of the site come from.', {
+      name: text('Name', 'The sender’s name.'),
+      address: email('Address', 'The sender’s address.'),
+    }),
+    notify: emails('Tell', 'Who is told of messages and book requests.'),
+    notifyPrayer: emails('Prayer team', 'Who is told of prayer requests. Nobody else is.'),
+  }).meta({ ownersOnly: true }),
+  copyrightYear: year('Copyright year', 'The year in the footer.'),
+  showFinancialTransparency: yesNo('Show finances', 'Whether the page Give shows how gifts are used.'),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language code, like "en".'))
+    .min(1)
+    .meta({ label: 'Languages', help: 'The languages of the services, as codes.' }),
+  links,
+  social: z
+    .array(
+      z.strictObject({
+        id: choice('Network', 'Which network it is.', socialIds),
+        label: text('Words', 'Read aloud to people who do not see the icon.'),
+        tooltip: text('Tooltip', 'Shown when the mouse rests on the icon.'),
+      }),
+    )
+    .meta({ label: 'Social networks', help: 'The icons in the footer and on Connect, in this order.' }),
+  appDescription: text('App description', 'Read by phones when the site is put on their home screen.'),
+  footer: group('Footer', 'The words at the foot of every page.', {
+    app: group('App', 'The part about the app.', {
+      title: text('Title', 'Stands above it.'),
+      text: text('Text', 'A sentence about the app.'),
+      button: text('Button', 'The words on the button.'),
+    }),
+    contactHeading: text('Heading of the contact part', 'Stands above address and telephone.'),
+    pray: text('Pray', 'Leads to /pray; the last line of the contact part.'),
+    quickLinksHeading: text('Heading of the quick links', 'Stands above the first list of links.'),
+    ministryHeading: text('Heading of the ministry links', 'Stands above the second list of links.'),
+    serviceLine: text('Service line', 'When people meet.'),
+    copyright: text('Copyright', 'The last line of the page.'),
+    land: artName('Drawing', 'The land around the lit house.').default('footer-prairie'),
+  }),
+  townMap: drawing('Drawn map', 'Where the town lies, on Home and Gatherings.').optional(),
+  scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
+  /** Every other drawing is decorative. */
+  artAlt: group('Pictures in words', 'For drawings that say something the words do not.', {
+    'footer-prairie': alt('Prairie in the footer'),
+    'verse-ps119-105': alt('Psalm 119:105'),
+    'vignette-gatherings': alt('Gatherings'),
+    'vignette-discipleship': alt('Discipleship'),
+    'vignette-friends': alt('Friends'),
+    'portrait-pastor': alt('Portrait of the pastor'),
+    'portrait-deacon': alt('Portrait of a deacon'),
+    'playlist-placeholder': alt('Playlist without a picture'),
+  }),
+});

@@ -1,0 +1,67 @@
+/** `content/pages/torah-portions.yaml` → /resources/torah-portions. `content/torah/gospels.yaml`: the Gospel readings. */
+import { z } from 'zod';
+import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
+import { group, lines, sample, text, url } from './fields.ts';
+import { headedText, heading, intro, metaWith } from './parts.ts';
+
+export const torahPortionsPage = group('Torah portions', 'The page /resources/torah-portions.', {
+  meta: metaWith('yearLabel'),
+  title: text('Heading', 'The large words at the top; {yearLabel} is like 5785–5786.', ['yearLabel']),
+  intro,
+  explanation: z
+    .array(z.strictObject({ heading, text: lines('Paragraphs', 'One paragraph on each line.') }))
+    .meta({ label: 'Explanation', help: 'What the portions are.' }),
+  week: group('Week', 'The readings of this week.', {
+    heading,
+    labels: group('Readings', 'The names of the readings.', {
+      torah: text('Torah', 'Stands before the reading.'),
+      prophets: text('Prophets', 'Stands before the reading.'),
+      gospels: text('Gospels', 'Stands before the reading.'),
+    }),
+    buttons: group('Buttons', 'Below the readings.', {
+      copy: text('Copy', 'Copies a reference.'),
+      schedule: text('Schedule', 'Leads to the schedule.'),
+      copyAll: text('Copy all', 'Copies the week.'),
+      print: text('Print', 'Prints the schedule.'),
+    }),
+    calendar: text('Calendar', 'Leads to the calendar feed.'),
+    follow: text('Follow', 'Leads to the news feed.'),
+    festival: text('Festival', 'Shown on a Sabbath with a festival.', ['festival']),
+    vzot: text('V’zot HaBerachah', 'Shown in the week of Simchat Torah.'),
+    sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
+    note: text('Note', 'Says where the Gospel readings come from.'),
+  }),
+  schedule: group('Schedule', 'The portions of the year.', {
+    heading,
+    filter: group('Months', 'The list of months.', {
+      label: text('Label', 'The name of the list.'),
+      all: text('All', 'The line for the whole year.'),
+    }),
+    empty: text('Empty', 'Shown when a month has none left.'),
+    current: text('Current', 'Marks this week.'),
+    lastSabbath: text('Last Sabbath', 'Marks the last Sabbath from Sunday to Tuesday.'),
+  }),
+  howTo: headedText('How to', 'How to read along.'),
+});
+
+/** Exactly one reading for each name. */
+function readingsFor<Name extends string>(label: string, help: string, names: readonly Name[]) {
+  return z
+    .record(z.enum(names), text('Reading', 'References with English verse numbers, joined by "; ".'))
+    .meta({ label, help });
+}
+
+/** The Gospel reading beside each Torah portion (`GospelReadings` in core/torah). */
+export const gospels = group('Gospel readings', 'The reading beside each Torah portion.', {
+  sample,
+  source: group('Source', 'Named on the Torah page.', {
+    name: text('Name', 'Who chose the readings.'),
+    url: url('Address', 'Where they are published.'),
+    note: text('Note', 'What else is to be said of them.'),
+  }),
+  portions: readingsFor('Portions', 'Weeks with two portions read both.', portionNames),
+  festivals: readingsFor('Festivals', 'Sabbaths with readings of their own.', festivalNames),
+  specialSabbaths: z
+    .partialRecord(z.enum(specialSabbathNames), text('Reading', 'A further reading.'))
+    .meta({ label: 'Special Sabbaths', help: 'A further reading; any may be left out.' }),
+});

@@ -1,0 +1,50 @@
+/** The sizes and formats in which pages show a picture, and their addresses. */
+
+/** What addresses are made of; see content-model/schemas/pictures.ts. */
+interface Sized {
+  /** `/pictures/joel-1a2b3c4d` */
+  src: string;
+  /** Of the original, in pixels. */
+  width: number;
+}
+
+export type RenditionFormat = 'avif' | 'webp' | 'jpg';
+
+/** From a portrait on a phone to a head across a fine screen. */
+const widths = [320, 640, 960, 1280, 1920];
+
+/** For browsers and programs that know neither AVIF nor WebP. */
+const plainWidth = 960;
+
+/** The widths of a picture's renditions in pixels, the smallest first; none is wider than the picture. */
+export function renditionWidths(width: number): number[] {
+  return [...widths.filter((one) => one < width), ...(width <= 1920 ? [width] : [])];
+}
+
+export const renditionPath = ({ src }: Pick<Sized, 'src'>, width: number, format: RenditionFormat) =>
+  `${src}-${width}.${format}`;
+
+/** All renditions of a format, as `srcset` has them. */
+export const srcSet = (picture: Sized, format: 'avif' | 'webp'): string =>
+  renditionWidths(picture.width)
+    .map((width) => `${renditionPath(picture, width, format)} ${width}w`)
+    .join(', ');
+
+/** The one that everything can show. */
+export const plainPath = (picture: Sized): string =>
+  renditionPath(picture, Math.min(plainWidth, picture.width), 'jpg');
+
+/** What an address asks for; undefined for one that no picture of this width has. */
+export function renditionOf(
+  path: string,
+  picture: Sized,
+): { width: number; format: RenditionFormat } | undefined {
+  const [, width, format] = /-(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [];
+  const asked = { width: Number(width), format: format as RenditionFormat };
+  const isThere =
+    asked.format === 'jpg'
+      ? path === plainPath(picture)
+      : renditionWidths(picture.width).includes(asked.width) &&
+        path === renditionPath(picture, asked.width, asked.format);
+  return isThere ? asked : undefined;
+}

@@ -1,0 +1,124 @@
+/**
+ * Which design tokens are written on which, and how strong the contrast must be: 7 to 1 for text (WCAG AAA), 3 for edges that tell where
+ * something is.
+ */
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { type Colours, painter } from './paint.ts';
+import { readSkies, type Sky } from './skies.ts';
+
+type Pairs = readonly (readonly [ink: string, ground: string])[];
+
+const on = (ground: string, ...inks: string[]) => inks.map((ink) => [ink, ground] as const);
+
+export const textPairs: Pairs = [
+  ...on('wool', 'ink', 'ink-2', 'thread', 'dust-ink', 'danger'),
+  ...on('linen', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...on('surface', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...on('dust-1', 'ink'),
+  ...on('sky', 'ink', 'ink-2', 'thread-strong'),
+  ...on('on-deep', 'deep'),
+  ...on('thread-tint', 'ink', 'ink-2', 'thread'),
+  ...on('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
+  ...on('soil', 'on-soil', 'on-soil-2'),
+  ...on('danger-tint', 'danger'),
+  ...on('ok-tint', 'ok'),
+  ...on('thread', 'btn-text'),
+];
+
+export const edgePairs: Pairs = [...on('wool', 'line-strong'), ...on('surface', 'line-strong')];
+
+export type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
+
+/** What a token is by day and by night, as `#rrggbb`: of site/styles/tokens.css. */
+export function readTokens(css: string): Tokens {
+  const color = /--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g;
+  return new Map(
+    // Of several the first: bands of sky have their own further down.
+    [...css.matchAll(color)]
+      .reverse()
+      .map(([, name = '', day = '', night = '', always]) => [
+        name,
+        { day: always ?? day, night: always ?? night },
+      ]),
+  );
+}
+
+/** All that the site's words stand on: by day and by night, and the sky at every hour. */
+export interface Palette {
+  readonly tokens: Tokens;
+  readonly skies: readonly Sky[];
+}
+
+/** Of the style sheets site/styles/tokens.css and site/features/home/hero.css. */
+export const readPalette = (tokens: string, land: string): Palette => ({
+  tokens: readTokens(tokens),
+  skies: readSkies(tokens, land),
+});
+
+/** Two colours that cannot be read on one another. */
+interface Weak {
+  readonly ink: string;
+  readonly ground: string;
+  /** 'by day', 'on the sky (dawn)' */
+  readonly time: string;
+  readonly contrast: number;
+  readonly needed: number;
+}
+
+/** Each pair with the contrast that it needs: of skies, the hero's bands hold large words. */
+function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
+  const all = [
+    ...textPairs.map((pair) => [...pair, 7] as const),
+    ...edgePairs.map((pair) => [...pair, 3] as const),
+  ];
+  const plain = (['day', 'night'] as const).flatMap((time) =>
+    all.map(([ink, ground, needed]) => {
+      const of = (name: string) => tokens.get(name)?.[time] ?? '';
+      return { ink: of(ink), ground: of(ground), needed, time: `by ${time}` };
+    }),
+  );
+  const sky = skies.flatMap(({ name, sky, bands, text, fault, focus }) => {
+    const time = `on the sky (${name})`;
+    return [
+      ...[...text, fault].map((ink) => ({ ink, ground: sky, needed: 7, time })),
+      ...bands.flatMap((ground) => text.map((ink) => ({ ink, ground, needed: 4.5, time }))),
+      ...[sky, ...bands].map((ground) => ({ ink: focus, ground, needed: 3, time })),
+    ];
+  });
+  return [...plain, ...sky];
+}
+
+function weakPairs(palette: Palette, colours: Colours): Weak[] {
+  const paint = painter(colours);
+  return pairsOf(palette).flatMap(({ ink, ground, needed, time }) => {
+    const [one, other] = [paint(ink), paint(ground)];
+    const contrast = wcagContrast(one, other);
+    return contrast < needed ? [{ ink: one, ground: other, time, contrast, needed }] : [];
+  });
+}
+
+const oklch = converter('oklch');
+
+/** The same colour, lighter or darker by as little as can be, so that all can be read; undefined where none will do. */
+function nearestThatPasses(palette: Palette, colours: Colours, name: keyof Colours): string | undefined {
+  const colour = oklch(colours[name]) as Oklch;
+  for (let step = 1; step <= 100; step += 1)
+    for (const l of [colour.l - step / 100, colour.l + step / 100]) {
+      if (l < 0 || l > 1) continue;
+      const tried = formatHex(clampChroma({ ...colour, l }, 'oklch'));
+      if (weakPairs(palette, { ...colours, [name]: tried }).length === 0) return tried;
+    }
+  return undefined;
+}
+
+/** What cannot be read with these colours: of which of them it is best cured, and by which other; undefined where all is well. */
+export function contrastFault(palette: Palette, colours: Colours) {
+  const [weak] = weakPairs(palette, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
+  if (!weak) return undefined;
+  const chosen = (['accent', 'ground', 'night'] as const).filter((name) => colours[name]);
+  for (const name of chosen) {
+    const nearest = nearestThatPasses(palette, colours, name);
+    if (nearest) return { ...weak, name, nearest };
+  }
+  return { ...weak, name: chosen[0] ?? 'accent', nearest: undefined };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { palette } from '#tests/contrast.ts';
+import { contrastFault } from './contrast.ts';
+import { painter, paintMarkup } from './paint.ts';
+
+test('without colours of a ministry’s own nothing changes', () => {
+  const paint = painter({});
+  for (const { day, night } of palette.tokens.values())
+    expect([paint(day), paint(night)]).toEqual([day, night]);
+});
+
+test('what was chosen is exact, blues turn with it and keep their lightness, paper moves with the ground, earth and white stay', () => {
+  const paint = painter({ accent: '#1c572f', ground: '#faf5e6', night: '#10201a' });
+  expect(['#184b8f', '#fbfaf7', '#0d1521', '#fff', '#5b3a22'].map(paint)).toEqual([
+    ...['#1c572f', '#faf5e6', '#10201a'],
+    ...['#ffffff', '#5b3a22'],
+  ]);
+  const [red = 0, green = 0, blue = 0] =
+    paint('#8fc0fa')
+      .match(/\w\w/g)
+      ?.map((part) => Number.parseInt(part, 16)) ?? [];
+  expect(green).toBeGreaterThan(Math.max(red, blue));
+  expect(paint('#184b8f80')).toMatch(/^#[0-9a-f]{6}80$/);
+});
+
+test('only colours are painted: no words, anchors or scripts', () => {
+  const paint = () => '#000000';
+  const page =
+    '<style>#add{color:#fff;background:linear-gradient(#abc,#aabbcc 5px)}</style><a href="#add" fill="#fff">#fff</a><script>"#fff"</script><p content="No. #123, Elm">';
+  expect(paintMarkup(page, paint)).toBe(
+    '<style>#add{color:#000000;background:linear-gradient(#000000,#000000 5px)}</style><a href="#add" fill="#000000">#fff</a><script>"#fff"</script><p content="No. #123, Elm">',
+  );
+});
+
+test.each(['#1c572f', '#7a1f2b', '#5b2a86', '#005760', '#444444'])(
+  'with the accent %s all can be read',
+  (accent) => {
+    expect(contrastFault(palette, { accent })).toBeUndefined();
+  },
+);
+
+test.each([
+  ['accent', { accent: '#7fbf8f' }],
+  ['ground', { ground: '#b0a890' }],
+  ['night', { night: '#335544' }],
+] as const)('of %s that cannot be read the nearest that can is offered', (name, colours) => {
+  const fault = contrastFault(palette, colours);
+  expect(fault).toMatchObject({ name, nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  expect(contrastFault(palette, { [name]: fault?.nearest })).toBeUndefined();
+});
+
+test('the sky counts at every hour: what can be read on plain ground may fail at dawn', () => {
+  const colours = { ground: '#fcf4e5' };
+  expect(contrastFault({ ...palette, skies: [] }, colours)).toBeUndefined();
+  expect(contrastFault(palette, colours)).toMatchObject({ name: 'ground', time: 'on the sky (dawn)' });
+});

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isEmailAddress } from '#core/forms/field.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Answer, DeskRoute } from '../desk-route.ts';
+import { newSession } from './cookie.ts';
+import { deviceOf } from './device.ts';
+import type { EntryLimits } from './limits.ts';
+import { askForLink, findLink, takeLink } from './link-repository.ts';
+import type { Passkeys } from './passkeys.ts';
+import { findByEmail, findPerson, markEntered } from './people-repository.ts';
+import { type Person, roles } from './person.ts';
+import { closeSessions, openSession } from './session-repository.ts';
+import { wayBack } from './way-back.ts';
+
+interface Services {
+  db: Kysely<Database>;
+  clock: Clock;
+  siteUrl: string;
+  limits: EntryLimits;
+  passkeys: Passkeys;
+  mailQueued(): void;
+}
+
+/**
+ * How long whoever asks for a link waits for the answer, in milliseconds: longer than the work takes that an address of the staff makes,
+ * its e-mail included. So time tells nothing either.
+ */
+const answerMs = 400;
+
+/** The way in: a mailed link, or a passkey. No password exists. */
+export function entryRoutes(services: Services): readonly DeskRoute[] {
+  const { db, clock, siteUrl, limits, passkeys, mailQueued } = services;
+
+  const signIn = (next: string, email = '', fault?: string, status = fault ? 422 : 200): Answer => ({
+    screen: { name: 'sign-in', title: 'Sign in', props: { next, email, fault } },
+    status,
+  });
+  const deadLink: Answer = {
+    screen: { name: 'dead-link', title: 'This link is used up', props: {} },
+    status: 410,
+  };
+  const tooOften = 'Too many attempts. Please try again in an hour.';
+
+  /** Signs this device in, with a new session whatever it had before. */
+  async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
+    const now = clock.now();
+    if (before) await closeSessions(db, before.id, before.sessionId);
+    const { token, headers } = newSession(siteUrl);
+    await openSession(db, personId, deviceOf(request.headers['user-agent']), now, token);
+    const first = await markEntered(db, personId, now);
+    return {
+      to: first ? `/desk/welcome?next=${encodeURIComponent(to)}` : to,
+      headers,
+    };
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/sign-in',
+      roles: 'anyone',
+      answer({ person, query }) {
+        const next = wayBack(query.get('next'), siteUrl);
+        if (person) return { to: next };
+        if (query.has('sent'))
+          return { screen: { name: 'link-sent', title: 'Look in your e-mail', props: { next } } };
+        return signIn(next);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sign-in',
+      roles: 'anyone',
+      async answer({ request, form }) {
+        const next = wayBack(form.get('next'), siteUrl);
+        const email = form.get('email')?.trim() ?? '';
+        if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
+        if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
+        const answerTime = pause(answerMs);
+        if (await limits.maySend(email, request.ip)) {
+          await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
+          mailQueued();
+        }
+        await answerTime;
+        return { to: `/desk/sign-in?sent=1&next=${encodeURIComponent(next)}` };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/enter',
+      roles: 'anyone',
+      async answer({ query }) {
+        const token = query.get('token') ?? '';
+        const link = await findLink(db, token, clock.now());
+        const person = link && (await findByEmail(db, link.email));
+        if (!person) return deadLink;
+        const { name, email } = person;
+        return { screen: { name: 'enter', title: 'Enter', props: { token, name, email } } };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/enter',
+      roles: 'anyone',
+      async answer({ request, form, person: before }) {
+        if (!(await limits.mayTry(request.ip))) return signIn('/desk', '', tooOften, 429);
+        const link = await takeLink(db, form.get('token') ?? '', clock.now());
+        const person = link && (await findByEmail(db, link.email));
+        if (!person) return deadLink;
+        return enter(request, before, person.id, link.leads_to);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/welcome',
+      roles,
+      answer: ({ query, person: { name } }) => ({
+        screen: {
+          name: 'welcome',
+          title: 'Welcome',
+          props: { name, next: wayBack(query.get('next'), siteUrl) },
+        },
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/sign-in/passkey-options',
+      roles: 'anyone',
+      async answer({ request }) {
+        if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
+        return { json: await passkeys.askForEntry() };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sign-in/passkey',
+      roles: 'anyone',
+      async answer({ request, query, person: before }) {
+        if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
+        const id = await passkeys.whoEnters(request.body);
+        const person = id && (await findPerson(db, id));
+        if (!person) return { json: {}, status: 403 };
+        const { to, headers } = await enter(request, before, person.id, wayBack(query.get('next'), siteUrl));
+        return { json: { to }, headers };
+      },
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { movableClock } from '#server/test-support/movable-clock.ts';
+import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { Person } from './person.ts';
+
+const siteUrl = 'https://www.example.org';
+const person = (id: string): Person => ({
+  ...{ id, name: id, email: `${id}@example.org`, role: 'editor' },
+  ...{ sessionId: id, enteredAt: '2025-10-08T00:00:00Z' },
+});
+const [ruth, boaz] = [person('ruth'), person('boaz')];
+
+async function desk() {
+  const database = await temporaryDatabase();
+  onTestFinished(() => database[Symbol.asyncDispose]());
+  return createPasskeys({ db: database.db, clock: movableClock(), siteUrl, siteName: () => 'Test' });
+}
+
+test('a passkey is registered, and signs its person in', async () => {
+  const passkeys = await desk();
+  const device = newDevice();
+  const { challenge } = await passkeys.askForNew(ruth);
+  expect(await passkeys.keepNew(ruth, device.register(challenge), 'Chrome')).toBe('kept');
+  expect(await passkeys.whoEnters(device.signIn((await passkeys.askForEntry()).challenge))).toBe('ruth');
+});
+
+test('a challenge for one person registers no passkey for another', async () => {
+  const passkeys = await desk();
+  const { challenge } = await passkeys.askForNew(ruth);
+  expect(await passkeys.keepNew(boaz, newDevice().register(challenge), 'Chrome')).toBe('wrong');
+});
+
+test('a challenge for signing in, which anybody gets, registers no passkey', async () => {
+  const passkeys = await desk();
+  const { challenge } = await passkeys.askForEntry();
+  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
+});
+
+test('a registration challenge cannot be used to sign in', async () => {
+  const passkeys = await desk();
+  const device = newDevice();
+  await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');
+  const { challenge } = await passkeys.askForNew(ruth);
+  expect(await passkeys.whoEnters(device.signIn(challenge))).toBeUndefined();
+});
+
+test('a challenge counts once', async () => {
+  const passkeys = await desk();
+  const { challenge } = await passkeys.askForNew(ruth);
+  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('kept');
+  expect(await passkeys.keepNew(ruth, newDevice().register(challenge), 'Chrome')).toBe('wrong');
+});
+
+test('a known passkey stays with its person when another one registers it', async () => {
+  const passkeys = await desk();
+  const device = newDevice();
+  await passkeys.keepNew(ruth, device.register((await passkeys.askForNew(ruth)).challenge), 'Chrome');
+  for (const one of [ruth, boaz]) {
+    const { challenge } = await passkeys.askForNew(one);
+    expect(await passkeys.keepNew(one, device.register(challenge), 'Chrome')).toBe('known');
+  }
+  expect(await passkeys.whoEnters(device.signIn((await passkeys.askForEntry()).challenge))).toBe('ruth');
+});
+
+/** A device with one passkey, as far as WebAuthn asks for it: an ES256 key and no attestation. */
+function newDevice() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16);
+  const common = { id: base64(id), rawId: base64(id), type: 'public-key', clientExtensionResults: {} };
+  return {
+    register(challenge: string) {
+      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), id, coseKey(publicKey)]);
+      const authData = Buffer.concat([authenticatorData(0x45), credential]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]);
+      const clientDataJSON = base64(clientData('webauthn.create', challenge));
+      return { ...common, response: { clientDataJSON, attestationObject: base64(cbor(attestation)) } };
+    },
+    signIn(challenge: string) {
+      const authData = authenticatorData(0x05);
+      const client = clientData('webauthn.get', challenge);
+      const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
+      const signature = base64(sign('sha256', signed, privateKey));
+      const response = { clientDataJSON: base64(client), authenticatorData: base64(authData), signature };
+      return { ...common, response };
+    },
+  };
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64url');
+
+const clientData = (type: string, challenge: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin: siteUrl, crossOrigin: false }));
+
+/** @param flags 1: somebody is there, 4: they were verified, 0x40: a credential follows */
+const authenticatorData = (flags: number) =>
+  Buffer.concat([
+    createHash('sha256').update(new URL(siteUrl).hostname).digest(),
+    Buffer.from([flags, 0, 0, 0, 0]),
+  ]);
+
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const bytes = (text: string) => Buffer.from(text, 'base64url');
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]),
+  );
+}
+
+/** As much of CBOR as a registration needs. */
+function cbor(value: unknown): Buffer {
+  const head = (major: number, size: number) =>
+    size < 24 ? Buffer.from([(major << 5) | size]) : Buffer.from([(major << 5) | 24, size]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...(value as Map<unknown, unknown>)];
+  return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
+}

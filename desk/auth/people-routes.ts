@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import { isEmailAddress } from '#core/forms/field.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type Answer, type DeskRoute, nothingHere } from '../desk-route.ts';
+import { askForLink } from './link-repository.ts';
+import {
+  addPerson,
+  changeRole,
+  findByEmail,
+  findPerson,
+  listPeople,
+  removePerson,
+} from './people-repository.ts';
+import { nameFault, type Role, roles } from './person.ts';
+
+interface Services {
+  db: Kysely<Database>;
+  clock: Clock;
+  mailQueued(): void;
+}
+
+const owners: readonly Role[] = ['owner'];
+const lastOwner = 'This is the last owner. Make somebody else an owner first.';
+
+const roleIn = (form: URLSearchParams) => roles.find((role) => role === form.get('role'));
+
+/** Who belongs to the desk, for its owners. */
+export function peopleRoutes({ db, clock, mailQueued }: Services): readonly DeskRoute[] {
+  type Written = Record<'name' | 'email' | 'role', string>;
+  const nothingWritten: Written = { name: '', email: '', role: '' };
+
+  async function list(
+    invited?: string,
+    written = nothingWritten,
+    errors: Partial<Record<keyof Written, string[]>> = {},
+  ) {
+    const people = (await listPeople(db)).map(({ id, name, email, role, entered_at }) => ({
+      id,
+      name: name || email,
+      email,
+      role,
+      hasEntered: entered_at !== null,
+    }));
+    const isFaulty = Object.keys(errors).length > 0;
+    return {
+      screen: { name: 'people', title: 'People', props: { people, invited, written, errors } },
+      status: isFaulty ? 422 : 200,
+    } satisfies Answer;
+  }
+
+  async function onePerson(id: string, fault?: string): Promise<Answer> {
+    const person = await findPerson(db, id);
+    if (!person) return nothingHere;
+    const { name, email, role } = person;
+    const shown = name || email;
+    return {
+      screen: { name: 'person', title: shown, props: { id, name: shown, email, role, fault } },
+      status: fault ? 422 : 200,
+    };
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/people',
+      roles: owners,
+      async answer({ query }) {
+        const invited = query.get('invited');
+        return list(invited ? (await findPerson(db, invited))?.email : undefined);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/people',
+      roles: owners,
+      async answer({ form }) {
+        const field = (name: string) => form.get(name)?.trim() ?? '';
+        const written = { name: field('name'), email: field('email'), role: field('role') };
+        const role = roleIn(form);
+        const known = await findByEmail(db, written.email);
+        const faults = {
+          name: nameFault(written.name),
+          email: !isEmailAddress(written.email)
+            ? 'Please enter an e-mail address.'
+            : known && `${known.name || 'Somebody'} is here with this address already.`,
+          role: role ? undefined : 'Please choose what they may do.',
+        };
+        const errors = Object.fromEntries(
+          Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
+        );
+        if (!role || Object.keys(errors).length > 0) return list(undefined, written, errors);
+        const person = await addPerson(db, { ...written, role }, clock.now());
+        await askForLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
+        mailQueued();
+        return { to: `/desk/people?invited=${person.id}` };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/people/:id',
+      roles: owners,
+      answer: ({ params }) => onePerson(params.id ?? ''),
+    },
+    {
+      method: 'POST',
+      path: '/people/:id',
+      roles: owners,
+      async answer({ params: { id = '' }, form }) {
+        const role = roleIn(form);
+        if (!role) return onePerson(id, 'Please choose what they may do.');
+        return (await changeRole(db, id, role)) ? { to: '/desk/people' } : onePerson(id, lastOwner);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/people/:id/remove',
+      roles: owners,
+      answer: async ({ params: { id = '' } }) =>
+        (await removePerson(db, id)) ? { to: '/desk/people' } : onePerson(id, lastOwner),
+    },
+  ];
+}

@@ -1,0 +1,352 @@
+import { useContext, useMemo } from 'react';
+import { TextField } from '#site/ui/form/Field.tsx';
+import { ErrorSummary } from '#site/ui/form/Form.tsx';
+import { type HistoryRow, Words } from '../history/HistoryScreen.tsx';
+import { Button, UndoButton } from '../ui/Button.tsx';
+import { Head } from '../ui/Head.tsx';
+import { SheetContext } from '../ui/sheet.ts';
+import { formOf } from './addresses.ts';
+import type { UsedFact } from './facts.ts';
+import { fieldsIn } from './form-parts.ts';
+import type { OneField } from './one-field.ts';
+import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
+import type { FormPart } from './record-form.ts';
+
+export interface FieldsProps {
+  /** The record's file, or the pattern of its kind's files for a new one. */
+  record: string;
+  title: string;
+  shownOn: readonly { path: string; heading: string }[];
+  /** On which pages the words stand, in a sentence; empty where that cannot be told. */
+  seenOn: string;
+  /** Who saved a draft, and when. */
+  draft: string | undefined;
+  /** `draft` after one was saved; the ids of the changes after some were published. */
+  done: readonly string[];
+  /** Drafts of the same page that were not published with it. */
+  left: readonly { href: string; title: string; by: string }[];
+  /** A link that shows the draft to whoever has it, and until when. */
+  link: { href: string; until: string } | undefined;
+  refused: string | undefined;
+  faults: Beside['faults'];
+  /** Faults elsewhere. */
+  others: readonly string[];
+  conflicts: Beside['conflicts'];
+  parts: readonly FormPart[];
+  /** Where one field alone is shown: which, and what it stands in. */
+  only: (Omit<OneField, 'parts'> & { name: string }) | undefined;
+  /** The text that the form is built on; and what it shows where that is not the same. */
+  seen: string;
+  shape: string | undefined;
+  options: Beside['options'];
+  facts: readonly UsedFact[];
+  /** Of a fact: the records in whose texts it stands. */
+  standsIn: readonly { title: string; href: string }[];
+  /** Where one field alone is shown: what is empty beside it. */
+  empty: readonly { label: string; href: string }[];
+  /** Somebody has removed the record since this was begun. */
+  isRemoved: boolean;
+  canLook: boolean;
+  canGo: boolean;
+}
+
+/** All fields of one record as a plain form. */
+export function FieldsScreen(props: FieldsProps) {
+  const { record, title, shownOn, draft, done, refused, faults, others, conflicts, parts, only } = props;
+  const sheet = useContext(SheetContext);
+  // The summary takes the focus whenever it is given others.
+  const problems = useMemo(
+    () => Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, [text]])),
+    [faults],
+  );
+  const failed = refused ?? (Object.keys(faults).length + others.length > 0 ? notYet : undefined);
+  const beside: Beside = {
+    faults: sheet?.faults ?? faults,
+    conflicts,
+    options: props.options,
+    facts: Object.fromEntries(props.facts.map(({ name, value }) => [name, value])),
+  };
+  const isWholeText = sheet !== undefined && only?.entry?.list.text !== undefined;
+  const query = new URLSearchParams({ record });
+  const takesFiles = fieldsIn(parts).some(({ control }) => control === 'picture' || control === 'pdf');
+  return (
+    <>
+      <Head
+        heading={only?.labels.at(-1) ?? title}
+        note={[only && [title, ...only.labels.slice(0, -1)].join(', ').replace(/\.?$/, '.'), props.seenOn]
+          .filter(Boolean)
+          .join(' ')}
+        back={only ? { href: formOf(record), label: 'All fields' } : { href: '/desk/pages', label: 'Pages' }}
+      >
+        {props.canLook && (
+          <a
+            className="button button-secondary"
+            href={`/desk/edit/look?${query}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Look at the draft<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </Head>
+      {done.length > 0 && !failed && <Done done={done} path={shownOn[0]?.path} />}
+      {props.left.length > 0 && <Left drafts={props.left} />}
+      {props.link && <PreviewLink {...props.link} />}
+      {draft && !done.includes('draft') && <p className="d-mark d-draft">{draft}</p>}
+      <ErrorSummary form="record" errors={problems} failure={failed} />
+      {others.map((text) => (
+        <p className="d-note" key={text}>
+          {text}
+        </p>
+      ))}
+      {props.isRemoved && (
+        <p className="summary" role="alert" tabIndex={-1}>
+          <b>Somebody else has removed this meanwhile.</b> What you wrote stands below, and nothing has been
+          lost. “Publish” puts it back, with your words.
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <p className="summary" role="alert">
+          <b>Somebody else has changed the same words meanwhile.</b> Both stand below. Choose one, then press
+          the button again; nothing has been lost.
+        </p>
+      )}
+      <form
+        id="record"
+        className="d-form d-record"
+        method="post"
+        action="/desk/edit/fields"
+        encType={takesFiles ? 'multipart/form-data' : undefined}
+      >
+        {/* What the Enter key presses. */}
+        <button hidden type="submit" name="do" value="save">
+          Save draft
+        </button>
+        <input type="hidden" name="record" value={record} />
+        <input type="hidden" name="seen" value={props.seen} />
+        {props.shape !== undefined && <input type="hidden" name="shape" value={props.shape} />}
+        {props.isRemoved && <input type="hidden" name="removed" value="yes" />}
+        {only && <input type="hidden" name="field" value={only.name} />}
+        {isWholeText && only?.entry ? (
+          <WholeText {...only.entry} beside={beside} />
+        ) : (
+          <>
+            <RecordParts parts={parts} beside={beside} />
+            {only?.entry && <EntryDeeds {...only.entry} />}
+          </>
+        )}
+        <div className="d-actions d-publish">
+          <Button name="do" value="publish">
+            Publish
+          </Button>
+          <Button second name="do" value="save">
+            Save draft
+          </Button>
+          {shownOn.length > 0 && (
+            <Button second name="do" value="link">
+              Link to show somebody
+            </Button>
+          )}
+          {draft && (
+            <a className="button button-secondary" href={`/desk/edit/discard?${query}`}>
+              Discard
+            </a>
+          )}
+        </div>
+        <datalist id="pages">
+          {props.options.pages.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      </form>
+      {props.empty.length > 0 && <Empty fields={props.empty} />}
+      <Facts facts={props.facts} standsIn={props.standsIn} />
+      {props.canGo && (
+        <p className="d-actions">
+          <a className="button button-secondary" href={`/desk/edit/remove?${query}`}>
+            Remove {title}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const notYet = 'This cannot be published yet. Visitors see what was there before.';
+
+export function Done({ done, path }: { done: readonly string[]; path: string | undefined }) {
+  if (done.includes('draft')) {
+    return (
+      <p className="d-said" role="status">
+        <b>Saved.</b> Only staff see this draft; “Publish” shows it to visitors.
+      </p>
+    );
+  }
+  return (
+    <div className="d-said" role="status">
+      <p>
+        <b>{done.length > 1 ? `Published, ${done.length} changes.` : 'Published.'}</b> Visitors see it now.
+      </p>
+      <div className="d-actions">
+        {done.map((change) => (
+          <UndoButton key={change} change={change} />
+        ))}
+        {path && (
+          <a className="button button-secondary" href={path} target="_blank" rel="noopener">
+            Look at the page<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What others began on the page, and what the check keeps back, each with the way to its own buttons. */
+export function Left({ drafts }: { drafts: FieldsProps['left'] }) {
+  return (
+    <section className="d-note" aria-label="Not published">
+      <p>This page shows you more that visitors do not see yet. Look at it, then publish it:</p>
+      <ul className="d-list">
+        {drafts.map(({ href, title, by }) => (
+          <li key={href}>
+            <a className="d-rowlink" href={href} data-sheet="">
+              {title} <span className="d-meta">Draft by {by}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PreviewLink({ href, until }: NonNullable<FieldsProps['link']>) {
+  return (
+    <div className="d-said" role="status">
+      <p>
+        <b>Saved.</b> Copy this link and send it. Whoever has it sees the draft, without signing in, until{' '}
+        {until}. It ends sooner when the draft is published or discarded.
+      </p>
+      <TextField
+        form="show"
+        name="preview"
+        value={href}
+        errors={undefined}
+        words={{ label: 'Link to show somebody' }}
+        readOnly
+      />
+    </div>
+  );
+}
+
+/** What is empty stands nowhere on the page, where it could be chosen. */
+function Empty({ fields }: { fields: FieldsProps['empty'] }) {
+  return (
+    <section className="d-kept" aria-labelledby="empty">
+      <h2 id="empty">Also possible here</h2>
+      <p className="d-meta">Empty so far; visitors see nothing of it.</p>
+      <p className="d-deeds">
+        {fields.map(({ label, href }) => (
+          <a className="d-deed" key={href} href={href} data-sheet="">
+            Add: {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Facts in the texts, each with the way to where it is kept; and of a fact, where it stands. */
+function Facts({ facts, standsIn }: Pick<FieldsProps, 'facts' | 'standsIn'>) {
+  return (
+    <>
+      {facts.length > 0 && (
+        <section className="d-kept" aria-labelledby="facts">
+          <h2 id="facts">Facts in these words</h2>
+          <p className="d-meta">They are kept in one place, so that they are right everywhere.</p>
+          <ul className="d-list">
+            {facts.map(({ name, label, value, href }) => (
+              <li key={name}>
+                <a className="d-rowlink" href={href} data-sheet="">
+                  <span>
+                    {label} <strong>{value}</strong>
+                  </span>
+                  <span className="d-meta">
+                    Change<span className="visually-hidden"> {label}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {standsIn.length > 0 && (
+        <details className="d-part d-kept">
+          <summary>
+            Changes with it in {standsIn.length} {standsIn.length === 1 ? 'place' : 'places'}
+          </summary>
+          <ul className="d-list">
+            {standsIn.map(({ title, href }) => (
+              <li key={href}>
+                <a className="d-rowlink" href={href}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+export interface AskProps {
+  deed: 'discard' | 'discard-page' | 'remove';
+  heading: string;
+  /** What goes, where it is more than one. */
+  titles?: readonly string[];
+  /** What the form says of it. */
+  sent: Readonly<Record<string, string>>;
+  back: string;
+  /** What somebody else has changed in it since this was asked. */
+  changes?: HistoryRow['fields'];
+}
+
+/** Asks once before a draft or a record goes. */
+export function AskScreen({ deed, heading, titles = [], sent, back, changes = [] }: AskProps) {
+  const isRemoved = deed === 'remove';
+  return (
+    <>
+      <Head heading={heading} />
+      {changes.length > 0 && (
+        <p className="summary" role="alert" tabIndex={-1}>
+          <b>Somebody else has changed this meanwhile.</b> Nothing is gone yet. Look at what they wrote:
+        </p>
+      )}
+      {changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one list have the same label
+        <Words key={at} {...change} />
+      ))}
+      <p className="lead">
+        {isRemoved
+          ? 'Visitors will not see it any more. You can take this back under History.'
+          : 'What was changed and not published goes. Visitors see what they saw before.'}
+      </p>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      <form className="d-actions" method="post" action={`/desk/edit/${deed}`}>
+        {Object.entries(sent).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>{isRemoved ? 'Remove' : 'Discard'}</Button>
+        <a className="button button-secondary" href={back}>
+          Keep it
+        </a>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,299 @@
+import { lazy, Suspense, useContext } from 'react';
+import { CheckField, SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { PictureChoice } from '../media/PictureChoice.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { SheetContext } from '../ui/sheet.ts';
+import type { FormEntry, FormField, FormList, FormPart } from './record-form.ts';
+import type { Options } from './record-notes.ts';
+
+/** Only the editor's sheet shows it, so nothing else loads it. */
+const RichField = lazy(() => import('./rich/RichField.tsx'));
+
+/** What stands beside fields. */
+export interface Beside {
+  /** Sentences by the names of fields. */
+  faults: Readonly<Record<string, string>>;
+  /** Words of two, of which one is to be chosen, by the names of fields. */
+  conflicts: readonly { name: string; mine: string; theirs: string }[];
+  options: Options;
+  /** What stands for visitors where a text names a fact, by the fact's name. */
+  facts: Readonly<Record<string, string>>;
+}
+
+/** The fault of a field, or the first of what is in it. */
+function faultOf(name: string, faults: Beside['faults']): string | undefined {
+  const found = Object.keys(faults).find((one) => one === name || one.startsWith(`${name}.`));
+  return found && faults[found];
+}
+
+interface Props {
+  parts: readonly FormPart[];
+  beside: Beside;
+  /** Nothing is folded. */
+  open?: boolean;
+}
+
+/** The parts of a record: fields one below the other, groups that fold, lists whose entries can be added, moved and taken away. */
+export function RecordParts({ parts, beside, open = false }: Props) {
+  return parts.map((part) => {
+    if (part.type === 'field') return <RecordField key={part.name} field={part} beside={beside} />;
+    // What only search engines read stays folded, as does what stands deep.
+    const isFirst = part.path.length < 2 && part.path[0] !== 'meta';
+    const isOpen = open || isFirst || holdsFault(part, beside);
+    return (
+      <details className="d-part" key={part.name} open={isOpen || undefined} id={`entry-${part.name}`}>
+        <summary id={`record-${part.name}`}>{part.label}</summary>
+        <p className="hint">{part.help}</p>
+        {part.type === 'list' && beside.faults[part.name] && (
+          <p className="error" id={`record-${part.name}-error`}>
+            {beside.faults[part.name]}
+          </p>
+        )}
+        {part.type === 'list' && part.text !== undefined && <p className="hint">{signs}</p>}
+        <Choose name={part.name} beside={beside} />
+        {part.type === 'group' ? (
+          <RecordParts parts={part.parts} beside={beside} />
+        ) : (
+          part.entries.map((entry, at) => (
+            <Entry
+              key={entry.name}
+              entry={entry}
+              beside={beside}
+              isFirst={at === 0}
+              isLast={at === part.entries.length - 1}
+            />
+          ))
+        )}
+        <p className="d-deeds">
+          {part.type === 'group'
+            ? part.mayGo && <Deed value={`remove ${part.name}`}>Remove {part.label}</Deed>
+            : part.kinds.map(({ kind, label }) => (
+                <Deed key={kind} value={`add ${part.name} ${kind}`}>
+                  {label}
+                  <span className="visually-hidden">, {part.label}</span>
+                </Deed>
+              ))}
+        </p>
+      </details>
+    );
+  });
+}
+
+const signs =
+  'Two stars around words make them **bold**, one star *italic*. [Words](/gatherings) is a link, [^1] the mark of a footnote.';
+
+const holdsFault = ({ name }: FormPart, { faults, conflicts }: Beside): boolean =>
+  [...Object.keys(faults), ...conflicts.map((conflict) => conflict.name)].some(
+    (one) => one === name || one.startsWith(`${name}.`),
+  );
+
+function Deed({ value, children }: { value: string; children: React.ReactNode }) {
+  return (
+    <button className="d-deed" type="submit" name="do" value={value}>
+      {children}
+    </button>
+  );
+}
+
+interface EntryProps {
+  entry: FormEntry;
+  beside: Beside;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** One entry of a list, or one block of a text. */
+function Entry({ entry, beside, isFirst, isLast }: EntryProps) {
+  const { name, label, parts } = entry;
+  // A block of a text is one field, and called what its field is.
+  const isBlock = parts.length === 1 && parts[0]?.label === label;
+  const Frame = isBlock ? 'div' : 'fieldset';
+  return (
+    <Frame className="d-entry" id={`entry-${name}`}>
+      {!isBlock && <legend>{label}</legend>}
+      <RecordParts parts={parts} beside={beside} open={isBlock} />
+      <p className="d-deeds">
+        <Deeds entry={entry} isFirst={isFirst} isLast={isLast} />
+      </p>
+    </Frame>
+  );
+}
+
+function Deeds({ entry: { name, label }, isFirst, isLast }: Omit<EntryProps, 'beside'>) {
+  const of = <span className="visually-hidden">: {label}</span>;
+  return (
+    <>
+      {!isFirst && <Deed value={`up ${name}`}>Up{of}</Deed>}
+      {!isLast && <Deed value={`down ${name}`}>Down{of}</Deed>}
+      <Deed value={`copy ${name}`}>Copy{of}</Deed>
+      <Deed value={`remove ${name}`}>Remove{of}</Deed>
+    </>
+  );
+}
+
+/** What can be done with the entry of a list of which one field is shown, and with the list. */
+export function EntryDeeds({ list, entry, at }: { list: FormList; entry: FormEntry; at: number }) {
+  return (
+    <fieldset className="d-entry">
+      <legend>
+        {at + 1} of {list.entries.length} in “{list.label}”
+      </legend>
+      <p className="d-deeds">
+        <Deeds entry={entry} isFirst={at === 0} isLast={at === list.entries.length - 1} />
+        {list.kinds.map(({ kind, label }) => (
+          <Deed key={kind} value={`add ${list.name} ${kind}`}>
+            {label}
+          </Deed>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The whole text of which a block was chosen. */
+export function WholeText({ list, at, beside }: { list: FormList; at: number; beside: Beside }) {
+  const { faults, facts } = beside;
+  return (
+    <Rich
+      name={list.name}
+      label={list.label}
+      value={list.text ?? ''}
+      fault={faultOf(list.name, faults)}
+      facts={facts}
+      block={at}
+    />
+  );
+}
+
+/** Until its editor is there, the form holds what it held. */
+function Rich(props: Omit<React.ComponentProps<typeof RichField>, 'id'>) {
+  const { name, value } = props;
+  return (
+    <Suspense fallback={<input type="hidden" name={name} value={value} data-rich="" />}>
+      <RichField id={`record-${name}`} {...props} />
+    </Suspense>
+  );
+}
+
+/** Characters of a line in the form. */
+const lineLength = 70;
+
+function RecordField({ field, beside }: { field: FormField; beside: Beside }) {
+  const { name, label, help, control, value, isOptional, names } = field;
+  const { faults, options, facts } = beside;
+  const isInSheet = useContext(SheetContext) !== undefined;
+  const fault = faultOf(name, faults);
+  const hint = control === 'lines' && !/line/i.test(help) ? `${help} Begin a new line for each.` : help;
+  const tied = {
+    form: 'record',
+    name,
+    value,
+    errors: fault ? [fault] : undefined,
+    words: {
+      label: isOptional && control !== 'yes-no' ? `${label} (optional)` : label,
+      hint: hint || undefined,
+    },
+  };
+  const select = (all: readonly { value: string; label: string }[]) => {
+    const known = all.some((option) => option.value === value) || value === '';
+    return (
+      <SelectField {...tied} placeholder="None" options={known ? all : [{ value, label: value }, ...all]} />
+    );
+  };
+  const lines = value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0);
+  const hasFacts = isInSheet && /\{(?!#)[^{}]+\}/.test(value);
+  const rich = hasFacts && <Rich {...tied.words} name={name} value={value} fault={fault} facts={facts} />;
+  const area = rich || <TextArea {...tied} rows={Math.min(24, lines + 1)} />;
+  const input = () => {
+    switch (control) {
+      case 'yes-no':
+        return (
+          <>
+            <input type="hidden" name={name} value="no" />
+            <CheckField {...tied} value={value === 'yes' ? value : ''} />
+          </>
+        );
+      case 'choice':
+        return select(names.map((one) => ({ value: one, label: one })));
+      case 'picture':
+        return (
+          <PictureChoice
+            name={name}
+            label={tied.words.label}
+            hint={help}
+            value={value}
+            error={fault}
+            pictures={options.pictures}
+          />
+        );
+      case 'pdf':
+        return (
+          <>
+            {value !== '' && select([])}
+            <UploadField
+              id={`record-${name}-upload`}
+              name={`upload.${name}`}
+              label="The PDF, from your phone or computer"
+              hint={value === '' ? help : undefined}
+              accept="application/pdf"
+            />
+          </>
+        );
+      case 'drawing':
+      case 'playlist':
+      case 'gathering':
+        return select(options[control]);
+      case 'link':
+        return <TextField {...tied} list="pages" />;
+      case 'date':
+      case 'time':
+        return <TextField {...tied} type={control} />;
+      case 'number':
+        return <TextField {...tied} inputMode="decimal" />;
+      case 'email':
+      case 'tel':
+      case 'url':
+        // Facts in braces may stand here, which a field of that type would refuse.
+        return <TextField {...tied} inputMode={control} />;
+      case 'long':
+      case 'rich':
+      case 'lines':
+        return area;
+      default:
+        return rich || (value.length > lineLength ? area : <TextField {...tied} />);
+    }
+  };
+  return (
+    <>
+      <Choose name={name} beside={beside} />
+      {input()}
+    </>
+  );
+}
+
+/** The words of two who changed one field, of which one is chosen. */
+function Choose({ name, beside }: { name: string; beside: Beside }) {
+  const conflict = beside.conflicts.find((one) => one.name === name);
+  if (!conflict) return null;
+  const { mine, theirs } = conflict;
+  return (
+    <fieldset className="d-choose">
+      <legend>Two have changed this. Which words shall stay?</legend>
+      <input type="hidden" name="undecided" value={name} />
+      {(
+        [
+          ['mine', 'Those in the field below', mine],
+          ['theirs', 'Those of the other', theirs],
+        ] as const
+      ).map(([value, label, words]) => (
+        <label key={value}>
+          <input type="radio" name={`choose.${name}`} value={value} />
+          <span>
+            {label}
+            <span className="d-quote">{words || 'nothing'}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

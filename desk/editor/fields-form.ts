@@ -1,0 +1,170 @@
+import type { Problem } from '#content-model/content-error.ts';
+import { childOf } from '#content-model/schemas/field-facts.ts';
+import { fieldName, recordOf } from '#content-model/source.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import type { Clock } from '#server/clock.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Lookups } from '#server/lookups/lookups.ts';
+import type { Site } from '#server/site.ts';
+import { sitePages } from '#site/routes.ts';
+import type { Person } from '../auth/person.ts';
+import { type Answer, notYours } from '../desk-route.ts';
+import type { PictureKeeper } from '../media/picture-keeper.ts';
+import { isForOwners } from '../publish/permissions.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { dataOf, withData } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
+import type { Drafts, Opened, Undecided } from './drafts.ts';
+import type { FieldsProps } from './FieldsScreen.tsx';
+import { createFacts } from './facts.ts';
+import { createFieldPlaces } from './field-places.ts';
+import { emptyBeside, oneField } from './one-field.ts';
+import { partsFor, shown } from './record-form.ts';
+import { faultsByField, optionsFor } from './record-notes.ts';
+import {
+  addableKinds,
+  emptyOf,
+  factsIn,
+  kindNamed,
+  type Page,
+  pagesShowing,
+  readRecords,
+  titleOf,
+} from './records.ts';
+
+export interface EditServices {
+  db: Db;
+  /** For what ends after a time. */
+  runningClock: Clock;
+  siteUrl: string;
+  drafts: Drafts;
+  pictures: PictureKeeper;
+  publisher: Publisher;
+  dataDir: string;
+  /** Where the desk publishes. */
+  publishDir: string;
+  live: Pick<LiveContent, 'dir' | 'readWith'>;
+  site(): Site;
+  /** The site as it would be with other content. */
+  siteOf(content: Site['content']): Site;
+  /** Names of the site's drawings. */
+  drawings: readonly string[];
+  titleOfPlaylist: Lookups['titleOfPlaylist'];
+}
+
+/** What a form shows beside the record as it is kept. */
+export interface Shown {
+  status?: number;
+  problems?: readonly Problem[];
+  undecided?: Undecided | undefined;
+  refused?: string;
+  /** The record as it was typed. */
+  data?: unknown;
+  done?: readonly string[] | undefined;
+  /** The page's other drafts, which stay drafts. */
+  left?: FieldsProps['left'];
+  link?: FieldsProps['link'];
+  /** The name of the one field that is shown; all are without. */
+  only?: string | undefined;
+}
+
+/** A record that is to be made: it has the name of its kind until it is kept. */
+export const isNew = ({ file, kind }: Opened) => kind.isList && file === kind.files;
+
+/** Somebody has removed the record since its draft, or its form, was begun. */
+export const isRemoved = (opened: Opened) => {
+  const { live, draft, theirs } = opened;
+  return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
+};
+
+export type FieldsForm = ReturnType<typeof createFieldsForm>;
+
+/** The form of one record: whole, or of one of its fields. */
+export function createFieldsForm(services: EditServices) {
+  const { drafts, live, site, drawings } = services;
+  const fieldPlaces = createFieldPlaces(services);
+
+  /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
+  async function openRecord(name: string): Promise<Opened | undefined> {
+    const kind = kindNamed(name);
+    if (!kind) return undefined;
+    if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
+    const orders = readRecords(live.dir())
+      .filter((record) => record.kind === kind)
+      .map(({ data }) => Number(recordOf(data).order ?? 0));
+    const isOrdered = childOf(kind.schema, 'order') !== undefined;
+    const text = isOrdered ? withData(name, '', { order: Math.floor(Math.max(0, ...orders)) + 1 }) : '';
+    return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
+  }
+
+  async function form({ role }: Person, opened: Opened, how: Shown = {}): Promise<Answer> {
+    const { file, kind, draft, text } = opened;
+    if (role !== 'owner' && isForOwners(kind.schema)) return notYours;
+    const records = readRecords(live.dir());
+    const facts = factsIn(records);
+    const known = createFacts(records, facts);
+    const conflicts = how.undecided?.conflicts ?? opened.conflicts;
+    const data = how.data ?? how.undecided?.data ?? dataOf(file, text) ?? emptyOf(kind);
+    const parts = partsFor(role, kind.schema, data);
+    const problems = how.problems ?? (draft ? drafts.faults(file, text) : []);
+    const only = how.only ? oneField(parts, how.only) : undefined;
+    const { faults, others } = faultsByField(problems, file, data, parts);
+    const title = isNew(opened)
+      ? `New: ${titleOf(kind, {}, facts).toLowerCase()}`
+      : titleOf(kind, data, facts);
+    const shownOn = pagesShowing(file, site().content);
+    const { address, dates } = site().content.ministry;
+    const seen = how.undecided?.theirs ?? opened.theirs;
+    const shape = withData(file, seen, data);
+    const props: FieldsProps = {
+      record: file,
+      title,
+      shownOn,
+      seenOn: placesOf(
+        how.only ? await fieldPlaces(file, how.only) : shownOn,
+        sitePages(site().content).length,
+      ),
+      draft:
+        draft &&
+        `Draft by ${draft.person_name}, ${dayAndHour(new Date(draft.saved_at), address.timeZone, dates)}. Visitors do not see it yet.`,
+      done: how.done ?? [],
+      left: how.left ?? [],
+      link: how.link,
+      refused: how.refused,
+      faults,
+      others,
+      conflicts: conflicts.map(({ path, mine, theirs }) => ({
+        name: fieldName(path),
+        mine: shown(mine),
+        theirs: shown(theirs),
+      })),
+      parts: only?.parts ?? parts,
+      only: only && { ...only, name: how.only ?? '' },
+      seen,
+      shape: shape === seen ? undefined : shape,
+      options: optionsFor(drawings, site().content),
+      facts: known.usedIn(only?.entry?.list.text === undefined ? (only?.parts ?? parts) : parts),
+      standsIn: only ? known.standsIn(file, how.only ?? '') : [],
+      empty: (how.only ? emptyBeside(parts, how.only) : []).map(({ name, label }) => ({
+        label,
+        href: formOf(file, name),
+      })),
+      isRemoved: isRemoved(opened),
+      canLook: Boolean(draft && shownOn.length > 0 && problems.length === 0),
+      canGo: addableKinds.includes(kind) && !isNew(opened) && !only,
+    };
+    return { screen: { name: 'fields', title, props }, status: how.status ?? 200 };
+  }
+
+  return { openRecord, form };
+}
+
+/** On many pages stand what all of them are made of. */
+function placesOf(seenOn: readonly Page[], all: number): string {
+  if (seenOn.length === 0) return '';
+  if (seenOn.length === all) return 'Visitors see this on every page.';
+  const names = seenOn.slice(0, seenOn.length === 5 ? 5 : 4).map(({ heading }) => heading);
+  const more = seenOn.length - names.length;
+  return `Visitors see this on ${names.join(', ')}${more > 0 ? ` and ${more} more pages` : ''}.`;
+}

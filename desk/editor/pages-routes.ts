@@ -1,0 +1,132 @@
+import type { Content } from '#content-model/content.ts';
+import { dayAndHour } from '#core/dates/date-words.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/database/schema.ts';
+import { sitePages } from '#site/routes.ts';
+import type { Person, Role } from '../auth/person.ts';
+import type { DeskRoute } from '../desk-route.ts';
+import { isForOwners } from '../publish/permissions.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { editorOf, formOf } from './addresses.ts';
+import { listDrafts, type StoredDraft } from './draft-repository.ts';
+import { fieldsIn } from './form-parts.ts';
+import type { PagesRow } from './PagesScreen.tsx';
+import { partsFor } from './record-form.ts';
+import {
+  addableKinds,
+  type ContentRecord,
+  factsIn,
+  groupOf,
+  groups,
+  kindNamed,
+  pagesShowing,
+  readRecords,
+  titleOf,
+} from './records.ts';
+
+export const editorRoles: readonly Role[] = ['owner', 'editor'];
+
+interface Services {
+  db: Db;
+  clock: Clock;
+  content(): Content;
+  live: { dir(): string };
+}
+
+/** Everything that can be changed, in the ministry's words. */
+export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/pages',
+      roles: editorRoles,
+      async answer({ query, person }) {
+        const search = (query.get('q') ?? '').trim();
+        const records = readRecords(live.dir());
+        const facts = factsIn(records);
+        const drafts = await listDrafts(db);
+        const paths = sitePages(content()).map(({ path }) => path);
+        /** In the order of the site's menu; what has no address of its own comes last. */
+        const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
+        const rows = withNew(records, drafts).flatMap((record) => {
+          const { file, kind, data } = record;
+          if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
+          const title = titleOf(kind, data, facts);
+          const found = search === '' ? '' : foundIn(record, search, title, person);
+          if (found === undefined) return [];
+          const group = groupOf(kind);
+          const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
+          const saved = drafts.find((draft) => draft.file === file);
+          const draft = saved && draftWords(saved, content().ministry);
+          const row: PagesRow = {
+            href: where === '' ? formOf(file) : editorOf(where),
+            title,
+            note: found || where || kindLabel(record),
+            draft,
+          };
+          return [{ group, where, row }];
+        });
+        const shown = groups.map((name) => ({
+          name,
+          rows: rows
+            .filter(({ group }) => group === name)
+            .sort((a, b) => place(a.where) - place(b.where))
+            .map(({ row }) => row),
+          adds: search
+            ? []
+            : addableKinds
+                .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
+                .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
+        }));
+        return {
+          screen: {
+            name: 'pages',
+            title: 'Pages',
+            props: { search, groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0) },
+          },
+        };
+      },
+    },
+  ];
+}
+
+const kindLabel = ({ kind }: ContentRecord) => (kind.isList ? (kind.schema.label ?? '') : '');
+
+/** Several kinds of one folder are told apart by their pages. */
+function addWords({ schema, path }: ContentRecord['kind']): string {
+  const label = (schema.label ?? '').toLowerCase();
+  const page = path[1] ? ` (${path[1].replaceAll('-', ' ')})` : '';
+  return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}${page}`;
+}
+
+function draftWords({ person_name, saved_at }: StoredDraft, { address, dates }: Content['ministry']): string {
+  return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
+}
+
+/** Also the records that visitors do not see yet. */
+export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
+  const fresh = drafts.flatMap(({ file, text }) => {
+    const kind = kindNamed(file);
+    const isNew = kind && !records.some((record) => record.file === file);
+    return isNew ? [{ file, kind, text, data: dataOf(file, text) }] : [];
+  });
+  return [...records, ...fresh];
+}
+
+/** @returns the words around what was looked for, empty where the title holds it; undefined where nothing does */
+function foundIn(
+  { kind, data }: ContentRecord,
+  search: string,
+  title: string,
+  { role }: Person,
+): string | undefined {
+  const wanted = search.toLowerCase();
+  if (title.toLowerCase().includes(wanted)) return '';
+  for (const { label, value } of fieldsIn(partsFor(role, kind.schema, data))) {
+    const at = value.toLowerCase().indexOf(wanted);
+    if (at < 0) continue;
+    const [from, to] = [Math.max(0, at - 40), at + wanted.length + 40];
+    return `${label}: ${from > 0 ? '…' : ''}${value.slice(from, to)}${to < value.length ? '…' : ''}`;
+  }
+  return undefined;
+}

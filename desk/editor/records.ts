@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Content } from '#content-model/content.ts';
+import { contentFiles, kindOf } from '#content-model/content-files.ts';
+import { factsFrom } from '#content-model/fill.ts';
+import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
+import { isList } from '#content-model/schemas/field-facts.ts';
+import { readSource, recordOf } from '#content-model/source.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import { sitePages } from '#site/routes.ts';
+
+/** One file of the content folder, as the desk sees it. */
+export interface ContentRecord {
+  /** Its path in the folder. */
+  file: string;
+  kind: Kind;
+  text: string;
+  /** Empty for a file that has faults or holds nothing. */
+  data: unknown;
+}
+
+/** In the ministry's words, in the order in which Pages shows them. */
+export const groups = [
+  'Pages',
+  'Messages and series',
+  'People',
+  'Books',
+  'Affiliates and friends',
+  'What we believe',
+  'E-mails',
+  'Menu and footer',
+  'Facts about us',
+] as const;
+
+export type Group = (typeof groups)[number];
+
+const groupOfKind: Readonly<Record<string, Group>> = {
+  playlists: 'Messages and series',
+  teachingSeries: 'Messages and series',
+  team: 'People',
+  testimonials: 'People',
+  books: 'Books',
+  recommendedBooks: 'Books',
+  affiliates: 'Affiliates and friends',
+  friends: 'Affiliates and friends',
+  beliefs: 'What we believe',
+  emails: 'E-mails',
+  emailSignature: 'E-mails',
+  navigation: 'Menu and footer',
+  redirects: 'Menu and footer',
+  ministry: 'Facts about us',
+  parts: 'Facts about us',
+  theme: 'Facts about us',
+  gospels: 'Facts about us',
+};
+
+export const groupOf = ({ path: [first = ''] }: Kind): Group => groupOfKind[first] ?? 'Pages';
+
+/** Kinds of which a record more is a file more. What a text page is called the site map says. */
+export const addableKinds = kinds.filter(
+  ({ isList: isMany, path }) => isMany && path[0] !== 'textPages' && path[0] !== 'pictures',
+);
+
+/** The kind of a file, or of the pattern of a kind's files (`team/*.yaml`), which stands for a new record. */
+export function kindNamed(file: string): Kind | undefined {
+  return addableKinds.find(({ files }) => files === file) ?? kindOf(file);
+}
+
+export const emptyOf = ({ schema }: Kind): unknown => (isList(schema) ? [] : {});
+
+/** Every record of a content folder. Single dates and pictures are left out: they have their own screens. */
+export function readRecords(dir: string): ContentRecord[] {
+  return contentFiles(dir, () => {})
+    .filter(({ kind: { path } }) => path[0] !== 'exceptions' && path[0] !== 'pictures')
+    .map(({ path, name, kind }) => {
+      const text = readFileSync(path, 'utf8');
+      const data = readSource(path, name, () => {}, text).data ?? emptyOf(kind);
+      return { file: path.slice(join(dir, '/').length), kind, text, data };
+    });
+}
+
+/** What people call a record: its title, name or author, with its facts filled; of a page the page's name. */
+export function titleOf(kind: Kind, data: unknown, facts: Readonly<Record<string, string>>): string {
+  const label = kind.schema.label ?? '';
+  if (!kind.isList) return label;
+  const { title, name, author, label: written, sourceUrl, playlistUrl } = recordOf(data);
+  // A person's title is an office.
+  const own = [name, title, author, written, sourceUrl, playlistUrl].find(
+    (words) => typeof words === 'string' && words !== '',
+  );
+  return fillPlaceholders(String(own ?? label), facts);
+}
+
+/** The facts that stand in braces in texts: `{town}` is Dixon. */
+export function factsIn(records: readonly ContentRecord[]): Record<string, string> {
+  const dataAt = (file: string) => records.find((record) => record.file === file)?.data;
+  const team = records.filter(({ kind }) => kind.path[0] === 'team');
+  const byId = team.map(({ file, data }) => [file.replace(/^.*\/|\.yaml$/g, ''), data]);
+  return factsFrom(dataAt('ministry.yaml'), dataAt('torah/gospels.yaml'), Object.fromEntries(byId));
+}
+
+/** A page on which visitors see something. */
+export interface Page {
+  path: string;
+  heading: string;
+}
+
+/** The pages on which visitors see a record, its own page first. */
+export function pagesShowing(file: string, content: Content): Page[] {
+  return sitePages(content)
+    .map(({ path, heading, words }) => ({
+      path,
+      heading,
+      match: Math.max(0, ...words.filter((start) => file.startsWith(start)).map((start) => start.length)),
+    }))
+    .filter(({ match }) => match > 0)
+    .sort((a, b) => b.match - a.match);
+}

@@ -1,0 +1,233 @@
+import { type Extensions, getSchema, type JSONContent } from '@tiptap/core';
+import { UndoRedo } from '@tiptap/extensions';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { firstControl, SheetContext } from '#desk/ui/sheet.ts';
+import { bodyOf, documentOf } from './markdown.ts';
+import { cleanPaste } from './paste.ts';
+import { oneLine, richText } from './schema.ts';
+
+interface Props {
+  id: string;
+  name: string;
+  label: ReactNode;
+  hint?: string | undefined;
+  fault: string | undefined;
+  /** Markdown, or a line with facts in braces. */
+  value: string;
+  /** By their names in braces. */
+  facts: Readonly<Record<string, string>>;
+  /** The block with the caret; undefined for a field of one line. */
+  block?: number | undefined;
+}
+
+/** A text without signs. It fills a hidden field of the form with what its file holds. */
+export default function RichField({ id, name, label, hint, fault, value, facts, block }: Props) {
+  const sheet = useContext(SheetContext);
+  const hidden = useRef<HTMLInputElement>(null);
+  const [{ extensions, content, written }] = useState(() =>
+    block === undefined ? lineOf(value, facts) : textOf(value, facts),
+  );
+  const [filled, setFilled] = useState(value);
+  const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
+  const editor = useEditor({
+    // One made while React still renders is destroyed after 1 ms.
+    immediatelyRender: false,
+    extensions: [...extensions, UndoRedo],
+    content,
+    injectCSS: false,
+    // A star that somebody types is a star.
+    enableInputRules: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        ...(described && { 'aria-describedby': described }),
+      },
+      transformPastedHTML: cleanPaste,
+    },
+    onUpdate: ({ editor }) => {
+      setFilled(written(editor));
+      sheet?.onChange();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    if (editor && hidden.current === firstControl(hidden.current?.form))
+      editor.commands.focus(block === undefined ? 'end' : startOfBlock(editor, block));
+  }, [editor]);
+  return (
+    <div className={fault ? 'field bad' : 'field'}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: it labels the text below, which is no form control */}
+      <label id={`${id}-label`} onClick={() => editor?.commands.focus()} onKeyDown={undefined}>
+        {label}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {editor && block !== undefined && <Toolbar editor={editor} />}
+      <EditorContent className="d-rich" editor={editor} />
+      <input ref={hidden} type="hidden" name={name} value={filled} data-rich="" />
+      {fault && (
+        <p className="error" id={`${id}-error`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Start {
+  extensions: Extensions;
+  content: JSONContent;
+  /** What the file is to hold. */
+  written(editor: Editor): string;
+}
+
+/** A field of one line, in which facts show as what they are. */
+function lineOf(value: string, facts: Props['facts']): Start {
+  const pieces = value
+    .split(/\{(?!#)([^{}]*)\}/)
+    .map((piece, at) =>
+      at % 2 === 0 ? { type: 'text', text: piece } : { type: 'fact', attrs: { name: piece } },
+    )
+    .filter((piece) => piece.text !== '');
+  return {
+    extensions: oneLine(facts),
+    content: { type: 'doc', content: [{ type: 'paragraph', content: pieces }] },
+    written: ({ state: { doc } }) =>
+      doc.textBetween(0, doc.content.size, ' ', ({ attrs }) => `{${attrs.name}}`),
+  };
+}
+
+/** A text of many blocks. */
+function textOf(body: string, facts: Props['facts']): Start {
+  const extensions = richText(facts);
+  const before = documentOf(body, getSchema(extensions)).toJSON();
+  return {
+    extensions,
+    content: before,
+    written: ({ schema, state }) => bodyOf(body, schema.nodeFromJSON(before), state.doc),
+  };
+}
+
+function startOfBlock({ state: { doc } }: Editor, block: number) {
+  let start = 0;
+  doc.forEach((_, offset, index) => {
+    if (index === block) start = offset + 1;
+  });
+  return start;
+}
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor }) => Object.fromEntries(tools.map(({ node }) => [node, editor.isActive(node)])),
+  });
+  return (
+    <div className="d-tools" role="toolbar" aria-label="Form of the words">
+      {tools.map(({ label, node, press }) => (
+        <button
+          key={node}
+          type="button"
+          aria-pressed={active[node]}
+          onClick={() => (press ? press(editor) : setLinkOpen(!isLinkOpen))}
+        >
+          {label}
+        </button>
+      ))}
+      {isLinkOpen && <LinkRow editor={editor} onDone={() => setLinkOpen(false)} />}
+    </div>
+  );
+}
+
+/** By the nodes and marks that they set; without `press` for the link, which asks where it leads. */
+const tools: readonly { label: string; node: string; press?: (editor: Editor) => void }[] = [
+  { label: 'Bold', node: 'bold', press: (editor) => editor.chain().focus().toggleBold().run() },
+  { label: 'Italic', node: 'italic', press: (editor) => editor.chain().focus().toggleItalic().run() },
+  { label: 'Link', node: 'link' },
+  {
+    label: 'Heading',
+    node: 'heading',
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  { label: 'List', node: 'bulletList', press: (editor) => editor.chain().focus().toggleBulletList().run() },
+  {
+    label: 'Numbers',
+    node: 'orderedList',
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Quotation',
+    node: 'blockquote',
+    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  { label: 'Footnote', node: 'footnote', press: addFootnote },
+];
+
+/** Asks where the selected words lead: to a page of the site, or to what was pasted. */
+function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
+  const id = useId();
+  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
+  const set = (typed: string) => {
+    const href = /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/.test(typed) ? `https://${typed}` : typed;
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === '') chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onDone();
+  };
+  return (
+    <div className="d-linkrow">
+      <label htmlFor={id}>Where does it lead?</label>
+      <input
+        id={id}
+        className="input"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button above
+        autoFocus
+        autoComplete="off"
+        list="pages"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        // Until it is set, it is no part of the text.
+        onInput={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          set(address.trim());
+        }}
+      />
+      <button type="button" onClick={() => set(address.trim())}>
+        Set the link
+      </button>
+      <button type="button" onClick={() => set('')}>
+        No link
+      </button>
+    </div>
+  );
+}
+
+function addFootnote(editor: Editor) {
+  let last = 0;
+  editor.state.doc.descendants(({ type, attrs }) => {
+    if (type.name === 'note' || type.name === 'footnote') last = Math.max(last, Number(attrs.label) || 0);
+  });
+  const label = String(last + 1);
+  editor.chain().insertContent({ type: 'note', attrs: { label } }).run();
+  const { size } = editor.state.doc.content;
+  const words = { type: 'footnote', attrs: { label }, content: [{ type: 'text', text: '…' }] };
+  // Its words are written next.
+  editor
+    .chain()
+    .insertContentAt(size, words)
+    .setTextSelection({ from: size + 1, to: size + 2 })
+    .focus()
+    .scrollIntoView()
+    .run();
+}

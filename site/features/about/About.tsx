@@ -1,0 +1,89 @@
+import { Fragment } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { Art } from '#site/ui/Art.tsx';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import './about.css';
+import '#site/ui/card.css';
+import { Section } from '#site/ui/Section.tsx';
+import { TitledList } from '#site/ui/TitledList.tsx';
+
+type About = Page<'about'>;
+
+/**
+ * How the fellowship began. On narrow screens the long part waits behind a toggle: an empty `details` whose open state
+ * CSS reads, so it works without a script, tells assistive technology its state, and is simply absent elsewhere.
+ */
+export function Story({ about, phoneHref }: { about: About; phoneHref: string }) {
+  const { story, introLinks, toggle } = about;
+  const middle = Math.ceil(story.paragraphs.length / 2);
+  return (
+    <section className="section">
+      <div className="wrap columns story">
+        <div className="side">
+          <h2>{story.heading}</h2>
+          <p className="lead">{story.short}</p>
+          <div className="actions">
+            <ArrowLink to={introLinks.beliefs} />
+            <ButtonLink to={introLinks.pastor} />
+            <a className="go" href={phoneHref}>
+              {introLinks.phone.label}
+            </a>
+          </div>
+        </div>
+        <div className="told">
+          <details>
+            <summary aria-controls="story-long">
+              <span className="more">{toggle.more}</span>
+              <span className="less">{toggle.less}</span>
+            </summary>
+          </details>
+          <div className="long" id="story-long">
+            {story.paragraphs.map((paragraph, index) => (
+              <Fragment key={paragraph}>
+                {index === middle && (
+                  <Art name="vignette-about-road" width={1440} height={480} className="road" />
+                )}
+                <p>{paragraph}</p>
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What our gatherings are like, in three cards. */
+export function Approach({ heading, cards }: About['approach']) {
+  return (
+    <Section heading={heading} tone="linen">
+      <div className="cards">
+        {cards.map(({ title, text, link }) => (
+          <article className="card edge" key={title}>
+            <div className="body">
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+              {link && <ArrowLink to={link} />}
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The motto, what it asks of us, and the three values. */
+export function Mission({ heading, motto, text, values }: About['mission']) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="motto scored">
+          <h2>{heading}</h2>
+          <p className="says">{motto}</p>
+          <p className="lead">{text}</p>
+        </div>
+        <TitledList items={values} />
+      </div>
+    </section>
+  );
+}

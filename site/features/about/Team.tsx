@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import './team.css';
+import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import { slugOf } from '#core/slug-of.ts';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import { Portrait } from '#site/ui/Portrait.tsx';
+import { SampleMark } from '#site/ui/SampleMark.tsx';
+
+interface ProfileProps {
+  artAlt: Ministry['artAlt'];
+  /**
+   * The About page's words for the mail buttons; it also shows the pastor's short biography. Without them everything comes
+   * from the person's own record.
+   */
+  buttons?: Page<'about'>['team']['buttons'];
+  /** Level of the names as headings. */
+  level: 2 | 3;
+}
+
+interface TeamProps extends ProfileProps {
+  members: readonly ListRecord<'team'>[];
+  /** The section's heading, where the page has other sections. */
+  children?: ReactNode;
+}
+
+/** The pastor, then the deacons: on About and on Leadership. */
+export function Team({ members, children, ...shown }: TeamProps) {
+  const profiles = (office: string) =>
+    members
+      .filter(({ title }) => title === office)
+      .map((member) => <Profile key={member.id} member={member} {...shown} />);
+  return (
+    // A search finds people on Leadership, where their lives are told in full.
+    <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
+      <div className="wrap">
+        {children}
+        {profiles('Pastor')}
+        <div className="deacons">{profiles('Deacon')}</div>
+      </div>
+    </section>
+  );
+}
+
+/** One person who serves: face, name, office, life, and a way to write to them. */
+function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: ListRecord<'team'> }) {
+  const { name, title, email, initials, photo, portrait, bio, shortBio, contact, sample } = member;
+  const Name = `h${level}` as const;
+  const pastor = title === 'Pastor';
+  const button = buttons?.[pastor ? 'pastor' : 'deacon'];
+  const to = {
+    label: button ? fillPlaceholders(button, { name }) : contact.label,
+    mailto: { to: email, subject: contact.subject, body: contact.body },
+  };
+  return (
+    <article className={pastor ? 'profile columns leads' : 'profile'} id={slugOf(name)}>
+      <Portrait
+        photo={photo}
+        drawing={portrait}
+        alt={photo ? name : artAlt[pastor ? 'portrait-pastor' : 'portrait-deacon']}
+        initials={initials}
+        small={!pastor}
+      />
+      <div className="life">
+        <Name className="h4">{name}</Name>
+        <p className="office">
+          {title} {sample && <SampleMark />}
+        </p>
+        {(buttons && shortBio ? [shortBio] : bio).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <ButtonLink to={to} secondary={!pastor} small={!pastor} />
+      </div>
+    </article>
+  );
+}
+
+/** How Scripture measures those who lead, and where we say more of it. */
+export function TeamNote({ note, noteLink }: Page<'our-team'>) {
+  return (
+    <section className="section linen">
+      <div className="wrap">
+        <p className="lead">{note}</p>
+        <ArrowLink to={noteLink} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import './affiliates.css';
+import '#site/ui/form/form.css';
+import type { ListRecord, Page } from '#content-model/content.ts';
+import { matchesState } from '#core/affiliates/matches-state.ts';
+import { Art } from '#site/ui/Art.tsx';
+import '#site/ui/card.css';
+import { Link } from '#site/ui/Link.tsx';
+import { Photo } from '#site/ui/Photo.tsx';
+import { useFieldValue } from '#site/ui/use-field-value.ts';
+
+type Copy = Page<'affiliates'>;
+type Affiliate = Pick<
+  ListRecord<'affiliates'>,
+  'id' | 'name' | 'city' | 'state' | 'searchText' | 'line' | 'photo' | 'vignette' | 'website' | 'href'
+>;
+
+/** Where the list is on its page. */
+export function AffiliateSection({ children }: { children: ReactNode }) {
+  return (
+    <section className="section" id="ministry-affiliates">
+      <div className="wrap">{children}</div>
+    </section>
+  );
+}
+
+interface Props extends Pick<Copy, 'search' | 'card'> {
+  /** The state in the address; empty shows all. */
+  typed: string;
+  affiliates: readonly Affiliate[];
+}
+
+/** Every affiliate, and a search by state that the list follows as the visitor types. Before hydration its form asks the server. */
+export function AffiliateList({ search, typed, affiliates, card }: Props) {
+  const state = useFieldValue<HTMLInputElement>(typed);
+  const shows = ({ searchText }: Affiliate) => matchesState(searchText, state.value);
+  return (
+    <>
+      <search>
+        <form className="actions by-state scored" action="#ministry-affiliates">
+          <div className="field">
+            <label htmlFor="state">{search.label}</label>
+            <input
+              {...state.field}
+              className="input"
+              type="search"
+              id="state"
+              name="state"
+              placeholder={search.placeholder}
+              aria-describedby="state-tip"
+              autoComplete="address-level1"
+              maxLength={60}
+            />
+            <p className="hint" id="state-tip">
+              {search.tip}
+            </p>
+          </div>
+          <button className="button button-secondary" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      <div className="cards pairs">
+        {affiliates.map((affiliate) => (
+          <AffiliateCard key={affiliate.id} affiliate={affiliate} words={card} hidden={!shows(affiliate)} />
+        ))}
+      </div>
+      <div role="status">
+        <div className="no-match" hidden={affiliates.some(shows)}>
+          <p className="lead">{search.empty}</p>
+          <p className="muted">{search.emptyHelp}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One ministry: where it is, its own website, and our page about it. */
+function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
+  const { affiliate, words, hidden } = props;
+  const { name, city, state, line, photo, vignette, website, href } = affiliate;
+  return (
+    <article className="card affiliate" hidden={hidden}>
+      <div className="art">
+        {photo ? (
+          <Photo picture={photo} sizes="(max-width: 48em) 92vw, 40rem" />
+        ) : (
+          <Art name={vignette} width={720} height={360} />
+        )}
+      </div>
+      <div className="body">
+        <h2 className="h3">{name}</h2>
+        <p className="place">{`${city}, ${state}`}</p>
+        <p className="muted">{line}</p>
+        <div className="actions">
+          <Link className="button" href={href}>
+            {words.details}
+            <span className="visually-hidden"> about {name}</span>
+          </Link>
+          <Link className="go" href={website} newTab note={`${name}, opens in a new tab`}>
+            {words.website}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

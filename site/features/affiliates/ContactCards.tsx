@@ -1,0 +1,69 @@
+import '#site/ui/card.css';
+import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import '#site/ui/social-links.css';
+import './affiliate-detail.css';
+import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
+import { mailtoHref, telephoneLink } from '#core/contact-links.ts';
+
+interface Props {
+  affiliate: ListRecord<'affiliates'>;
+  words: Page<'affiliate-detail'>;
+  /** The networks there are, in their order. */
+  networks: Ministry['social'];
+}
+
+/** How to reach them: website, e-mail, telephone, social networks. */
+export function ContactCards({ affiliate, words, networks }: Props) {
+  const { name, website, email, phone, cards, contactLine, social, socialNote } = affiliate;
+  const mail = (subject = words.mail.subject) => mailtoHref({ ...words.mail, to: email, subject });
+  return (
+    <Section heading={words.contact} intro={contactLine}>
+      {cards?.length ? (
+        <div className="cards">
+          {cards.map(({ title, text, label, subject }) => (
+            <article className="card edge" key={title}>
+              <div className="body">
+                <h3>{title}</h3>
+                <p className="muted">{text}</p>
+                <ButtonLink
+                  to={{ label, href: subject ? mail(subject) : website }}
+                  secondary
+                  newTab={!subject}
+                />
+              </div>
+            </article>
+          ))}
+        </div>
+      ) : (
+        <div className="actions ways-in">
+          <ButtonLink to={{ label: words.website, href: website }} secondary newTab />
+          <a className="go" href={mail()}>
+            {email}
+          </a>
+          {phone && (
+            <a className="go" href={telephoneLink(phone)}>
+              {phone}
+            </a>
+          )}
+        </div>
+      )}
+      <div className="networks">
+        <h3 className="h4">{words.social}</h3>
+        {socialNote && <p className="muted">{socialNote}</p>}
+        <div className="social">
+          {networks.map(({ id, label }) => {
+            const href = social[id];
+            return (
+              href && (
+                <Link key={id} href={href} newTab arrow="none" note={`${name}, opens in a new tab`}>
+                  {label}
+                </Link>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import './affiliates.css';
+import type { Page } from '#content-model/content.ts';
+import { Lines } from '#site/ui/Lines.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { TitledList } from '#site/ui/TitledList.tsx';
+
+type About = Page<'affiliates-about'>;
+
+/** Where to read on, before or after the list. */
+export function ReadOn({ links }: Pick<About, 'links'>) {
+  return (
+    <div className="wrap actions read-on">
+      {links.map((link) => (
+        <ArrowLink key={link.href} to={link} />
+      ))}
+    </div>
+  );
+}
+
+/** What we ask of a ministry that would stand beside us, and where to read what it agrees to. */
+export function Requirements({
+  requirements: { heading, items },
+  links,
+}: Pick<About, 'requirements' | 'links'>) {
+  return (
+    <section className="section">
+      <div className="wrap columns asked">
+        <div>
+          <h2>{heading}</h2>
+          {links.map((link) => (
+            <ArrowLink key={link.href} to={link} />
+          ))}
+        </div>
+        <Lines items={items} />
+      </div>
+    </section>
+  );
+}
+
+/** What partners give one another. */
+export function Benefits({ heading, items }: About['benefits']) {
+  return (
+    <Section heading={heading} tone="linen">
+      <TitledList items={items} />
+    </Section>
+  );
+}
+
+/** From the first e-mail to the agreement. */
+export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' | 'apply'>) {
+  return (
+    <Section heading={heading}>
+      <TitledList items={items} numbered />
+      <ButtonLink to={apply} />
+    </Section>
+  );
+}
+
+/** How a fellowship asks to become an affiliate: by an e-mail that is begun already. */
+export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
+  return (
+    <Section heading={heading} intro={text}>
+      <ButtonLink to={button} />
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ListRecord, Page } from '#content-model/content.ts';
+import { mapEmbedUrl, mapUrl } from '#core/contact-links.ts';
+import { Art } from '#site/ui/Art.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
+
+interface MapProps {
+  /** Drawn until the map is asked for; without it the name of the place. */
+  drawing: ListRecord<'affiliates'>['map'];
+  destination: string;
+  words: Pick<Page<'affiliate-detail'>, 'showMap' | 'mapNote'>;
+}
+
+/** The drawn map, which a press replaces by that of the maps service. Nothing is asked of it before. Without JavaScript a link leads there. */
+export function MapCard({ drawing, destination, words }: MapProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={isShown ? 'has-map' : undefined}>
+      <div className="map">
+        {isShown ? (
+          <iframe
+            title={destination}
+            src={mapEmbedUrl(destination)}
+            referrerPolicy="no-referrer"
+            allowFullScreen
+            // The button is hidden now, so keyboard users continue from the map.
+            ref={(frame) => frame?.focus({ preventScroll: true })}
+          />
+        ) : drawing ? (
+          <Art name={drawing.art} width={960} height={480} alt={drawing.alt} />
+        ) : (
+          <p>{destination}</p>
+        )}
+      </div>
+      <div className="show-map">
+        <button className="button button-secondary on-request" type="button" onClick={() => setIsShown(true)}>
+          {words.showMap}
+        </button>
+        <noscript>
+          <ButtonLink to={{ label: words.showMap, href: mapUrl(destination) }} secondary newTab />
+        </noscript>
+        <p className="note on-request">{words.mapNote}</p>
+      </div>
+    </div>
+  );
+}

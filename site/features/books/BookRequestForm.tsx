@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { bookRequestSchema, bookRequestTexts } from '#core/forms/book-request.ts';
+import { CheckField, SelectField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { Form, SentNotice } from '#site/ui/form/Form.tsx';
+import { useSubmission } from '#site/ui/form/use-submission.ts';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+import './books.css';
+import type { bookRequestProps } from './book-request-props.ts';
+
+type Props = ReturnType<typeof bookRequestProps>;
+
+/** Works as an ordinary form before and without its script. Once a request is accepted, thanks stand in its place. */
+export function BookRequestForm({ fields, books, submit, thanks, ...initial }: Props) {
+  const [accepted, setAccepted] = useState(false);
+  const { field, ...submission } = useSubmission({
+    form: 'book-request',
+    fields,
+    schema: bookRequestSchema,
+    endpoint: '/api/books/request',
+    texts: bookRequestTexts,
+    initial,
+    onAccepted: () => setAccepted(true),
+  });
+  return (
+    <div className="request" id="book-request">
+      {initial.sent || accepted ? (
+        <Thanks {...thanks} notice={Boolean(initial.sent)} takesFocus={accepted} />
+      ) : (
+        <Form submission={submission} action="/resources/books" submit={submit}>
+          <div className="pair">
+            <TextField {...field('fullName')} autoComplete="name" required />
+            <TextField {...field('email')} type="email" autoComplete="email" required />
+          </div>
+          <SelectField {...field('requestedBook')} {...books} required />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
+          <TextArea {...field('address')} autoComplete="street-address" rows={3} />
+          <CheckField {...field('newsletterSignup')} />
+        </Form>
+      )}
+    </div>
+  );
+}
+
+interface Occasion {
+  /** Whether it must also say what no toast has said. */
+  notice: boolean;
+  /** Whether it takes the place of the form that had the focus. */
+  takesFocus: boolean;
+}
+
+function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['thanks'] & Occasion) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="thanks" tabIndex={-1} ref={panel}>
+      {notice && <SentNotice {...bookRequestTexts.success} />}
+      <h3 className="h4">{heading}</h3>
+      <p>{text}</p>
+      <ButtonLink to={contact} />
+      <p>
+        {group.text} <ArrowLink to={group} newTab />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ListRecord } from '#content-model/content.ts';
+import { untitledBook } from '#core/books/free-books.ts';
+import type { BookMetadata } from '#core/look-ups/metadata.ts';
+import { Link } from '#site/ui/Link.tsx';
+import { bookLookUp, useLookUp } from '#site/ui/use-look-up.ts';
+import { BookCard } from './BookCard.tsx';
+import { type OwnBookCopy, ownBook } from './book-props.ts';
+
+type Book = ListRecord<'books'>;
+
+interface Props {
+  books: readonly Book[];
+  copy: OwnBookCopy;
+  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  known: readonly (BookMetadata | undefined)[];
+}
+
+/** The ministry's own books: each can be bought, and some are given away. */
+export function OwnBooks({ books, copy, known }: Props) {
+  return (
+    <ul className="books shelf" role="list">
+      {books.map((book, at) => (
+        <li key={book.id} id={book.id}>
+          <OwnBook book={book} untitled={untitledBook(books, book.id)} copy={copy} known={known[at]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BookProps {
+  book: Book;
+  untitled: string;
+  copy: OwnBookCopy;
+  known: BookMetadata | undefined;
+}
+
+function OwnBook({ book, untitled, copy, known }: BookProps) {
+  const found = useLookUp(bookLookUp(book.sourceUrl ?? ''), known);
+  const { card, purchase, note, freePdf } = ownBook(book, untitled, copy, found);
+  // Links that read alike are told apart by ear.
+  const about = <span className="visually-hidden">: {card.title ?? card.neutral.title}</span>;
+  return (
+    <BookCard {...card}>
+      <p className="actions">
+        {purchase && (
+          <Link className="go" href={purchase.href} newTab>
+            {purchase.label}
+            {about}
+          </Link>
+        )}
+        {note}
+        {freePdf && (
+          <a className="go" href={freePdf.href}>
+            {freePdf.label}
+            {about}
+          </a>
+        )}
+      </p>
+    </BookCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { BookCard } from './BookCard.tsx';
+import './recommended-books.css';
+import type { ListRecord } from '#content-model/content.ts';
+import { untitledBook } from '#core/books/free-books.ts';
+import type { BookMetadata } from '#core/look-ups/metadata.ts';
+import { bookLookUp, useLookUp } from '#site/ui/use-look-up.ts';
+import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';
+
+type Book = ListRecord<'recommendedBooks'>;
+
+interface Props {
+  books: readonly Book[];
+  copy: RecommendedBookCopy;
+  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  known: readonly (BookMetadata | undefined)[];
+  /** Said under every book: buy it where you like. */
+  purchase: string;
+}
+
+/** Books by others that the ministry recommends and does not sell. */
+export function RecommendedBooks({ books, copy, known, purchase }: Props) {
+  return (
+    <ul className="books list" role="list">
+      {books.map((book, at) => (
+        <li key={book.id} id={book.id}>
+          <RecommendedBook
+            book={book}
+            untitled={untitledBook(books, book.id)}
+            copy={copy}
+            known={known[at]}
+            purchase={purchase}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BookProps extends Pick<Props, 'copy' | 'purchase'> {
+  book: Book;
+  untitled: string;
+  known: BookMetadata | undefined;
+}
+
+function RecommendedBook({ book, untitled, copy, known, purchase }: BookProps) {
+  const found = useLookUp(bookLookUp(book.sourceUrl), known);
+  return (
+    <BookCard {...recommendedBook(book, untitled, copy, found)}>
+      <p className="note">{purchase}</p>
+    </BookCard>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Ministry, Page } from '#content-model/content.ts';
+import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import './connect.css';
+
+type Connect = Page<'connect'>;
+
+export function ContactDetails({ words, ministry }: { words: Connect['details']; ministry: Ministry }) {
+  const { address, phone, phoneHref, email } = ministry;
+  return (
+    <section className="section reach-section">
+      <div className="wrap">
+        <dl className="reach scored">
+          <div>
+            <dt>{words.address}</dt>
+            <dd>
+              <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
+                {address.street},<br />
+                {address.cityLine}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.services.label}</dt>
+            <dd>{words.services.text}</dd>
+          </div>
+          <div>
+            <dt>{words.phone}</dt>
+            <dd>
+              <a href={phoneHref}>{phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+interface FormSectionProps {
+  id: string;
+  /** Set on every second section, so that they part. */
+  linen?: boolean;
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** Words on the left, the form on the right; one under the other where there is no room. */
+export function FormSection({ id, linen = false, side, children }: FormSectionProps) {
+  return (
+    <section className={linen ? 'section linen' : 'section'} id={id}>
+      <div className="wrap columns formrow">
+        <div className="side">{side}</div>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Beside the message form: what may be asked, and where else to find us.
+ *
+ * @param children the links to social media
+ */
+export function AskIntroduction({ words, children }: { words: Connect; children?: ReactNode }) {
+  const { contact, ask, social } = words;
+  return (
+    <>
+      <h2>{contact.heading}</h2>
+      <div id={ask.anchor} className="ask">
+        <h3 className="h4">{ask.heading}</h3>
+        <p>{ask.text}</p>
+      </div>
+      {children && (
+        <>
+          <h3 className="h4">{social.heading}</h3>
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Beside the prayer form: prayer by e-mail or telephone, and where to turn when it cannot wait. */
+export function NeedPrayer({ heading, text, emergency, buttons }: Connect['prayer']) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <div className="actions">
+        <ButtonLink to={buttons.pray} secondary />
+        <ButtonLink to={buttons.call} secondary />
+      </div>
+      <p className="emergency">{emergency}</p>
+    </>
+  );
+}
+
+/** On /connect, over the prayer form: the way to /pray. */
+export function QuietPlace({ text, label, href }: Connect['prayerForm']['quiet']) {
+  return (
+    <p className="quiet-place">
+      {text} <a href={href}>{label}</a>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { Section } from '#site/ui/Section.tsx';
+import './discipleship.css';
+import type { Page } from '#content-model/content.ts';
+import { Art } from '#site/ui/Art.tsx';
+import '#site/ui/card.css';
+import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
+
+type Copy = Page<'discipleship'>;
+
+/** The two tracks, and what to begin with meanwhile. */
+export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pick<Copy, 'more'>) {
+  return (
+    <Section heading={heading} intro={intro}>
+      <div className="columns pathways">
+        {cards.map(({ title, text, logo, link }) => (
+          <article className="card pathway" key={title}>
+            <Art name={logo} width={160} height={160} />
+            <div className="body">
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+              <ButtonLink to={link} secondary />
+            </div>
+          </article>
+        ))}
+      </div>
+      <div className="actions begin">
+        <h3 className="h4">{more.heading}</h3>
+        <ul className="actions" role="list">
+          {more.items.map((item) => (
+            <li key={item.href}>
+              <ArrowLink to={item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+/** Two doors of equal size, and the pastor for those who do not know which is theirs. */
+export function NextSteps({ heading, text, buttons, email }: Copy['nextSteps']) {
+  return (
+    <section className="section linen">
+      <div className="wrap invitation">
+        <h2>{heading}</h2>
+        <p className="lead">{text}</p>
+        <p className="actions">
+          {buttons.map((button) => (
+            <ButtonLink key={button.href} to={button} />
+          ))}
+          <ButtonLink to={email} secondary />
+        </p>
+      </div>
+    </section>
+  );
+}

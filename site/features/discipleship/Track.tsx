@@ -1,0 +1,124 @@
+import { Quote } from '#site/ui/Quote.tsx';
+import './discipleship.css';
+import type { Page } from '#content-model/content.ts';
+import { Lines } from '#site/ui/Lines.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { Section, SectionHead } from '#site/ui/Section.tsx';
+import { TitledList } from '#site/ui/TitledList.tsx';
+
+type Track = Page<'women-of-valor'>;
+type Scripture = Track['hero']['scripture'] & { note: string };
+
+/** A verse before a page's first heading. */
+function Opening({ text, ref, note }: Scripture) {
+  return (
+    <div className="opening">
+      <Quote source={ref}>{text}</Quote>
+      <p className="small muted">{note}</p>
+    </div>
+  );
+}
+
+/** A verse, and why this circle exists. */
+export function Purpose({ scripture, heading, text }: Track['purpose'] & { scripture: Scripture }) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <Opening {...scripture} />
+        <div className="columns side-head">
+          <h2>{heading}</h2>
+          <div>
+            {text.map((paragraph) => (
+              <p className="lead" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What discipleship, or a track, is built on; before it an introduction or a verse. */
+export function Pillars(
+  props: Track['pillars'] & { linen?: boolean; intro?: string; scripture?: Scripture },
+) {
+  const { heading, items, linen, intro, scripture } = props;
+  return (
+    <section className={linen ? 'section linen' : 'section'}>
+      <div className="wrap">
+        {intro && <p className="lead opening">{intro}</p>}
+        {scripture && <Opening {...scripture} />}
+        <SectionHead heading={heading} />
+        <TitledList items={items} />
+      </div>
+    </section>
+  );
+}
+
+/** The steps of a track, tied into one thread. */
+export function Path({ heading, intro, steps }: Track['path']) {
+  return (
+    <Section heading={heading} intro={intro}>
+      <ol className="path" role="list">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="h4">{title}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What a circle reads and works through, in order. */
+export function Programme({ heading, items, note }: Track['programme']) {
+  return (
+    <section className="section linen">
+      <div className="wrap columns side-head">
+        <h2>{heading}</h2>
+        <div>
+          <Lines items={items} ordered />
+          <p className="muted">{note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What we promise and what we ask, side by side: two leaves of one covenant. */
+export function Expect({ heading, columns }: Track['expect']) {
+  return (
+    <Section heading={heading}>
+      <div className="columns pledges">
+        {columns.map(({ title, items }) => (
+          <section className="pledge" key={title}>
+            <h3>{title}</h3>
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The answer a disciple gives, said as large as it is meant. */
+export function Closing({ heading, text, button }: Track['closing']) {
+  return (
+    <section className="section linen">
+      <div className="wrap twelve closing">
+        <h2>{heading}</h2>
+        <div>
+          <p className="lead">{text}</p>
+          <ButtonLink to={button} />
+        </div>
+      </div>
+    </section>
+  );
+}

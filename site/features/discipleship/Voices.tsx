@@ -1,0 +1,38 @@
+import type { ListRecord } from '#content-model/content.ts';
+import { SampleMark } from '#site/ui/SampleMark.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import './discipleship.css';
+
+type Testimonial = ListRecord<'testimonials'>;
+
+interface Props {
+  heading: string;
+  intro?: string;
+  /** All there are; those of the group are shown. */
+  testimonials: readonly Testimonial[];
+  group: Testimonial['group'];
+}
+
+/** People from our circles, in their own words. */
+export function Voices({ heading, intro, testimonials, group }: Props) {
+  return (
+    <Section heading={heading} tone="deep on-deep" intro={intro}>
+      <ul className="voices" role="list">
+        {testimonials
+          .filter((testimonial) => testimonial.group === group)
+          .map(({ id, quote, author, sample }) => (
+            <li key={id}>
+              <figure>
+                <blockquote>
+                  <p>“{quote}”</p>
+                </blockquote>
+                <figcaption>
+                  {author} {sample && <SampleMark />}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Art } from '#site/ui/Art.tsx';
+import '#site/ui/card.css';
+import './gatherings.css';
+import type { Ministry, Page } from '#content-model/content.ts';
+import { Lines } from '#site/ui/Lines.tsx';
+import { contactLinks } from '#site/ui/LinkedText.tsx';
+
+type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & {
+  ministry: Ministry;
+  /** The link at the address. It covers the whole card. */
+  children: ReactNode;
+};
+
+/** How to get here, and how to get in. */
+export function FindUs({ location, parking, ministry, children }: Props) {
+  const { townMap: map } = ministry;
+  return (
+    <section className="section">
+      <div className="wrap columns find">
+        <article className="card place-card">
+          {map && (
+            <div className="art">
+              <Art name={map.art} width={960} height={480} alt={map.alt} />
+            </div>
+          )}
+          <div className="body">
+            <h2 className="h3">{location.heading}</h2>
+            <p>{children}</p>
+            <p className="muted">{location.hint}</p>
+          </div>
+        </article>
+        {!parking.hidden && (
+          <div id="parking">
+            <h2 className="h3">{parking.heading}</h2>
+            <Lines items={parking.items} links={contactLinks(ministry)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Ministry, Page, Single } from '#content-model/content.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
+import { languageOf, timeOfDay } from '#core/dates/date-words.ts';
+import { instantAt } from '#core/dates/instants.ts';
+import { clockTime, zonedIso } from '#core/dates/wall-clock.ts';
+import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
+import { mainGathering, nextSabbathDay } from '#core/gatherings/main-gathering.ts';
+import { sabbathDate } from '#core/gatherings/next-sabbath.ts';
+import { ruleBegins, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
+import { serviceToday } from '#core/gatherings/service-today.ts';
+import { exceptionNotice, upcomingExceptions } from '#core/gatherings/upcoming-exceptions.ts';
+import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
+
+type Gatherings = Page<'gatherings'>;
+type Exceptions = Single<'exceptions'>;
+
+/** The Sabbath service as it stands at this moment; machine-readable times carry the ministry's true zone. */
+export function sabbathServiceProps(
+  { sabbath }: Gatherings,
+  ministry: Ministry,
+  exceptions: Exceptions,
+  now: Date,
+) {
+  const { dates } = ministry;
+  const zone = ministry.address.timeZone;
+  const service = mainGathering(ministry);
+  const day = nextSabbathDay(ministry);
+  const within = (days: number) =>
+    upcomingOccurrences(now, [service], exceptions, zone, days).filter(
+      ({ what, status }) => what === service.what && status !== 'cancelled',
+    );
+  const coming = within(9);
+  const today = serviceToday(now, service, exceptions, zone);
+  const usual = upcomingOccurrences(now, [service], [], zone, 8)[0];
+  const asUsual = within(100).find(({ status }) => status === 'scheduled');
+  const { heading, time, text, order } = sabbath;
+  return {
+    heading,
+    time,
+    text,
+    order,
+    /** When the next one begins that takes place at the usual hour, for machines. */
+    start: asUsual ? zonedIso(asUsual.start, zone) : null,
+    calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
+    dates: {
+      /** Its text holds {date}. */
+      next: {
+        text: sabbath.nextSabbath,
+        date: sabbathDate(now, zone, dates, day),
+        language: languageOf(dates),
+        locale: dates,
+        zone,
+        day,
+      },
+      /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
+      today: coming.map(({ date, start, end }) => ({
+        day: date,
+        // The content names the usual time; on a day on which the service is moved it is another.
+        text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
+        time: timeOfDay(start, zone, dates),
+        start: zonedIso(start, zone),
+        end: zonedIso(end, zone),
+        shown: start.getTime() === today?.start.getTime(),
+      })),
+    },
+  };
+}
+
+/** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
+export function noticesProps(
+  { exceptionNotice: sentences }: Gatherings,
+  { gatherings, address, dates, mainGathering: main }: Ministry,
+  exceptions: Exceptions,
+  now: Date,
+  daysAhead = Number.POSITIVE_INFINITY,
+) {
+  const zone = address.timeZone;
+  const today = calendarDay(now, zone);
+  const near = ({ date }: { date: CalendarDay }) => daysBetween(today, date) <= daysAhead;
+  return {
+    notices: upcomingExceptions(now, gatherings, exceptions, zone)
+      .filter(near)
+      .map((occurrence) => ({
+        id: `${occurrence.what} ${occurrence.start.toISOString()}`,
+        day: occurrence.date,
+        /** The Sabbath service, cancelled or moved. */
+        service: occurrence.what === main && occurrence.status !== 'added',
+        ...exceptionNotice(
+          occurrence,
+          gatherings.find(({ what }) => what === occurrence.what),
+          sentences,
+          address,
+          dates,
+        ),
+      })),
+  };
+}
+
+/** What the page says of the gatherings between the Sabbaths; those of which it says nothing come last, with place in place of words. */
+export function weeklyProps(
+  { weekly }: Gatherings,
+  { gatherings, address, dates, mainGathering: main }: Ministry,
+): WeeklyActivitiesProps {
+  const untold = gatherings.filter(
+    ({ what }) => what !== main && !weekly.items.some(({ gathering }) => gathering === what),
+  );
+  return {
+    heading: weekly.heading,
+    items: [
+      ...weekly.items,
+      ...untold.map(({ what, title, day, time, place, online }) => ({
+        gathering: what,
+        title,
+        when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone, dates)}`,
+        text: place ?? (online ? '' : address.oneLine),
+        link: undefined,
+      })),
+    ],
+  };
+}
+
+/** The first Saturday hour by hour, counted from the beginning of the service. */
+export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Ministry) {
+  const { day, time } = mainGathering(ministry);
+  const { timeZone, mapUrl } = ministry.address;
+  const begins = instantAt(ruleBegins(day), time, timeZone).getTime();
+  return {
+    ...firstTime,
+    mapUrl,
+    calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
+    hours: firstTime.hours.map(({ after, ...hour }) => {
+      const at = new Date(begins + after * 60_000);
+      const words = timeOfDay(at, timeZone, ministry.dates);
+      const [, clock = words, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(words) ?? [];
+      /** '2:40' and 'PM', or all in one; and '14:40' for machines. */
+      return { ...hour, clock, half, time: clockTime(at, timeZone) };
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Ministry, Page } from '#content-model/content.ts';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
+import './give.css';
+import { Lines } from '#site/ui/Lines.tsx';
+import { Section } from '#site/ui/Section.tsx';
+
+type Give = Page<'give'>;
+
+/** Online, by check, by bank transfer. */
+export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry }) {
+  const { online, checks, bank } = give;
+  const { payee, line1, line2 } = ministry.mailingAddress;
+  return (
+    <section className="section">
+      <div className="wrap columns ways">
+        <div className="columns online scored">
+          <h2>{online.heading}</h2>
+          <div>
+            <p className="lead">{online.text}</p>
+            <ButtonLink to={{ label: online.button, href: ministry.links.giving ?? '' }} newTab />
+          </div>
+        </div>
+        <div className="scored">
+          <h2 className="h3">{checks.heading}</h2>
+          <p>{checks.text}</p>
+          <address className="serif">
+            <span>{payee}</span>
+            <span>{line1}</span>
+            <span>{line2}</span>
+          </address>
+          <p className="muted">{checks.note}</p>
+        </div>
+        <div className="scored">
+          <h2 className="h3">{bank.heading}</h2>
+          <p>{bank.text}</p>
+          <ButtonLink to={bank.button} secondary />
+          <p className="muted">
+            <LinkedText text={bank.caution} links={contactLinks(ministry)} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How gifts are counted and receipted. */
+export function GoodToKnow({ heading, items }: Give['other']) {
+  return (
+    <Section heading={heading} tone="linen">
+      <Lines items={items} />
+    </Section>
+  );
+}
+
+interface FinancesProps extends Omit<Give['financialTransparency'], 'sample'> {
+  /** `showFinancialTransparency` of ministry.yaml; false until the ministry decides to publish. */
+  shown: boolean;
+}
+
+/** Where the money goes. Ready, and not displayed unless the ministry asks for it. */
+export function FinancialTransparency({ shown, heading, text, split, button }: FinancesProps) {
+  if (!shown) return null;
+  return (
+    <Section heading={heading} intro={text}>
+      <dl className="allocation">
+        {split.map(({ percent, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {percent}%
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={percent} height="1" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* Without an action yet (specification): the report itself is still to come. */}
+      <button className="button button-secondary" type="button">
+        {button}
+      </button>
+    </Section>
+  );
+}

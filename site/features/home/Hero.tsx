@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#content-model/content.ts';
+import './hero.css';
+import landscape from './hero-landscape.svg?raw';
+
+type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
+  /** The landscape behind the words. */
+  scene: ReactNode;
+  /** The buttons, and what else a visitor sees without scrolling. */
+  children: ReactNode;
+};
+
+export function Hero({ tagline, welcome, scene, children }: Props) {
+  return (
+    <section className="hero sky" aria-label="Welcome">
+      {scene}
+      <div className="wrap hero-text">
+        <h1 className="rise">
+          {/* Each sentence stands on its own line. */}
+          {tagline.split(/(?<=\.)\s+/).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h1>
+        <p className="welcome rise">{welcome}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Inlined, so that the hero is whole with the first bytes of the page. */
+export const Landscape = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder
+  <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />
+);

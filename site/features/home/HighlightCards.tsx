@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { useHydrated } from '#site/ui/use-hydrated.ts';
+import './highlight-cards.css';
+
+type Words = Page<'home'>['highlights'];
+
+/** With the address of its drawing. */
+type Card = Omit<Words['cards'][number], 'art'> & { picture: string };
+
+/** Cards in two steps: hover or a press raises a sheet with a message and a button. */
+export function HighlightCards({ cards }: { cards: readonly Card[] }) {
+  const isHydrated = useHydrated();
+  return (
+    // Until then a card that has the focus is open.
+    <div className={isHydrated ? 'columns highlights ready' : 'columns highlights'}>
+      {cards.map((card) => (
+        <HighlightCard key={card.id} card={card} isHydrated={isHydrated} />
+      ))}
+    </div>
+  );
+}
+
+function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }) {
+  const { picture, message, button, href, title, line } = card;
+  const [isOpen, setIsOpen] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function close({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return;
+    setIsOpen(false);
+    toggle.current?.focus();
+  }
+  // Enter or Space on a card that is open, by hover too, follows its button.
+  function follow(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (!isOpen && !article.current?.matches(':hover')) return;
+    event.preventDefault();
+    location.assign(href);
+  }
+
+  return (
+    <article className={isOpen ? 'highlight is-open' : 'highlight'} ref={article} onKeyDown={close}>
+      <div className="highlight-art">
+        <img src={picture} width={600} height={800} alt="" loading="lazy" decoding="async" />
+        <div className="highlight-sheet">
+          <p>{message}</p>
+          <ButtonLink to={{ label: button, href }} />
+        </div>
+      </div>
+      <h3>
+        <button
+          type="button"
+          ref={toggle}
+          aria-expanded={isHydrated ? isOpen : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          onKeyDown={follow}
+        >
+          {title}
+          <i />
+        </button>
+      </h3>
+      <p>{line}</p>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { SectionHead } from '#site/ui/Section.tsx';
+import './cord.css';
+
+type Words = Omit<Page<'home'>['highlights'], 'cards'>;
+
+/** Where the cards are on the home page. */
+export function Highlights({ heading, intro, children }: Words & { children: ReactNode }) {
+  return (
+    <section className="section first">
+      <span className="tail" aria-hidden="true" />
+      <div className="wrap">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import { Portrait } from '#site/ui/Portrait.tsx';
+import { SampleMark } from '#site/ui/SampleMark.tsx';
+import './pastor-welcome.css';
+
+interface Props {
+  letter: Page<'home'>['pastorWelcome'];
+  pastor: ListRecord<'team'>;
+  artAlt: Ministry['artAlt'];
+}
+
+export function PastorWelcome({ letter, pastor, artAlt }: Props) {
+  return (
+    <section className="section linen">
+      <span className="cord w7" aria-hidden="true" />
+      <div className="wrap twelve pastor later">
+        <Portrait
+          photo={pastor.photo}
+          drawing={pastor.portrait}
+          alt={pastor.photo ? pastor.name : artAlt['portrait-pastor']}
+          initials={pastor.initials}
+        />
+        <div className="letter">
+          <h2>{letter.heading}</h2>
+          {letter.paragraphs.map((paragraph) => (
+            <p className="serif" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="sign">
+            {letter.signature}
+            <span>
+              {letter.role} {letter.sample && <SampleMark />}
+            </span>
+          </p>
+          <ArrowLink to={letter.link} newTab note={letter.link.note} />
+        </div>
+      </div>
+    </section>
+  );
+}

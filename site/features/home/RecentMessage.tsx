@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { ListRecord, Page } from '#content-model/content.ts';
+import { ArrowLink, Link } from '#site/ui/Link.tsx';
+import { SectionHead } from '#site/ui/Section.tsx';
+import { watchUrl } from '#site/ui/video-player.ts';
+import './recent-message.css';
+
+interface Props {
+  message: Page<'home'>['recentMessage'];
+  playlist: ListRecord<'playlists'>;
+  /** The player. */
+  video: ReactNode;
+  /** When the page was last updated. */
+  children: ReactNode;
+}
+
+export function RecentMessage({ message, playlist, video, children }: Props) {
+  const { heading, title, text, facade, links, videoId } = message;
+  const { url } = playlist;
+  return (
+    <section className="section deep on-deep">
+      <span className="cord w8 to-deep" aria-hidden="true" />
+      <div className="wrap later">
+        <SectionHead heading={heading} />
+        <div className="twelve message">
+          <div className="facade">
+            {video}
+            <p className="cap">
+              {children}
+              <span>{facade}</span>
+            </p>
+          </div>
+          <div className="info">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <div className="actions">
+              <Link className="button" href={url} newTab arrow="right">
+                {links.playlist}
+              </Link>
+              <ArrowLink to={{ label: links.video, href: videoId ? watchUrl(videoId) : url }} newTab />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { Ministry, Page } from '#content-model/content.ts';
+import { Art } from '#site/ui/Art.tsx';
+import '#site/ui/card.css';
+import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import { SectionHead } from '#site/ui/Section.tsx';
+import './worship.css';
+
+type Words = Page<'home'>['worship'];
+
+interface Props {
+  words: Words;
+  ministry: Ministry;
+  /** The mark of the present moment on the strip of the day. */
+  now: ReactNode;
+  /** The button of the card of the location. */
+  children: ReactNode;
+}
+
+export function Worship({ words, ministry, now, children }: Props) {
+  const { heading, intro, service, day, oneg, location } = words;
+  const { address, townMap } = ministry;
+  return (
+    <section className="section">
+      <span className="cord w11 from-deep" aria-hidden="true" />
+      <div className="wrap later">
+        <SectionHead heading={heading}>{intro}</SectionHead>
+        <div className="twelve when">
+          <p className="time">
+            <ServiceTime text={service.time} />
+          </p>
+          <address>
+            <strong>{service.heading}</strong>
+            <br />
+            <Link
+              href={address.mapUrl}
+              newTab
+              arrow="none"
+              note={`${service.addressLabel}, opens in a new tab`}
+            >
+              {address.oneLine}
+            </Link>
+          </address>
+        </div>
+        {/* The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */}
+        <div className="day">
+          <div className="strip" aria-hidden="true" />
+          <div className="run" aria-hidden="true" />
+          {now}
+          <ol role="list">
+            {day.map(({ when, text }) => (
+              <li key={when}>
+                <b>{when}</b>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="twelve place">
+          <article className="card oneg">
+            <div className="art">
+              <Art name="oneg" width={800} height={520} />
+            </div>
+            <div className="body">
+              <h3>{oneg.heading}</h3>
+              <p className="muted">{oneg.text}</p>
+              <ButtonLink to={oneg.button} />
+            </div>
+          </article>
+          <article className="card location">
+            {townMap && (
+              <div className="art">
+                <Art name={townMap.art} width={960} height={480} alt={townMap.alt} />
+              </div>
+            )}
+            <div className="body">
+              <div>
+                <h3>{location.heading}</h3>
+                <address className="muted">
+                  {address.street}
+                  <br />
+                  {address.cityLine}
+                </address>
+              </div>
+              {/* The one link of the card: worship.css spreads it over the whole. */}
+              {children}
+            </div>
+          </article>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** 'Saturdays at 3:00 PM (CST)': the time never breaks across lines and the zone stands small beside it. */
+function ServiceTime({ text }: { text: string }) {
+  const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?)?)\s\((\w+)\)$/.exec(text);
+  if (!match) return text;
+  const [, day, time, zone] = match;
+  return (
+    <>
+      {day}{' '}
+      <span className="nowrap">
+        {time} <small>({zone})</small>
+      </span>
+    </>
+  );
+}

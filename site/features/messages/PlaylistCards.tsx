@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ListRecord, Page } from '#content-model/content.ts';
+import { artUrl } from '#site/ui/Art.tsx';
+import '#site/ui/card.css';
+import { Icon } from '#site/ui/Icon.tsx';
+import { Link } from '#site/ui/Link.tsx';
+import { useLookUp } from '#site/ui/use-look-up.ts';
+import './messages.css';
+
+interface Props {
+  playlists: readonly Pick<ListRecord<'playlists'>, 'id' | 'title' | 'description' | 'url' | 'art'>[];
+  words: Page<'messages'>['card'];
+  /** Names a picture where there is no thumbnail. */
+  unknown: string | undefined;
+}
+
+export function PlaylistCards({ playlists, words, unknown }: Props) {
+  if (playlists.length === 0) return null;
+  return (
+    <ul className="playlists" role="list">
+      {playlists.map((playlist) => (
+        <li key={playlist.id}>
+          <PlaylistCard playlist={playlist} words={words} unknown={unknown} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows its drawing until the thumbnail has been looked up; without a thumbnail, the drawing is dark and labelled. */
+function PlaylistCard({
+  playlist,
+  words,
+  unknown,
+}: Omit<Props, 'playlists'> & { playlist: Props['playlists'][number] }) {
+  const { id, title, description, url, art = neutral } = playlist;
+  const thumbnail = useLookUp(thumbnailLookUp(url));
+  const hasFailed = thumbnail === 'failed';
+  const found = thumbnail === 'loading' || hasFailed ? undefined : thumbnail;
+  const heading = `${id}-title`;
+  return (
+    <article className="card playlist" id={id} aria-labelledby={heading}>
+      <div
+        className={thumbnail === 'loading' ? 'art loading' : 'art'}
+        // The neutral drawing has the label in it.
+        data-unknown={hasFailed && art !== neutral ? unknown : undefined}
+      >
+        <img
+          src={found ?? artUrl(art)}
+          width={1280}
+          height={720}
+          alt={hasFailed ? unknown : ''}
+          loading="lazy"
+          decoding="async"
+        />
+        <span className="disc">
+          <Icon name="play" />
+        </span>
+      </div>
+      <div className="body">
+        <h2 className="h3" id={heading}>
+          {title}
+        </h2>
+        <p className="muted">{description}</p>
+        {/* Its target reaches over the picture: see messages.css. */}
+        <Link className="button" href={url} newTab note={words.newTab} aria-describedby={heading}>
+          {words.button}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+const neutral = 'playlist-placeholder';
+
+/** Milliseconds before the platform is asked. */
+const delay = 100;
+/** Milliseconds after which a look-up has failed. */
+const patience = 10_000;
+
+/** The playlist's picture as the video platform has it now, from its public endpoint. */
+const thumbnailLookUp = (playlistUrl: string) =>
+  queryOptions({
+    queryKey: ['thumbnail', playlistUrl],
+    async queryFn() {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      const query = new URLSearchParams({ url: playlistUrl, format: 'json' });
+      const response = await fetch(`https://www.youtube.com/oembed?${query}`, {
+        mode: 'cors',
+        signal: AbortSignal.timeout(patience),
+      });
+      if (!response.ok) throw new Error('oEmbed failed');
+      const { thumbnail_url: address } = await response.json();
+      if (!/^https:/.test(address)) throw new Error('oEmbed failed');
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return picture.src;
+    },
+  });

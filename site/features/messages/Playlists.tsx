@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import './messages.css';
+import { Icon } from '#site/ui/Icon.tsx';
+import '#site/ui/form/form.css';
+import type { playlistsProps } from './messages-props.ts';
+
+type Props = ReturnType<typeof playlistsProps>;
+
+/** The search, what it found, and below it the cards. */
+export function Playlists({
+  search,
+  query,
+  result,
+  cards,
+  children,
+}: Omit<Props, 'card'> & { children: ReactNode }) {
+  return (
+    <section className="section" id="playlists">
+      <div className="wrap">
+        <MessageSearch search={search} query={query} />
+        {result && (
+          <div className="actions found">
+            <p role="status">{result}</p>
+            <a className="go" href="/messages">
+              {search.all}
+            </a>
+            {cards.length === 0 && <ArrowLink to={search.ask} />}
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Looks through the messages, on the server: the address it leads to can be shared. */
+function MessageSearch({ search, query }: Pick<Props, 'search' | 'query'>) {
+  return (
+    <search>
+      <form className="find" action="/messages#playlists">
+        <label className="label" htmlFor="search">
+          {search.label}
+        </label>
+        <input
+          className="input"
+          id="search"
+          type="search"
+          name="search"
+          placeholder={search.placeholder}
+          defaultValue={query}
+          maxLength={100}
+        />
+        <button className="button" type="submit">
+          <Icon name="search" />
+          {search.button}
+        </button>
+      </form>
+    </search>
+  );
+}

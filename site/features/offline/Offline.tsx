@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Ministry, Page } from '#content-model/content.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import type { Calendar } from '#core/torah/calendar.ts';
+import { printedReference } from '#core/torah/reference.ts';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
+import { Quote } from '#site/ui/Quote.tsx';
+import './offline.css';
+
+/** A device keeps the page for weeks at worst, so it holds the weeks to come: two months of them. */
+const weeksShown = 9;
+
+export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now: Date, timeZone: string) =>
+  calendar.upcoming(calendarDay(now, timeZone), weeksShown).map(({ row }) => {
+    const { date, dateText, portion, torah, prophets, gospels } = row;
+    const readings = fillPlaceholders(portions.readings, { torah, prophets, gospels });
+    return { date, dateText, portion, readings: printedReference(readings) };
+  });
+
+interface Props {
+  words: Page<'offline'>;
+  ministry: Ministry;
+  /** False where the site has no Torah portions. */
+  hasPortions: boolean;
+  /** The weeks to come. */
+  children: ReactNode;
+}
+
+/** What someone without a signal may need: when, where, whom to call, and what is read this week and the next ones. */
+export function Offline({ words, ministry, hasPortions, children }: Props) {
+  const { card, portions, form, verse } = words;
+  return (
+    <section className="section">
+      <div className="wrap offline">
+        <address className="scored">
+          <p>{card.services}</p>
+          <p>{card.address}</p>
+          <p>
+            <LinkedText text={card.phone} links={contactLinks(ministry)} />
+          </p>
+          <ArrowLink to={{ label: card.map, href: ministry.address.mapUrl }} newTab />
+        </address>
+        {hasPortions && (
+          <div className="scored">
+            <h2>{portions.heading}</h2>
+            {children}
+          </div>
+        )}
+        <p className="lead">{form}</p>
+        <Quote source={verse.ref}>{verse.text}</Quote>
+      </div>
+    </section>
+  );
+}

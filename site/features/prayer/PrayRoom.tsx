@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { Art } from '#site/ui/Art.tsx';
+import './pray-room.css';
+
+/** A lamp with its words, and the form beside it. Once the form is sent, the lamp is lit: pray-room.css. */
+export function PrayRoom({ words, children }: { words: Page<'pray'>; children: ReactNode }) {
+  const { kicker, heading, psalm, sent } = words;
+  return (
+    <section className="pray sky" id="prayer">
+      <div className="wrap">
+        <div className="room">
+          {/* The same drawing twice, one over the other. */}
+          <div className="lamp">
+            <Art name="pray-lamp-unlit" width={600} height={900} eager />
+            <Art name="pray-lamp-lit" width={600} height={900} eager />
+          </div>
+          <div className="words">
+            <p className="kick">{kicker}</p>
+            <h1>{heading}</h1>
+            <p className="psalm">
+              {psalm.text} <cite>{psalm.reference}</cite>
+            </p>
+          </div>
+          {/* Said to screen readers by what takes the form's place. */}
+          <div className="words lit" aria-hidden="true" data-unsearched="">
+            <p className="kick">{sent.kicker}</p>
+            <p className="h1">{sent.heading}</p>
+            <p className="psalm">{sent.text}</p>
+          </div>
+        </div>
+        <div className="form-side">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
+import { CheckField, RadioField, TextArea, TextField } from '#site/ui/form/Field.tsx';
+import { Form } from '#site/ui/form/Form.tsx';
+import { useSubmission } from '#site/ui/form/use-submission.ts';
+import { CallableText, PrayerSent } from './PrayerSent.tsx';
+import type { prayerRequestProps } from './prayer-props.ts';
+
+export type Props = ReturnType<typeof prayerRequestProps>;
+
+/**
+ * On /connect all fields are in sight, and the form is empty once it is sent. On /pray most fields are
+ * folded, and a blessing takes the place of a sent form.
+ */
+export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
+  const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });
+  useEffect(() => {
+    // Another is to be written: the form takes the focus back.
+    if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
+  }, [sent]);
+  const { field, ...submission } = useSubmission({
+    form: 'prayer-request',
+    fields,
+    schema: prayerRequestSchema,
+    endpoint: '/api/prayer-request',
+    texts: prayerRequestTexts,
+    initial,
+    quotesServer: true,
+    withoutToast: Boolean(done),
+    onAccepted: (said) => done && setSent({ at: Date.now(), here: true, said }),
+  });
+  if (done && sent.at !== undefined)
+    return (
+      <PrayerSent
+        {...done}
+        page={page}
+        said={sent.said}
+        at={new Date(sent.at)}
+        takesFocus={sent.here}
+        again={() => setSent({ ...sent, at: undefined, here: true })}
+        againLabel={done.again}
+      />
+    );
+  const { email, phone } = fields.contactMethod;
+  const telephone = <TextField {...field('phone')} type="tel" autoComplete="tel" />;
+  const bestTime = <TextField {...field('bestTime')} />;
+  const contactMethod = (
+    <RadioField
+      {...field('contactMethod')}
+      options={[
+        { value: 'email', label: email },
+        { value: 'phone', label: phone },
+      ]}
+    />
+  );
+  const request = <TextArea {...field('request')} required />;
+  const nameAndEmail = (
+    <>
+      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('email')} type="email" autoComplete="email" required />
+    </>
+  );
+  const told = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
+  return (
+    <div id="prayer-request">
+      <Form
+        submission={submission}
+        action={page}
+        submit={submit}
+        bare={Boolean(room)}
+        head={
+          head && (
+            <>
+              <h3>{head.heading}</h3>
+              <p className="muted">{head.intro}</p>
+            </>
+          )
+        }
+      >
+        {room ? (
+          <>
+            <input type="hidden" name="source" value="pray-page" />
+            {nameAndEmail}
+            {request}
+            {/* What was typed there, or is wrong there, is in sight. */}
+            <details
+              className="fold"
+              open={told.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
+            >
+              <summary>
+                {room.more}
+                <span className="plus-minus small" />
+              </summary>
+              <div>
+                {telephone}
+                {contactMethod}
+                {bestTime}
+                <CheckField {...field('mayBeRead')} />
+              </div>
+            </details>
+          </>
+        ) : (
+          <>
+            <div className="pair">{nameAndEmail}</div>
+            <div className="pair">
+              {telephone}
+              {bestTime}
+            </div>
+            {contactMethod}
+            {request}
+          </>
+        )}
+        <CheckField {...field('consent')} required />
+        {!room && <CheckField {...field('mayBeRead')} />}
+      </Form>
+      {room && <CallableText text={room.note} />}
+    </div>
+  );
+}

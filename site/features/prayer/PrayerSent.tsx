@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { FormTexts } from '#core/forms/form.ts';
+import { prayerPromise } from '#core/forms/prayer-promise.ts';
+import { SentNotice } from '#site/ui/form/Form.tsx';
+import { LinkedText } from '#site/ui/LinkedText.tsx';
+import { SampleMark } from '#site/ui/SampleMark.tsx';
+import type { prayerRequestProps } from './prayer-props.ts';
+import './prayer-sent.css';
+
+type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
+  said: FormTexts['success'];
+  /** Where an empty form is. */
+  page: string;
+  at: Date;
+  /** Whether it takes the place of the form that had the focus. */
+  takesFocus: boolean;
+  again: () => void;
+  againLabel: string;
+};
+
+/**
+ * Replaces the sent form on /pray and stays: a blessing, what happens next and when, and a way to write
+ * another.
+ */
+export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...words }: Props) {
+  const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!takesFocus || !panel.current) return;
+    panel.current.focus({ preventScroll: true });
+    // The lamp is above it.
+    panel.current.closest('.pray')?.scrollIntoView();
+  }, [takesFocus]);
+  const { evening, deletion } = prayerPromise(at, zone, retentionDays, dates);
+  const writeAnother = (event: MouseEvent) => {
+    event.preventDefault();
+    again();
+  };
+  return (
+    <section
+      className="prayer-sent"
+      id="prayer-request"
+      aria-labelledby="prayer-sent-heading"
+      aria-describedby="prayer-sent-words"
+      tabIndex={-1}
+      ref={panel}
+    >
+      <SentNotice {...said} id="prayer-sent-words" spoken={takesFocus} />
+      <div className="sent-head">
+        <h2 id="prayer-sent-heading">{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <p className="blessing-hebrew" lang="he" dir="rtl">
+        {hebrew.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+      <p className="blessing">
+        {blessing.text} <span className="small">{blessing.reference}</span>
+      </p>
+      <div className="next">
+        <h3 className="h4">
+          {next.heading} {next.sample && <SampleMark />}
+        </h3>
+        <p>{next.mail}</p>
+        <Promised parts={next.prayed} by={evening} />
+        <p>{next.spoken}</p>
+        <Promised parts={next.deleted} by={deletion} />
+      </div>
+      {/* Without JavaScript it leads to the page with an empty form. */}
+      <a className="button button-secondary" href={`${page}#prayer`} onClick={writeAnother}>
+        {againLabel}
+      </a>
+      <CallableText text={note} />
+    </section>
+  );
+}
+
+function Promised({ parts: [before, after], by }: { parts: readonly string[]; by: string }) {
+  return (
+    <p>
+      {before}
+      <strong>{by}</strong>
+      {after}
+    </p>
+  );
+}
+
+/** Numbers for those whom it concerns now; each can be called by a tap. */
+export function CallableText({ text }: { text: string }) {
+  return (
+    <p className="callable">
+      <LinkedText text={text} links={{ 988: 'tel:988', 911: 'tel:911' }} />
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Page } from '#content-model/content.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import { formState } from '#site/ui/form/use-submission.ts';
+
+/** Each promise in two parts: its date, which the sending decides, stands between them. */
+function promises({ prayed, deleted, ...next }: Page<'pray'>['sent']['next']) {
+  return { ...next, prayed: prayed.split('{evening}'), deleted: deleted.split('{deletion}') };
+}
+
+/** The prayer form on one of its two pages, and what stands in its place once it is sent. */
+export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Locals) {
+  const { ministry, pages } = locals.content;
+  const { fields, submit, heading, intro } = pages.connect.prayerForm;
+  if (!pages.pray) throw new Error('content/pages/pray.yaml is missing.');
+  const { more, requestHint, note, sent } = pages.pray;
+  const { retentionDays } = locals;
+  const state = formState('prayer-request', locals);
+  return {
+    ...state,
+    page,
+    submit,
+    fields:
+      page === '/pray'
+        ? {
+            ...fields,
+            name: { label: fields.name.label },
+            request: { label: fields.request.label, hint: requestHint },
+          }
+        : fields,
+    /** What stands over the form on /connect. */
+    head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
+    /** What /pray has instead: the words on the fold, and those under the button. */
+    room: page === '/pray' ? { more, note } : undefined,
+    /** What takes the place of a form that was sent on /pray. */
+    done:
+      page === '/pray'
+        ? {
+            ...sent,
+            next: promises(sent.next),
+            zone: ministry.address.timeZone,
+            dates: ministry.dates,
+            retentionDays,
+          }
+        : undefined,
+    /** When the request was sent, in milliseconds since 1970, on the page that follows one sent without JavaScript. */
+    sentAt: state.sent ? locals.now().getTime() : undefined,
+  };
+}

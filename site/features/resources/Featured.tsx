@@ -1,0 +1,41 @@
+import { Art } from '#site/ui/Art.tsx';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import '#site/ui/card.css';
+import './featured.css';
+import type { Page } from '#content-model/content.ts';
+
+type Copy = Page<'resources'>;
+
+/** The hub's featured card. */
+export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <article className="card columns featured">
+          <div className="body">
+            <h2>{heading}</h2>
+            <p className="lead">{text}</p>
+            <ButtonLink to={link} arrow="right" />
+          </div>
+          <div className="art">
+            <Art name="vignette-resources" width={720} height={360} eager />
+          </div>
+        </article>
+      </div>
+    </section>
+  );
+}
+
+export function OnlineCommunity({ heading, text, button, group }: Copy['community'] & { group: string }) {
+  return (
+    <section className="section linen" id="community">
+      <div className="wrap twelve community">
+        <h2>{heading}</h2>
+        <div>
+          <p className="lead">{text}</p>
+          <ButtonLink to={{ label: button, href: group }} newTab />
+        </div>
+      </div>
+    </section>
+  );
+}

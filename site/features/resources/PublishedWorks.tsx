@@ -1,0 +1,61 @@
+import type { ListRecord, Page } from '#content-model/content.ts';
+import { untitledBook } from '#core/books/free-books.ts';
+import { Cover } from '#site/ui/Cover.tsx';
+import { Link } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import './published-works.css';
+
+type Props = Page<'resources'>['published'] & {
+  books: readonly ListRecord<'books'>[];
+  /** What replaces words that a book lacks. */
+  words: Page<'books'>;
+};
+
+/** The ministry's own books that have a price, the featured one first. */
+export function PublishedWorks({ heading, intro, buttons, books, words }: Props) {
+  const { fallback } = words.card;
+  const forSale = books.flatMap(({ published, ...book }) =>
+    published ? [{ ...book, ...published, title: book.title ?? untitledBook(books, book.id) }] : [],
+  );
+  return (
+    <Section heading={heading} id="published-works" intro={intro}>
+      <ul className="columns works" role="list">
+        {forSale
+          .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+          .map(({ id, cover, imageUrl, title, author, description, price, sourceUrl, hasFreePdf }) => (
+            <li key={id} className="work">
+              <Cover
+                art={cover}
+                imageUrl={imageUrl}
+                title={title}
+                words={{ noCover: fallback.noCover, failed: fallback.image }}
+              />
+              <div className="about">
+                <h3 className="h4">{title}</h3>
+                <p className="muted">{author ?? words.author}</p>
+                <p>{description ?? words.defaultDescription}</p>
+                <p className="price">{price}</p>
+                <div className="actions">
+                  {sourceUrl && (
+                    <Link className="button button-small" href={sourceUrl} newTab>
+                      {buttons.purchase}
+                      <span className="visually-hidden"> {title}</span>
+                    </Link>
+                  )}
+                  {hasFreePdf && (
+                    <a
+                      className="button button-secondary button-small"
+                      href={`/resources/books?book=${id}#free-pdf`}
+                    >
+                      {buttons.pdf}
+                      <span className="visually-hidden"> of {title}</span>
+                    </a>
+                  )}
+                </div>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Icon } from '#site/ui/Icon.tsx';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import { SectionHead } from '#site/ui/Section.tsx';
+import '#site/ui/card.css';
+import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import './weekly-portions.css';
+import type { weeklyPortionsProps } from './weekly-portions-props.ts';
+
+type Props = ReturnType<typeof weeklyPortionsProps>;
+
+/** The portions of this week and the next. */
+export function WeeklyPortions(props: Props) {
+  return (
+    <section className="section linen" id="weekly">
+      <div className="wrap">
+        <SectionHead heading={props.heading}>{props.intro}</SectionHead>
+        <div className="cards">
+          {props.weeks.map((week) => (
+            <WeekCard key={week.guide} {...week} mark={props.current} download={props.download} />
+          ))}
+        </div>
+        <div className="actions weekly-actions">
+          <a className="button" href={props.plan}>
+            <Icon name="download" />
+            {props.annual}
+            <span className="visually-hidden"> (PDF)</span>
+          </a>
+          <a className="button button-secondary" href={props.feed}>
+            <Icon name="calendar" />
+            {props.calendar}
+          </a>
+          <a className="button button-secondary" href={props.atom}>
+            <Icon name="feed" />
+            {props.follow}
+          </a>
+          <ArrowLink to={props.all} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** @param props.mark what marks this week's card */
+function WeekCard(props: Props['weeks'][number] & { mark: string; download: string }) {
+  const { sabbath, range, current, guide, mark, download } = props;
+  return (
+    <article
+      className={current ? 'card edge week now' : 'card week'}
+      aria-current={current ? 'date' : undefined}
+    >
+      <div className="body">
+        <p className="range">
+          <span>{range}</span>
+          {current && <b>{mark}</b>}
+        </p>
+        <h3>
+          {sabbath.portion}{' '}
+          <span className="hebrew" lang="he" dir="rtl">
+            {sabbath.hebrew}
+          </span>
+        </h3>
+        <Readings readings={sabbath.readings} />
+        {sabbath.note && <p className="small muted">{sabbath.note}</p>}
+        <FurtherReadings readings={sabbath.further} />
+        <a className="button button-secondary button-small" href={guide}>
+          <Icon name="download" />
+          {download}
+          <span className="visually-hidden"> for {sabbath.portion} (PDF)</span>
+        </a>
+      </div>
+    </article>
+  );
+}

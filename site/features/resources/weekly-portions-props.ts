@@ -1,0 +1,40 @@
+import type { Content } from '#content-model/content.ts';
+import { calendarDay } from '#core/dates/calendar-day.ts';
+import { dateRange } from '#core/dates/date-words.ts';
+import { nextMidnight } from '#core/dates/instants.ts';
+import { cycleYearFor } from '#core/torah/calendar.ts';
+import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
+import { sabbathReadings } from '#core/torah/sabbath-readings.ts';
+
+/** The hub shows this week and the next two. */
+const weeks = 3;
+
+/** This week's portion and the next, in the ministry's words for Sabbaths that are unlike others. */
+export function weeklyPortionsProps(
+  { pages, ministry: { address, dates, links } }: Content,
+  locals: App.Locals,
+) {
+  const { portions } = pages.resources;
+  const torahPage = pages['torah-portions'];
+  if (!torahPage) throw new Error('content/pages/torah-portions.yaml is missing.');
+  const today = calendarDay(locals.now(), address.timeZone);
+  const { torah, haftarah, brit } = portions.labels;
+  const words = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
+  return {
+    ...portions,
+    /** When this holds no longer, in milliseconds since 1970. */
+    until: nextMidnight(locals.now(), address.timeZone).getTime(),
+    /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
+    plan: readingPlanPath(cycleYearFor(today)),
+    feed: torahFeedPath,
+    atom: torahAtomPath,
+    weeks: locals.calendar.upcoming(today, weeks).map(({ row, monday, sunday, current }) => ({
+      sabbath: sabbathReadings(row, words, links.scriptureReader),
+      /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
+      range: dateRange(monday, sunday, dates),
+      current,
+      /** Address of the one-page guide. */
+      guide: readingGuidePath(row.slug),
+    })),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Page } from '#content-model/content.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import type { Marked as MarkedText, SearchHit, SearchResults } from '#core/search/search.ts';
+import { ArrowLink } from '#site/ui/Link.tsx';
+import './found.css';
+
+type Words = Omit<Page<'search'>, 'meta'>;
+
+interface Props {
+  words: Words;
+  results: SearchResults;
+}
+
+/** How many there are, said above the results; undefined when nobody has searched. */
+export function countOf({ results: words }: Words, { query, total }: SearchResults): string | undefined {
+  const sentence = [words.none, words.one][total] ?? words.many;
+  return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
+}
+
+/** What a search found, or where else to look. */
+export function Found({ words, results }: Props) {
+  const { query, hits, page, pages } = results;
+  return (
+    <>
+      {hits.length > 0 ? (
+        <ol className="hits" role="list">
+          {hits.map((hit) => (
+            <Hit key={hit.href} kind={words.kinds[hit.kind]} hit={hit} />
+          ))}
+        </ol>
+      ) : (
+        <Instead words={words} searched={query !== ''} />
+      )}
+      {pages > 1 && (
+        <p className="steps-through">
+          {page > 1 && (
+            <a className="go" href={resultsPath(query, page - 1)} rel="prev">
+              {words.results.back}
+            </a>
+          )}
+          {page < pages && (
+            <ArrowLink to={{ label: words.results.more, href: resultsPath(query, page + 1) }} />
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+const resultsPath = (query: string, page: number) =>
+  `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
+
+/** Where else to look. */
+function Instead({ words, searched }: { words: Words; searched: boolean }) {
+  return (
+    <>
+      {searched && (
+        <>
+          <p className="lead">{words.noneText}</p>
+          <ArrowLink to={words.ask} />
+        </>
+      )}
+      <h2 className="often">{words.suggestionsHeading}</h2>
+      <ul className="often-links" role="list">
+        {words.suggestions.map((suggestion) => (
+          <li key={suggestion.href}>
+            <ArrowLink to={suggestion} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
+  const { href, title, hebrew, page, excerpt } = hit;
+  return (
+    <li>
+      <p className="of">
+        {kind}
+        {page && page !== kind && ` · ${page}`}
+      </p>
+      <h2>
+        <a href={href}>
+          <Marked text={title} />
+          {hebrew && (
+            <>
+              {' '}
+              <span className="hebrew" lang="he" dir="rtl">
+                {hebrew}
+              </span>
+            </>
+          )}
+        </a>
+      </h2>
+      <p>
+        <Marked text={excerpt} />
+      </p>
+    </li>
+  );
+}
+
+/** React writes the pieces as text, whatever was searched for. */
+function Marked({ text }: { text: MarkedText }) {
+  let at = 0;
+  return text.map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
+  });
+}

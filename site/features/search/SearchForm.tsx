@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { longestQuery } from '#core/search/search.ts';
+import { Icon } from '#site/ui/Icon.tsx';
+import '#site/ui/form/form.css';
+import './search-form.css';
+
+interface Props {
+  words: Page<'search'>['field'];
+  /** What makes the field more than a part of the form: its value, and what follows from typing in it. */
+  field?: ComponentProps<'input'>;
+  /** Where nothing else is to be done on the page. */
+  focused?: boolean;
+}
+
+/** The site search's field. It leads to /search, where the server answers. */
+export function SearchForm({ words, field, focused = false }: Props) {
+  return (
+    <search>
+      <form className="search-form" action="/search" id="seek">
+        <label className="label" htmlFor="q">
+          {words.label}
+        </label>
+        <input
+          {...field}
+          className="input"
+          id="q"
+          type="search"
+          name="q"
+          maxLength={longestQuery}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="auto"
+          enterKeyHint="search"
+          aria-describedby="q-hint"
+          // biome-ignore lint/a11y/noAutofocus: an empty search page is opened for nothing else
+          autoFocus={focused}
+        />
+        <button className="button" type="submit">
+          <Icon name="search" />
+          {words.button}
+        </button>
+        <p className="hint" id="q-hint">
+          {words.hint}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+interface NotFoundProps {
+  words: Page<'not-found'>;
+  /** The site search. */
+  children: ReactNode;
+}
+
+/** The ways back to the road. */
+export function NotFound({ words, children }: NotFoundProps) {
+  return (
+    <section className="section">
+      <div className="wrap not-found">
+        {children}
+        <ul role="list">
+          {words.links.map((link) => (
+            <li key={link.href}>
+              <a className="go" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">{words.developerLine}</p>
+      </div>
+    </section>
+  );
+}

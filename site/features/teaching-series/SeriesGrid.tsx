@@ -1,0 +1,98 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { useRef, useState } from 'react';
+import type { ListRecord, Page } from '#content-model/content.ts';
+import type { PlaylistMetadata } from '#core/look-ups/metadata.ts';
+import { Link } from '#site/ui/Link.tsx';
+import { playlistLookUp, useLookUp } from '#site/ui/use-look-up.ts';
+import { SeriesCard } from './SeriesCard.tsx';
+import './teaching-series.css';
+import { type Series, seriesProps } from './series-props.ts';
+
+type Copy = Page<'teaching-series'>;
+
+interface Props {
+  series: readonly ListRecord<'teachingSeries'>[];
+  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  known: readonly (PlaylistMetadata | undefined)[];
+  copy: Pick<Copy, 'card' | 'dialog'>;
+}
+
+/** All series, and the dialog in which one plays. */
+export function SeriesGrid({ series, known, copy }: Props) {
+  const [playing, setPlaying] = useState<Series>();
+  const pressed = useRef<Element>(null);
+  const play = (one: Series) => {
+    pressed.current = document.activeElement;
+    setPlaying(one);
+  };
+  return (
+    <>
+      <ul className="series-grid" role="list">
+        {series.map((record, at) => (
+          <li key={record.id}>
+            <LookedUpCard record={record} known={known[at]} words={copy.card} onPlay={play} />
+          </li>
+        ))}
+      </ul>
+      <Dialog.Root open={playing !== undefined} onOpenChange={() => setPlaying(undefined)}>
+        <Dialog.Portal>
+          {/* Dialog.Overlay would write a style element, which the pages' policy refuses. */}
+          <div className="player-backdrop" />
+          <Dialog.Content
+            className="player"
+            aria-describedby={undefined}
+            onCloseAutoFocus={() => pressed.current instanceof HTMLElement && pressed.current.focus()}
+          >
+            {playing && <Player series={playing} words={copy.dialog} />}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  );
+}
+
+interface CardProps {
+  record: Props['series'][number];
+  known: PlaylistMetadata | undefined;
+  words: Copy['card'];
+  onPlay: (series: Series) => void;
+}
+
+function LookedUpCard({ record, known, words, onPlay }: CardProps) {
+  const series = seriesProps(
+    record,
+    words.fallbackTitle,
+    useLookUp(playlistLookUp(record.playlistUrl), known),
+  );
+  return <SeriesCard series={series} words={words} onPlay={() => onPlay(series)} />;
+}
+
+/** Nothing of the platform is loaded before the dialog opens, and no sound is left when it has closed. */
+function Player({
+  series: { title, playlistUrl, player },
+  words,
+}: {
+  series: Series;
+  words: Copy['dialog'];
+}) {
+  return (
+    <>
+      <header>
+        <Dialog.Title>{title}</Dialog.Title>
+        <Link className="go" href={playlistUrl} newTab>
+          {words.open}
+        </Link>
+        <Dialog.Close className="close" aria-label={words.close} />
+      </header>
+      <div className="screen">
+        <iframe
+          title={title}
+          src={player}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+      <p className="blocked">{words.blocked}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#content-model/content.ts';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import './teaching-series.css';
+
+interface Props {
+  /** Says what pressing Play does. */
+  note: string;
+  children: ReactNode;
+}
+
+/** Where the series are on their page. */
+export function SeriesSection({ note, children }: Props) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        {children}
+        <p className="player-note">{note}</p>
+      </div>
+    </section>
+  );
+}
+
+/** From watching alone to walking together: the two tracks. */
+export function Together({ heading, text, buttons }: Page<'teaching-series'>['cta']) {
+  return (
+    <Section heading={heading} tone="linen" intro={text}>
+      <p className="actions together">
+        {buttons.map((button) => (
+          <ButtonLink key={button.href} to={button} />
+        ))}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ListRecord } from '#content-model/content.ts';
+import type { PlaylistMetadata } from '#core/look-ups/metadata.ts';
+import { playlistIdOf, thumbnailPath } from '#core/look-ups/paths.ts';
+import type { LookedUp } from '#site/ui/use-look-up.ts';
+import { playerUrl } from '#site/ui/video-player.ts';
+
+/**
+ * What the card and the player of one series show.
+ *
+ * @param metadata what a look-up found: its title and picture win over ours. Without it the card shows our
+ *   own title and drawing.
+ */
+export function seriesProps(
+  { id, title: ours, description, playlistUrl, art = 'series-discipleship' }: ListRecord<'teachingSeries'>,
+  fallbackTitle: string,
+  metadata?: LookedUp<PlaylistMetadata>,
+) {
+  const found = typeof metadata === 'object' ? metadata : undefined;
+  return {
+    id,
+    title: found?.title || ours || fallbackTitle,
+    description,
+    playlistUrl,
+    art,
+    /** A looked-up picture's address on this site; without one the card shows the drawing of the series. */
+    thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
+    isLoading: metadata === 'loading',
+    /** Whether another title than the one shown may still be found. */
+    isTitleAwaited: metadata === 'loading' || (!metadata && !ours),
+    /** The player's address on the privacy-enhanced domain. */
+    player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),
+  };
+}
+
+export type Series = ReturnType<typeof seriesProps>;

@@ -1,0 +1,26 @@
+import type { Content } from '#content-model/content.ts';
+import { ButtonLink } from '#site/ui/Link.tsx';
+import { RichText } from '#site/ui/RichText.tsx';
+import './text-page.css';
+
+type Words = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact'>;
+
+/** A page of plain words: each heading hangs beside what it is about, and at the end stands a way to write to us. */
+export function TextPage({ opening, sections, contact }: Words) {
+  return (
+    <div className="section">
+      <div className="wrap text-page">
+        {opening.length > 0 && <RichText blocks={opening} />}
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className="columns scored">
+            <h2 className="h3">{section.title}</h2>
+            <RichText blocks={section.blocks} />
+          </section>
+        ))}
+        <p className="columns action">
+          <ButtonLink to={contact} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Block, Inline } from '#content-model/rich-text.ts';
+import { fillBlocks } from './text-page-props.ts';
+
+const text = (words: string): Inline => ({ type: 'text', text: words });
+
+test('placeholders are filled wherever text stands, and only those that are known', () => {
+  const page = (days: string): Block[] => [
+    { type: 'paragraph', children: [text(days), { type: 'strong', children: [text(`${days} {name}`)] }] },
+    { type: 'list', ordered: false, items: [[{ type: 'link', href: '/connect', children: [text(days)] }]] },
+    { type: 'quote', paragraphs: [[{ type: 'emphasis', children: [text(days)] }]] },
+  ];
+  expect(fillBlocks(page('after {retentionDays} days'), { retentionDays: 30 })).toEqual(
+    page('after 30 days'),
+  );
+});

@@ -1,0 +1,33 @@
+import type { Content, DeepReadonly } from '#content-model/content.ts';
+import type { Block } from '#content-model/rich-text.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * What a text page shows.
+ *
+ * @param locals of the page; `retentionDays` is for how long the host keeps prayer requests
+ * @param name of its file in content/pages, without `.md`
+ */
+export function textPageProps(
+  { content: { textPages }, retentionDays }: { content: Content; retentionDays: number },
+  name: string,
+) {
+  const words = textPages.find(({ id }) => id === name);
+  if (!words) throw new Error(`content/pages/${name}.md is missing.`);
+  const { opening, sections, contact } = words;
+  const fill = (blocks: DeepReadonly<Block[]>) => fillBlocks(blocks, { retentionDays });
+  return {
+    opening: fill(opening),
+    sections: sections.map((section) => ({ ...section, blocks: fill(section.blocks) })),
+    contact,
+  };
+}
+
+/** The same text with its placeholders replaced. */
+export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepReadonly<Block[]> {
+  return JSON.parse(JSON.stringify(blocks), (key, value) =>
+    key === 'text' ? fillPlaceholders(value, values) : value,
+  );
+}

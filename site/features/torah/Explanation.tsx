@@ -1,0 +1,53 @@
+import { Link } from '#site/ui/Link.tsx';
+import './explanation.css';
+import type { Page, Single } from '#content-model/content.ts';
+
+type Copy = Page<'torah-portions'>;
+/** Where the readings from the Gospels come from; its name in a paragraph becomes a link. */
+type Source = Pick<Single<'gospels'>, 'source'>;
+
+/** Why portions are read and how they are named. */
+export function Explanation({ explanation, source }: Pick<Copy, 'explanation'> & Source) {
+  return (
+    <section className="section linen why">
+      <div className="wrap">
+        {explanation.map(({ heading, text }) => (
+          <div className="why-part serif" key={heading}>
+            <h2>{heading}</h2>
+            {text.map((paragraph) => (
+              <p key={paragraph}>
+                <WithSource text={paragraph} source={source} />
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function WithSource({ text, source }: { text: string } & Source) {
+  const at = text.indexOf(source.name);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link href={source.url} newTab arrow="none">
+        {source.name}
+      </Link>
+      {text.slice(at + source.name.length)}
+    </>
+  );
+}
+
+/** A way to read the week's portion. */
+export function HowTo({ heading, text }: Copy['howTo']) {
+  return (
+    <section className="section linen how-to">
+      <div className="wrap twelve">
+        <h2>{heading}</h2>
+        <p className="lead">{text}</p>
+      </div>
+    </section>
+  );
+}

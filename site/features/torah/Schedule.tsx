@@ -1,0 +1,145 @@
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { isOfMonth } from '#core/torah/month-filter.ts';
+import { Link } from '#site/ui/Link.tsx';
+import './schedule.css';
+import '#site/ui/form/form.css';
+import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import { SharePart } from '#site/ui/ShareLink.tsx';
+import { useFieldValue } from '#site/ui/use-field-value.ts';
+import type { torahPortionsProps } from './torah-props.ts';
+
+type Props = ReturnType<typeof torahPortionsProps>['schedule'];
+
+/** The year's weeks, or those of one month, which the address keeps. Before hydration its form asks the server. */
+export function Schedule({ heading, empty, rows, years, month, ...filter }: Props) {
+  const { value, field } = useFieldValue<HTMLSelectElement>(month);
+  const isShown = (row: Props['rows'][number]) => isOfMonth(row.month, value);
+  const count = rows.filter(isShown).length;
+  const said = useRef<string>(month);
+  const [status, setStatus] = useState('');
+
+  useEffect(() => {
+    if (said.current === value) return;
+    said.current = value;
+    setStatus(`${count} weeks shown`);
+    const address = new URL(location.href);
+    address.searchParams.set('month', value);
+    if (value === 'all') address.searchParams.delete('month');
+    history.replaceState(null, '', address);
+  }, [value, count]);
+
+  return (
+    <section className="section schedule-section" id="schedule">
+      <div className="wrap">
+        <div className="actions schedule-head">
+          <h2>{heading}</h2>
+          <MonthFilter {...filter} field={field} />
+        </div>
+        <p className="visually-hidden" role="status">
+          {status}
+        </p>
+        <div className="schedule-rows">
+          {rows.map((row) => (
+            <ScheduleRow key={row.slug} {...row} hidden={!isShown(row)} />
+          ))}
+          <p className="empty" hidden={count > 0}>
+            {empty}
+          </p>
+        </div>
+        <nav className="actions years" aria-label="Schedules by year">
+          {years.map(({ label, href, shown }) => (
+            <Link key={label} className="go" href={`${href}#schedule`} current={shown ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+interface FilterProps extends Pick<Props, 'filter' | 'months' | 'otherYear'> {
+  field: ComponentProps<'select'>;
+}
+
+function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
+  return (
+    <form className="actions filter" action="/resources/torah-portions#schedule">
+      {otherYear !== undefined && <input type="hidden" name="year" value={otherYear} />}
+      <div className="field">
+        <label htmlFor="month">{filter.label}</label>
+        {/* Off: a browser that restores the choice after a reload would contradict the list below. */}
+        <select {...field} className="input" id="month" name="month" autoComplete="off">
+          {months.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <noscript>
+        <button className="button" type="submit">
+          Show
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Whether an element below the first screen has yet to be scrolled into view. Never where that cannot be observed, or motion is unwelcome. */
+function useAwaitsSight(ref: RefObject<Element | null>): boolean {
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!ref.current || !window.IntersectionObserver || isStill) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsAwaited(!entry?.isIntersecting);
+      if (entry?.isIntersecting) observer.disconnect();
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isAwaited;
+}
+
+/** One week, which fades in when it is scrolled into view. Its `id` is its anchor. */
+function ScheduleRow(row: Props['rows'][number] & { hidden: boolean }) {
+  const article = useRef<HTMLElement>(null);
+  const waits = useAwaitsSight(article) ? ' waits' : '';
+  const [, day = row.dateText, comma, year] = /^(.*?)(,?) (\d{4})$/.exec(row.dateText) ?? [];
+  return (
+    <article
+      className={`${row.current ? 'row now' : 'row'}${waits}`}
+      ref={article}
+      id={row.slug}
+      hidden={row.hidden}
+      aria-current={row.current ? 'date' : undefined}
+    >
+      {row.current && <span className="flag" aria-hidden="true" />}
+      <p className="when">
+        <time dateTime={row.date}>
+          {day}
+          {comma && <span className="visually-hidden">,</span>} <span>{year}</span>
+        </time>
+        {row.current && <b>{row.label}</b>}
+      </p>
+      <h3>
+        {row.portion}{' '}
+        <span className="hebrew" lang="he" dir="rtl">
+          {row.hebrew}
+        </span>{' '}
+        <small>{row.englishName}</small>
+      </h3>
+      <Readings readings={row.readings} />
+      <SharePart title={`${row.portion}, ${row.dateText}`} href={row.permalink}>
+        Link to {row.portion}
+      </SharePart>
+      {(row.note || row.further.length > 0) && (
+        <div className="row-note">
+          {row.note && <p>{row.note}</p>}
+          <FurtherReadings readings={row.further} />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import { Icon } from '#site/ui/Icon.tsx';
+import { Link } from '#site/ui/Link.tsx';
+import { PrintButton } from '#site/ui/PrintButton.tsx';
+import { FurtherReadings, Readings } from '#site/ui/ReadingLink.tsx';
+import { copyFailed, shortToast } from '#site/ui/ShareLink.tsx';
+import { Sundown } from '#site/ui/Sundown.tsx';
+import { useCopy } from '#site/ui/use-copy.ts';
+import './print.css';
+import './this-week.css';
+import type { torahPortionsProps } from './torah-props.ts';
+
+type Props = ReturnType<typeof torahPortionsProps>['week'];
+
+export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, sundown }: Props) {
+  const all = sabbath.readings.map(({ label, reference }) => `${label}: ${reference}`).join('\n');
+  return (
+    <section className="section week-section" id="this-week">
+      <div className="wrap">
+        <article className="scroll">
+          <div className="week-head">
+            <div className="actions date-block">
+              <h2>{heading}</h2>
+              <time dateTime={sabbath.date}>{sabbath.dateText}</time>
+            </div>
+            <div>
+              <h3>{sabbath.portion}</h3>
+              <p className="english-name">“{sabbath.englishName}”</p>
+            </div>
+            <p className="hebrew" lang="he" dir="rtl">
+              {sabbath.hebrew}
+            </p>
+          </div>
+          <Readings readings={sabbath.readings}>
+            {({ reference, label }) => (
+              <dd>
+                <CopyButton text={reference} label={buttons.copy} of={label} />
+              </dd>
+            )}
+          </Readings>
+          <div className="week-notes">
+            {sabbath.note && <p>{sabbath.note}</p>}
+            <FurtherReadings readings={sabbath.further} />
+            <Sundown {...sundown} />
+          </div>
+          <div className="actions week-actions">
+            <Link className="button" href="#schedule" arrow="right">
+              {buttons.schedule}
+            </Link>
+            <CopyButton
+              className="button button-secondary"
+              text={all}
+              label={buttons.copyAll}
+              said="All featured references copied!"
+            />
+            <PrintButton part="week" label={buttons.print} secondary />
+          </div>
+          <p className="actions week-follow">
+            <a className="go" href={calendar.href}>
+              {calendar.label}
+              <Icon name="calendar" />
+            </a>
+            <a className="go" href={follow.href}>
+              {follow.label}
+              <Icon name="feed" />
+            </a>
+          </p>
+          <p className="small muted week-hint">{note}</p>
+        </article>
+      </div>
+    </section>
+  );
+}
+
+interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  /** The button's word. */
+  label: string;
+  /** What of: 'Torah'. */
+  of?: string;
+  /** The toast's words. */
+  said?: string;
+  className?: string;
+}
+
+/** Milliseconds for which the button says that it has copied. */
+const copiedFor = 1800;
+
+/** Without JavaScript it is not shown. */
+function CopyButton({
+  text,
+  label,
+  of,
+  said = `${of} reference copied!`,
+  className = 'copy',
+}: CopyButtonProps) {
+  const { isCopied, copy } = useCopy(copiedFor);
+  return (
+    <button
+      type="button"
+      className={`${className} needs-script${isCopied ? ' done' : ''}`}
+      onClick={() => copy(text, { title: said, duration: shortToast }, copyFailed)}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span>{isCopied ? 'Copied' : label}</span>
+      {of && <span className="visually-hidden"> {of} reference</span>}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { comingSabbath } from '#core/torah/coming-sabbath.ts';
+import { createCalendar } from '#server/torah/schedule.ts';
+import { content } from '#tests/content.ts';
+import { weeklyPortionsProps } from '../resources/weekly-portions-props.ts';
+import { torahPortionsProps } from './torah-props.ts';
+
+const { ministry, gospels, pages } = content;
+const calendar = createCalendar({ gospels, place: ministry.address });
+const localsOn = (day: string) =>
+  ({ now: () => new Date(`${day}T18:00:00Z`), query: () => undefined, calendar }) as unknown as App.Locals;
+const torahPage = (day: string) => torahPortionsProps(pages['torah-portions'], ministry, localsOn(day));
+const { current, lastSabbath } = pages['torah-portions'].schedule;
+
+// Thursday to Wednesday.
+test.each([
+  ['2025-10-09', '2025-10-11'],
+  ['2025-10-11', '2025-10-11'],
+  ['2025-10-12', '2025-10-18'],
+  ['2025-10-14', '2025-10-18'],
+  ['2025-10-15', '2025-10-18'],
+  ['2025-08-31', '2025-09-06'],
+])('on %s the block and the hub call the portion of %s that of this week', (today, sabbath) => {
+  expect(comingSabbath(today as `${number}-${number}-${number}`)).toBe(sabbath);
+  expect(torahPage(today).week.sabbath.date).toBe(sabbath);
+  const [first] = weeklyPortionsProps(content, localsOn(today)).weeks;
+  expect([first?.sabbath.date, first?.current]).toEqual([sabbath, true]);
+});
+
+test.each([
+  ['2025-10-11', '2025-10-11', current],
+  ['2025-10-12', '2025-10-11', lastSabbath],
+  ['2025-10-14', '2025-10-11', lastSabbath],
+  ['2025-10-15', '2025-10-18', current],
+])('on %s the schedule highlights %s and labels it "%s"', (today, sabbath, label) => {
+  const highlighted = torahPage(today).schedule.rows.filter((row) => row.current);
+  expect(highlighted.map((row) => [row.date, row.label])).toEqual([[sabbath, label]]);
+});

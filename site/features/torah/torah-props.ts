@@ -1,0 +1,85 @@
+import type { Ministry, Page } from '#content-model/content.ts';
+import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
+import { monthName } from '#core/dates/date-words.ts';
+import { nextMidnight } from '#core/dates/instants.ts';
+import { fillPlaceholders } from '#core/placeholders.ts';
+import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
+import { currentRow } from '#core/torah/current-row.ts';
+import { monthChoice, monthOptions } from '#core/torah/month-filter.ts';
+import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
+import { sabbathReadings } from '#core/torah/sabbath-readings.ts';
+import type { ScheduleRow } from '#core/torah/schedule-row.ts';
+import { sundownProps } from '#site/ui/Sundown.tsx';
+
+/** Links to a Sabbath carry its year, and stay good for this many years before and after; others show this year's. */
+const yearsReached = 50;
+
+/** What /resources/torah-portions shows: this week's portion, and the schedule of the year and month asked for. */
+export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Ministry, locals: App.Locals) {
+  const { calendar, query } = locals;
+  const { timeZone } = ministry.address;
+  const today = calendarDay(locals.now(), timeZone);
+  const thisYear = cycleYearFor(today);
+  const year = yearChoice(query('year'), thisYear);
+  const month = monthChoice(query('month'));
+  const highlighted = currentRow(calendar.schedule(thisYear), today);
+  const [thisWeek] = calendar.upcoming(today, 1);
+  if (!thisWeek || !highlighted) throw new Error('The schedule is empty');
+  const until = nextMidnight(locals.now(), timeZone).getTime();
+  const label = { yearLabel: yearLabel(year) };
+  const readings = (row: ScheduleRow) => sabbathReadings(row, copy.week, ministry.links.scriptureReader);
+  return {
+    meta: {
+      title: fillPlaceholders(copy.meta.title, label),
+      description: fillPlaceholders(copy.meta.description, label),
+      keywords: copy.meta.keywords.map((keyword) => fillPlaceholders(keyword, label)),
+    },
+    heading: fillPlaceholders(copy.title, label),
+    /** When this holds no longer, in milliseconds since 1970. */
+    until,
+    week: {
+      ...copy.week,
+      /** The portions in a calendar program, and in a feed reader. */
+      calendar: { label: copy.week.calendar, href: torahFeedPath },
+      follow: { label: copy.week.follow, href: torahAtomPath },
+      sabbath: readings(thisWeek.row),
+      sundown: sundownProps(copy.week.sundown, calendar, thisWeek.row.date, timeZone, ministry.dates),
+    },
+    schedule: {
+      ...copy.schedule,
+      /** The year of the schedule, when it is not this one. */
+      otherYear: year === thisYear ? undefined : year,
+      month,
+      months: monthOptions().map(({ value }, place) => ({
+        value,
+        // They begin with September.
+        label:
+          value === 'all'
+            ? copy.schedule.filter.all
+            : monthName(
+                `2001-${String(((place + 7) % 12) + 1).padStart(2, '0')}-01` as CalendarDay,
+                ministry.dates,
+              ),
+      })),
+      /** Last year's schedule, this year's and next year's. */
+      years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
+        label: yearLabel(each),
+        href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,
+        shown: each === year,
+      })),
+      rows: calendar.schedule(year).map((row) => ({
+        ...readings(row),
+        month: row.month,
+        current: year === thisYear && row.slug === highlighted.slug,
+        label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
+        /** Its address for good, whatever year it is. */
+        permalink: sabbathPath(year, row.slug),
+      })),
+    },
+  };
+}
+
+function yearChoice(asked: string | undefined, thisYear: number): number {
+  const year = Number(asked);
+  return Number.isInteger(year) && Math.abs(year - thisYear) <= yearsReached ? year : thisYear;
+}

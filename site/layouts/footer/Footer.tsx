@@ -1,0 +1,128 @@
+import type { Ministry, Single } from '#content-model/content.ts';
+import { Art } from '#site/ui/Art.tsx';
+import { ButtonLink, Link } from '#site/ui/Link.tsx';
+import './footer.css';
+
+type Navigation = Single<'navigation'>;
+
+interface Props {
+  ministry: Ministry;
+  navigation: Navigation;
+  parts: Single<'parts'>;
+  /** True for the whole prairie, false for a strip of it. */
+  prairie: boolean;
+}
+
+export function Footer({ ministry, navigation, parts, prairie }: Props) {
+  const { footer, address, artAlt, links } = ministry;
+  const { quickLinks, ministryLinks } = navigation.footer;
+  const verse = artAlt['verse-ps119-105'];
+  return (
+    <footer className="foot on-deep">
+      <div className={prairie ? 'prairie' : 'prairie strip'}>
+        <Art name={footer.land} width={1440} height={460} alt={artAlt['footer-prairie']} />
+        <Windows />
+      </div>
+      <div className="wrap later">
+        {links.app && (
+          <div className="app-call">
+            <div>
+              <h2>{footer.app.title}</h2>
+              <p>{footer.app.text}</p>
+            </div>
+            <ButtonLink to={{ label: footer.app.button, href: links.app }} newTab />
+          </div>
+        )}
+        <div className="cols scored">
+          <div>
+            <a className="logo" href="/">
+              <Art name="logo-mark" width={44} height={44} />
+              {ministry.name}
+            </a>
+            <p className="tag">{ministry.tagline}</p>
+            <Art name="verse-ps119-105" className="verse" width={282} height={84} alt={verse} />
+          </div>
+          <div>
+            <h2>{footer.contactHeading}</h2>
+            <address>
+              <Link href={address.mapUrl} newTab arrow="none">
+                {address.street},
+                <br />
+                {address.cityLine}
+              </Link>
+              <a href={ministry.phoneHref}>{ministry.phone}</a>
+              <a href={`mailto:${ministry.email}`}>{ministry.email}</a>
+              {parts.prayer && <a href="/pray">{footer.pray}</a>}
+            </address>
+            <p className="when-line">{footer.serviceLine}</p>
+          </div>
+          <LinkColumn heading={footer.quickLinksHeading} items={quickLinks} className="two" />
+          <LinkColumn heading={footer.ministryHeading} items={ministryLinks} className="one" />
+        </div>
+        <div className="legal">
+          <p>{footer.copyright}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The windows of the meeting house, laid over the drawing in the same crop: what shines in them follows the hour. */
+function Windows() {
+  return (
+    <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <path d="M708 262V234A12 12 0 0 1 732 234V262zM684 228h12v16h-12zM744 228h12v16h-12zM778 228h14v16h-14zM806 228h14v16h-14z" />
+      <path
+        className="candles"
+        fill="#fdfbf6"
+        d="M689 237h1.6v7h-1.6zM692.400 237h1.6v7h-1.6zM749 237h1.6v7h-1.6zM752.400 237h1.6v7h-1.6z"
+      />
+    </svg>
+  );
+}
+
+interface LinkColumnProps {
+  heading: string;
+  items: Navigation['footer']['quickLinks'];
+  className: string;
+}
+
+function LinkColumn({ heading, items, className }: LinkColumnProps) {
+  return (
+    <nav aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul className={className}>
+        {items.map((item) => (
+          <li key={item.label}>
+            <Link href={item.href} newTab={item.newTab} arrow="none">
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What is stored for each choice; the first is to store nothing. */
+const choices = [
+  { value: '', label: 'As on your device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Day, night, or whatever the device says. theme-switch.client.ts does it; without JavaScript it is not shown, and the device decides. */
+function ThemeSwitch() {
+  return (
+    <fieldset className="theme">
+      <legend>Appearance</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} defaultChecked={!value} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

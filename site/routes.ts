@@ -1,0 +1,368 @@
+/**
+ * Every address of the site, once. Sitemap, metadata, heads of pages, share cards, breadcrumbs, search, shortcuts, the check of links in
+ * content and the tests' lists of pages derive from this table. How to add a page: docs/adding-a-page.md.
+ *
+ * Pure data and functions of `Content`, so that Node imports it without a bundler: it imports types of content-model/ and core/ and
+ * nothing else. Whoever needs it imports it: pages, layouts, structured data, server/, scripts/ and tests; content-model/ and core/ never do.
+ * Content changes while the host runs, so nothing made of it is kept here.
+ */
+
+import type { Content, DeepReadonly, Page, PageName } from '#content-model/content.ts';
+import type { RecordsByPath } from '#content-model/off-links.ts';
+import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
+import type { Part } from '#content-model/schemas/optional-parts.ts';
+import type { Meta } from '#content-model/schemas/parts.ts';
+import type { Picture } from '#content-model/schemas/pictures.ts';
+import type { SearchKind } from '#core/search/search.ts';
+
+/**
+ * The format of a page's head: a drawn scene under the sky of the hour; words alone; or a night scene at any hour. They are mixed so that
+ * the fifth page does not look like a template.
+ */
+export type HeadFormat = 'scene' | 'text' | 'night';
+
+/**
+ * What a page mostly consists of, which decides what it may weigh (tests/budgets.ts): one drawing as large as the screen, running
+ * words, lists and cards, cards that are looked up elsewhere, or forms.
+ */
+export type PageKind = 'drawing' | 'words' | 'lists' | 'look-ups' | 'forms';
+
+/** One page of the site with its words. */
+export interface SitePage {
+  /** Its canonical address, a path. */
+  readonly path: string;
+  readonly meta: DeepReadonly<Meta>;
+  /** The heading and the sentence under it; they may hold placeholders that the page fills when it is rendered. */
+  readonly heading: string;
+  readonly lead: string;
+  /** What its share card says: the heading without placeholders, because a card outlives the year it was drawn in. */
+  readonly cardTitle: string;
+  /** Name of the drawing in site/art that stands on its share card, and at its head unless that is text. */
+  readonly drawing: string;
+  /** At its head in place of the drawing. */
+  readonly photo?: Picture | undefined;
+  readonly head: HeadFormat;
+  /** True where the footer shows the whole prairie, and not a strip of it. */
+  readonly prairie: boolean;
+  readonly kind: PageKind;
+  /** How the paths begin of the files in content/ that hold what the page says. */
+  readonly words: readonly string[];
+  /** True where the page says something else every day or week: no date of a last change would be true for long. */
+  readonly dated: boolean;
+  /** False for a page that search engines and the site search leave out. */
+  readonly listed: boolean;
+  /** True for a page that a long press on the installed site's icon offers. */
+  readonly shortcut: boolean;
+  /** What the site search calls the page, its parts, and the cards and list entries on it. */
+  readonly search: { readonly page: SearchKind; readonly parts: SearchKind; readonly entries: SearchKind };
+}
+
+/** What most pages do without. */
+interface Options {
+  /** The part of the site that a ministry may switch off (content/parts.yaml) and to which the page belongs. */
+  part?: Part;
+  /** More files and folders of content/ that hold the page's words, beside its record. Facts count where a page is made of them. */
+  also?: readonly (`${string}/` | 'ministry.yaml')[];
+  /** 'lists' when left out. */
+  kind?: PageKind;
+  /** 'scene' when left out. */
+  head?: HeadFormat;
+  prairie?: true;
+  dated?: true;
+  /** Whatever its record says: it has no words of its own to be found. */
+  unlisted?: true;
+  shortcut?: true;
+  parts?: SearchKind;
+  entries?: SearchKind;
+}
+
+const facts = 'ministry.yaml';
+
+const pages = {
+  '/': pageWith(({ hero }) => [hero.tagline, hero.welcome], 'home', 'share-landscape', {
+    also: ['notices/'],
+    kind: 'drawing',
+    dated: true,
+    prairie: true,
+  }),
+  '/about': page('about', 'vignette-about', { also: ['team/', facts] }),
+  '/about/we-believe': beliefPage('we-believe', 'vignette-graft'),
+  '/about/we-dont-believe': beliefPage('we-dont-believe', 'vignette-we-dont-believe', {
+    also: ['playlists/'],
+    head: 'text',
+  }),
+  '/about/we-practice': beliefPage('we-practice', 'vignette-we-practice'),
+  '/about/our-team': page('our-team', 'vignette-our-team', {
+    head: 'text',
+    also: ['team/'],
+    entries: 'person',
+  }),
+  '/beliefs': beliefPage('beliefs', 'vignette-beliefs'),
+  '/messages': page('messages', 'vignette-messages', {
+    head: 'night',
+    also: ['playlists/'],
+    entries: 'message',
+  }),
+  '/gatherings': page('gatherings', 'vignette-gatherings', { dated: true, shortcut: true, prairie: true }),
+  '/resources': page('resources', 'vignette-resources', { head: 'text', dated: true }),
+  '/resources/torah-portions': page('torah-portions', 'vignette-scroll', {
+    part: 'torah',
+    dated: true,
+    shortcut: true,
+  }),
+  '/resources/books': pageWith(({ hero }) => [hero.heading, hero.intro], 'books', 'vignette-books', {
+    part: 'books',
+    kind: 'forms',
+    also: ['books/'],
+    entries: 'book',
+  }),
+  '/discipleship': pageWith(
+    ({ heading, tagline }) => [heading, tagline],
+    'discipleship',
+    'vignette-discipleship',
+    { part: 'discipleship', also: ['testimonials/'] },
+  ),
+  '/discipleship/mighty-men': trackPage('mighty-men', 'vignette-mighty-men'),
+  '/discipleship/women-of-valor': trackPage('women-of-valor', 'vignette-women-of-valor'),
+  '/discipleship/teaching-series': page('teaching-series', 'vignette-teaching-series', {
+    part: 'series',
+    head: 'night',
+    kind: 'look-ups',
+    also: ['teaching-series/'],
+    entries: 'series',
+  }),
+  '/discipleship/resources': page('recommended-books', 'vignette-resources', {
+    part: 'books',
+    head: 'text',
+    kind: 'look-ups',
+    also: ['recommended-books/'],
+    entries: 'book',
+  }),
+  '/affiliates': page('affiliates', 'vignette-affiliates', { part: 'affiliates', also: ['affiliates/'] }),
+  '/affiliates/about': page('affiliates-about', 'vignette-affiliate-about', {
+    part: 'affiliates',
+    head: 'text',
+  }),
+  '/affiliates/friends': page('friends', 'vignette-friends', {
+    part: 'friends',
+    also: ['friends/'],
+    entries: 'friend',
+  }),
+  '/connect': page('connect', 'vignette-connect', {
+    head: 'text',
+    kind: 'forms',
+    also: [facts],
+    shortcut: true,
+  }),
+  '/pray': pageWith(({ heading, psalm }) => [heading, psalm.text], 'pray', 'vignette-lamp', {
+    part: 'prayer',
+    kind: 'forms',
+    shortcut: true,
+  }),
+  '/give': page('give', 'vignette-give', { part: 'giving', also: [facts] }),
+  '/search': pageWith(({ heading }) => [heading, ''], 'search', 'vignette-lamp', {
+    head: 'text',
+    unlisted: true,
+  }),
+  '/privacy': textPage('privacy', 'vignette-connect'),
+  '/accessibility': textPage('accessibility', 'vignette-gatherings'),
+} as const;
+
+/** Pages shown at a second address, each with the first, which search engines are told to be the page's own. */
+export const secondAddresses = {
+  '/resources/discipleship': '/discipleship',
+  '/affiliates/ministries': '/affiliates',
+} as const satisfies Record<string, keyof typeof pages>;
+
+/** What belongs to a part and is no page of its own: a section of one, or all addresses that begin so. */
+const partSections: Readonly<Record<string, Part>> = {
+  '/connect#prayer': 'prayer',
+  '/resources#weekly': 'torah',
+};
+const partFiles: Readonly<Record<string, Part>> = {
+  '/torah/': 'torah',
+  '/calendar/torah-': 'torah',
+  '/books/': 'books',
+  '/book-link/': 'books',
+  '/api/books/': 'books',
+  '/api/prayer-request': 'prayer',
+};
+
+/** Whether an address belongs to a part of the site that is switched off, so that nothing answers there. */
+export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): boolean {
+  const part =
+    recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
+  return part !== undefined && !parts[part];
+}
+
+/** All pages by their canonical addresses: the fixed ones, then the affiliates' own, which come from their records. */
+export function sitePages(content: Content): SitePage[] {
+  return [
+    ...Object.entries(pages)
+      .filter(([path]) => !isSwitchedOff(content, path))
+      .map(([path, entry]) => sitePage(path, entry, content)),
+    ...content.affiliates.map(affiliatePage),
+    ...content.ownPages.map(ownPage),
+  ];
+}
+
+/** The page at a path, also at a second address; undefined where there is none. */
+export function pageAt(content: Content, path: string): SitePage | undefined {
+  const canonical = canonicalPath(path);
+  if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
+    return sitePage(canonical, pages[canonical as keyof typeof pages], content);
+  const affiliate = content.affiliates.find(({ href }) => href === path);
+  if (affiliate) return affiliatePage(affiliate);
+  const own = content.ownPages.find(({ address }) => address === path);
+  return own && ownPage(own);
+}
+
+/** The address by which search engines are to know the page at a path. */
+export function canonicalPath(path: string): string {
+  return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
+}
+
+/**
+ * Every fixed address, second ones too, and the sections that belong to a part, with the name of its record in content/pages: what the
+ * reader holds links against.
+ */
+export const recordsByPath: RecordsByPath = Object.fromEntries([
+  ...[...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => {
+    const { record, part }: Entry = pages[canonicalPath(path) as keyof typeof pages];
+    return [path, { record, part }];
+  }),
+  ...Object.entries(partSections).map(([address, part]) => {
+    const { record }: Entry = pages[address.replace(/#.*/, '') as keyof typeof pages];
+    return [address, { record, part }];
+  }),
+]);
+
+/** How records mostly name their heading and lead. A page whose record does not is made by `pageWith`. */
+type Headed =
+  | { heading: string; intro: string }
+  | { title: string; intro: string }
+  | { title: string; lead: string };
+type RecordName = Exclude<PageName, 'affiliate-detail'>;
+type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : never }[RecordName];
+
+interface Entry extends Options {
+  /** Its name in content/pages, without the ending. */
+  record: string;
+  drawing: string;
+  read(content: Content): { meta: DeepReadonly<Meta>; head: Head; photo?: Picture | undefined };
+}
+
+type Head = readonly [heading: string, lead: string];
+
+function page(record: HeadedName, drawing: string, options: Options = {}): Entry {
+  return pageWith(headOf, record, drawing, options);
+}
+
+function pageWith<Name extends RecordName>(
+  head: (words: Page<Name>) => Head,
+  record: Name,
+  drawing: string,
+  options: Options = {},
+): Entry {
+  const read = ({ pages }: Content) => {
+    const words = pages[record] as (Page<Name> & { photo?: Picture | undefined }) | undefined;
+    if (!words) throw new Error(`content/pages/${record}.yaml is missing.`);
+    return { meta: words.meta, photo: words.photo, head: head(words) };
+  };
+  return { ...options, record, drawing, read };
+}
+
+function headOf(words: Headed): Head {
+  return ['heading' in words ? words.heading : words.title, 'lead' in words ? words.lead : words.intro];
+}
+
+/** @param record the name of a Markdown file in content/pages; the reader holds that it is there */
+function textPage(record: string, drawing: string, options: Options = {}): Entry {
+  const read = ({ textPages }: Content) => {
+    const words = textPages.find(({ id }) => id === record);
+    if (!words) throw new Error(`content/pages/${record}.md is missing.`);
+    return { meta: words.meta, head: headOf(words) };
+  };
+  return { kind: 'words', head: 'text', ...options, record, drawing, read };
+}
+
+function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...options }: Options = {}) {
+  return page(record, drawing, {
+    ...options,
+    also: [`beliefs/${record}/`, ...also],
+    kind: 'words',
+    parts: 'belief',
+  });
+}
+
+function trackPage(record: 'mighty-men' | 'women-of-valor', drawing: string) {
+  return pageWith(({ hero }) => [hero.heading, hero.text], record, drawing, {
+    part: 'discipleship',
+    also: ['testimonials/'],
+  });
+}
+
+function sitePage(path: string, entry: Entry, content: Content): SitePage {
+  const { meta, photo, head } = entry.read(content);
+  const [heading, lead] = head;
+  const { record, drawing, also = [], parts = 'page', entries = parts } = entry;
+  return {
+    path,
+    meta,
+    heading,
+    lead,
+    cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
+    drawing,
+    photo,
+    // Words alone leave no room for a photograph.
+    head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
+    prairie: entry.prairie ?? false,
+    kind: entry.kind ?? 'lists',
+    words: [`pages/${record}.`, ...also],
+    dated: entry.dated ?? false,
+    listed: !entry.unlisted && !meta.robots,
+    shortcut: entry.shortcut ?? false,
+    search: { page: 'page', parts, entries },
+  };
+}
+
+function affiliatePage({
+  id,
+  href,
+  meta,
+  name,
+  line,
+  photo,
+  vignette,
+}: Content['affiliates'][number]): SitePage {
+  return {
+    ...recordPage(href, meta, [name, line], photo),
+    drawing: vignette,
+    head: 'scene',
+    kind: 'lists',
+    words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
+    search: { page: 'affiliate', parts: 'page', entries: 'page' },
+  };
+}
+
+function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages'][number]): SitePage {
+  return {
+    ...recordPage(address, meta, [title, intro], photo),
+    drawing: 'vignette-about',
+    head: photo ? 'scene' : 'text',
+    kind: 'words',
+    words: [`own-pages/${id}.yaml`],
+    search: { page: 'page', parts: 'page', entries: 'page' },
+  };
+}
+
+/** What the pages that come from records of a list have in common. */
+function recordPage(
+  path: string,
+  meta: DeepReadonly<Meta>,
+  [heading, lead]: Head,
+  photo: Picture | undefined,
+) {
+  const rest = { prairie: false, dated: false, listed: !meta.robots, shortcut: false };
+  return { path, meta, heading, lead, cardTitle: heading, photo, ...rest };
+}

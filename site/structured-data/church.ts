@@ -1,0 +1,133 @@
+import type {
+  ChurchLeaf,
+  MergeLeafTypes,
+  OpeningHoursSpecification,
+  OrganizationLeaf,
+  Person,
+} from 'schema-dts';
+import type { ListRecord, Single } from '#content-model/content.ts';
+import { plainPath } from '#core/pictures/renditions.ts';
+import { artUrl } from '../ui/Art.tsx';
+
+/** Whose site it is and where it stands: what every statement in structured data begins from. */
+export interface Site {
+  ministry: Single<'ministry'>;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+}
+
+/** An address on this site in full, as search engines want it. */
+export const absolute = ({ siteUrl }: Pick<Site, 'siteUrl'>, path: string) => new URL(path, siteUrl).href;
+
+/** What other statements call the ministry by. Said in full on the home page, Gatherings and Connect. */
+export const churchReference = (site: Pick<Site, 'siteUrl'>) => ({ '@id': absolute(site, '/#church') });
+
+/** A church is a place in schema.org's words; that it also sends e-mail and arranges events takes the second type. */
+export type ChurchNode = MergeLeafTypes<[ChurchLeaf, OrganizationLeaf]>;
+
+type Gathering = Single<'ministry'>['gatherings'][number];
+
+/**
+ * The ministry with all its facts.
+ *
+ * @param image the page's share card, as an address in full
+ */
+export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
+  const { ministry } = site;
+  const { street, town, stateCode, postalCode, country, latitude, longitude, mapUrl } = ministry.address;
+  return {
+    ...namedChurch(site),
+    legalName: ministry.fullName,
+    logo: absolute(site, artUrl('logo-mark')),
+    ...(image && { image }),
+    email: ministry.email,
+    telephone: ministry.phoneHref.replace('tel:', ''),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: stateCode,
+      postalCode,
+      addressCountry: country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    hasMap: mapUrl,
+    openingHoursSpecification: ministry.gatherings.filter(isAtTheAddress).map(hoursOf),
+    sameAs: ministry.social.map(({ id }) => ministry.links[id] ?? ''),
+  };
+}
+
+/** The ministry by name, so that a page needs no other page to be understood. */
+export function namedChurch(site: Site): ChurchNode {
+  return {
+    '@type': ['Church', 'Organization'],
+    ...churchReference(site),
+    name: site.ministry.name,
+    url: absolute(site, '/'),
+  };
+}
+
+/** An affiliate, by what its record says; hours only where they are written as a day and a time. */
+export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode {
+  const hours = weeklyHours(affiliate.serviceTimes);
+  const networks = Object.values(affiliate.social).filter((href) => href !== undefined);
+  return {
+    '@type': ['Church', 'Organization'],
+    name: affiliate.name,
+    description: affiliate.line,
+    url: affiliate.website,
+    email: affiliate.email,
+    ...(affiliate.phone && { telephone: affiliate.phone }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(affiliate.address && streetAndCode(affiliate.address, affiliate.city)),
+      addressLocality: affiliate.city,
+      addressRegion: affiliate.stateCode,
+      addressCountry: 'US',
+    },
+    ...(hours && { openingHoursSpecification: hours }),
+    ...(networks.length > 0 && { sameAs: networks }),
+  };
+}
+
+/** The pastor and the deacons. */
+export function team(site: Site, members: readonly ListRecord<'team'>[]): Person[] {
+  return members.map(({ name, title, photo }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: title,
+    ...(photo && { image: absolute(site, plainPath(photo)) }),
+    memberOf: churchReference(site),
+  }));
+}
+
+const isAtTheAddress = ({ place, online }: Gathering) => place === undefined && !online;
+
+function hoursOf({ day, time, minutes }: Gathering): OpeningHoursSpecification {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: day,
+    opens: time,
+    closes: new Date(Date.parse(`2000-01-01T${time}Z`) + minutes * 60_000).toISOString().slice(11, 16),
+  };
+}
+
+/** 'Saturdays 10:00 AM' or '… 10:00'; when it ends nobody has said. */
+function weeklyHours(words: string): OpeningHoursSpecification | undefined {
+  const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)(?:\s(AM|PM))?$/.exec(words) ?? [];
+  if (!day || !hour) return undefined;
+  const hours = half ? (Number(hour) % 12) + (half === 'PM' ? 12 : 0) : Number(hour);
+  const opens = `${String(hours).padStart(2, '0')}:${minute}`;
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: day as NonNullable<Gathering['day']>,
+    opens,
+  };
+}
+
+/** An affiliate's address is one line: what stands before its town, and the digits at its end. */
+function streetAndCode(address: string, city: string) {
+  const street = address.split(`, ${city}`)[0] ?? address;
+  const code = /\b\d{5}(-\d{4})?$/.exec(address)?.[0];
+  return { streetAddress: street, ...(code && { postalCode: code }) };
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type Mailto, mailtoHref } from '#core/contact-links.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-current'> {
+  href: string;
+  children: ReactNode;
+  /** Opens in a new tab, says so to screen readers and shows the outward arrow. */
+  newTab?: boolean | undefined;
+  /** 'auto' (default): arrow for what leaves the site in a new tab; 'right': forward arrow; 'none': no arrow. */
+  arrow?: 'auto' | 'right' | 'none' | undefined;
+  /** What a screen reader hears after the words of a new-tab link. */
+  note?: string | undefined;
+  current?: 'page' | 'true' | undefined;
+}
+
+/** A link of this site or out of it. Everything that leaves for a new tab goes through here, so that all say so. */
+export function Link({
+  newTab = false,
+  arrow = 'auto',
+  note = 'opens in a new tab',
+  current,
+  children,
+  ...anchor
+}: Props) {
+  const icon = arrow === 'right' ? 'arrow-right' : arrow === 'auto' && newTab ? 'arrow-up-right' : undefined;
+  return (
+    <a
+      {...anchor}
+      target={newTab ? '_blank' : undefined}
+      rel={newTab ? 'noopener' : undefined}
+      aria-current={current}
+    >
+      {children}
+      {icon && <Icon name={icon} />}
+      {newTab && <span className="visually-hidden">{` (${note})`}</span>}
+    </a>
+  );
+}
+
+/**
+ * Words of the content and where they lead: to an address, or to an e-mail drafted for the visitor. The address is empty where it led to a
+ * part of the site that is switched off: then nothing is shown.
+ */
+export type Target = Readonly<{ label: string } & ({ href: string } | { mailto: Readonly<Mailto> })>;
+
+interface TargetProps extends Omit<Props, 'href' | 'children' | 'className'> {
+  to: Target;
+}
+
+interface ButtonProps extends TargetProps {
+  /** In outline, beside one that is likelier to be pressed. */
+  secondary?: boolean;
+  small?: boolean;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, secondary = false, small = false, ...link }: ButtonProps) {
+  const href = addressOf(to);
+  if (!href) return null;
+  const className = `button${secondary ? ' button-secondary' : ''}${small ? ' button-small' : ''}`;
+  return (
+    <Link {...link} href={href} className={className}>
+      {to.label}
+    </Link>
+  );
+}
+
+/** A way on, with its arrow. */
+export function ArrowLink({ to, ...link }: TargetProps) {
+  const href = addressOf(to);
+  if (!href) return null;
+  return (
+    <Link arrow={link.newTab ? 'auto' : 'right'} {...link} href={href} className="go">
+      {to.label}
+    </Link>
+  );
+}
+
+const addressOf = (to: Target) => ('href' in to ? to.href : mailtoHref(to.mailto));

@@ -1,0 +1,39 @@
+import type { Picture } from '#content-model/schemas/pictures.ts';
+import { Art } from './Art.tsx';
+import { Photo } from './Photo.tsx';
+import './portrait.css';
+
+export interface PortraitProps {
+  /** While there is none a drawing of the person's work stands in, or a frame with initials. */
+  photo: Picture | undefined;
+  drawing: { art: string; alt: string } | undefined;
+  /** Of the frame, and of a photograph without words of its own. */
+  alt: string;
+  initials: string;
+  small?: boolean | undefined;
+}
+
+export function Portrait({ photo, drawing, alt, initials, small = false }: PortraitProps) {
+  return (
+    <figure className={small ? 'portrait sm' : 'portrait'}>
+      <div className="picture">
+        {photo ? (
+          <Photo
+            picture={photo}
+            alt={photo.alt || alt}
+            sizes={small ? '(max-width: 48em) 45vw, 15rem' : '(max-width: 56.25em) 21rem, 30rem'}
+          />
+        ) : drawing ? (
+          <Art name={drawing.art} width={480} height={600} alt={drawing.alt} />
+        ) : (
+          <>
+            <Art name="portrait-blank" width={480} height={600} alt={alt} />
+            <span className="mono" aria-hidden="true">
+              {initials}
+            </span>
+          </>
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  notifyManager,
+  QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import type { BookMetadata, PlaylistMetadata } from '#core/look-ups/metadata.ts';
+import { bookMetadataPath, playlistPath } from '#core/look-ups/paths.ts';
+import { refusalOf } from './form/post-json.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/**
+ * The default loader: GET on the key's parts joined by slashes, as JSON.
+ *
+ * @throws ResponseError on any status outside 2xx, also on 401
+ */
+async function loadByKey({ queryKey, signal }: QueryFunctionContext) {
+  const response = await fetch(queryKey.join('/'), { credentials: 'include', signal });
+  if (!response.ok) throw await refusalOf(response);
+  return response.json();
+}
+
+/** The specification's defaults: data never becomes stale, nothing is fetched again or retried unless a look-up says so. */
+const createClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: loadByKey,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        // Offline a look-up fails and the card shows its fallback; by default it would wait for a connection.
+        networkMode: 'always',
+      },
+      mutations: { retry: false },
+    },
+  });
+
+// Results reach the components without a timer in between.
+notifyManager.setScheduler(queueMicrotask);
+
+let shared: QueryClient | undefined;
+
+/** One client for all islands of a page. On the server each rendering has its own: what it knows comes with its props. */
+export function queryClient(): QueryClient {
+  if (import.meta.env.SSR) return createClient();
+  shared ??= createClient();
+  return shared;
+}
+
+/** What a bookseller's page says of a book. */
+export const bookLookUp = (sourceUrl: string) =>
+  queryOptions({
+    queryKey: ['book', sourceUrl],
+    retry: 2,
+    queryFn: ({ signal }): Promise<BookMetadata> =>
+      load(bookMetadataPath(sourceUrl), signal, ({ status }) => `Failed to fetch book metadata: ${status}`),
+  });
+
+/** What the video platform says of a playlist. */
+export const playlistLookUp = (playlistUrl: string) =>
+  queryOptions({
+    queryKey: ['playlist', playlistUrl],
+    queryFn: ({ signal }): Promise<PlaylistMetadata> =>
+      load(
+        playlistPath(playlistUrl),
+        signal,
+        ({ statusText }) => `Failed to fetch playlist metadata: ${statusText}`,
+      ),
+  });
+
+/** @throws what `failure` says of a response with a status outside 2xx */
+async function load(path: string, signal: AbortSignal, failure: (response: Response) => string) {
+  const response = await fetch(path, { credentials: 'include', signal });
+  // Always read: an unread body keeps its connection.
+  const body = await response.text();
+  if (!response.ok) throw new Error(failure(response));
+  return JSON.parse(body);
+}
+
+/** The state of a look-up; undefined before it has begun. */
+export type LookedUp<Value> = Value | 'loading' | 'failed' | undefined;
+
+/** Whether an answer may still come. */
+export const isAwaited = (lookedUp: LookedUp<unknown>) => lookedUp === undefined || lookedUp === 'loading';
+
+/**
+ * One look-up. It begins after hydration, so that the first rendering in the browser is the server's.
+ *
+ * @param known what the server knew: then nothing is fetched
+ */
+export function useLookUp<Value, Key extends readonly unknown[]>(
+  lookUp: UseQueryOptions<Value, Error, Value, Key>,
+  known?: Value,
+): LookedUp<Value> {
+  const enabled = useHydrated();
+  const { data, status, fetchStatus } = useQuery(
+    { ...lookUp, enabled, ...(known !== undefined && { initialData: known }) },
+    queryClient(),
+  );
+  if (data !== undefined) return data;
+  if (status === 'error') return 'failed';
+  return fetchStatus === 'fetching' ? 'loading' : undefined;
+}
