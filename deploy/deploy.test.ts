@@ -28,12 +28,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const docs = read('docs/deploying.md');
 const unit = read('deploy/ministry-website.service');
-const container = read('deploy/Containerfile');
+const container = read('Dockerfile');
 const compose = parse(read('deploy/several/compose.yaml'), { merge: true });
-const one = parse(read('deploy/compose.yaml'));
+const one = parse(read('compose.yaml'));
 const render = parse(read('render.yaml')).services[0];
 const fly = read('fly.toml');
-const envFile = parseEnv(read('deploy/ministry-website.env.example')) as Record<string, string>;
+const envFile = parseEnv(read('.env.example')) as Record<string, string>;
 
 /** Every variable that the configuration asks for. */
 const asked = new Set<string>();
@@ -80,7 +80,7 @@ test('the settings of the example are good ones, for production', () => {
 });
 
 test('what the example leaves for later is known and good too', () => {
-  const later = parseEnv(read('deploy/ministry-website.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  const later = parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
   expect(Object.keys(later).length).toBeGreaterThan(Object.keys(envFile).length);
   expect(Object.keys(later).filter((name) => !asked.has(name))).toEqual([]);
   readConfig(later);
@@ -188,7 +188,7 @@ test('the servers of the compose file have good settings and a folder of data ea
 
 /** The settings that a host's file gives the site, with what is asked for or secret filled in. */
 const given: Record<string, Record<string, string>> = {
-  'deploy/compose.yaml': one.services.site.environment,
+  'compose.yaml': one.services.site.environment,
   'fly.toml': Object.fromEntries(
     [...fly.slice(fly.indexOf('[env]'), fly.indexOf('[build]')).matchAll(/^ +(\w+) = "(.*)"$/gm)].map(
       ([, key = '', value = '']) => [key, value],
@@ -230,10 +230,10 @@ test('hosts mount their disk where the site keeps its data, wait for its stop, a
 });
 
 test('the files for hosts name files and commands that are there', () => {
-  type Service = { build?: { context: string; dockerfile: string }; volumes: string[] };
-  const named = Object.entries({ deploy: one, 'deploy/several': compose }).flatMap(([folder, { services }]) =>
+  type Service = { build?: string; volumes: string[] };
+  const named = Object.entries({ '.': one, 'deploy/several': compose }).flatMap(([folder, { services }]) =>
     Object.values<Service>(services).flatMap(({ build, volumes }) => [
-      ...(build ? [join(folder, build.context, build.dockerfile)] : []),
+      ...(build ? [join(folder, build, 'Dockerfile')] : []),
       ...volumes
         .filter((volume) => volume.startsWith('.'))
         .map((volume) => join(folder, volume.replace(/:.*/, ''))),
@@ -252,6 +252,7 @@ test('docs/deploying.md speaks of every file here, and of no command that is not
     (path) => /\w\.\w|file$|with-settings|add-/.test(basename(path)) && !path.endsWith('.test.ts'),
   );
   for (const path of files) expect(docs, path).toContain(`deploy/${path}`);
+  for (const path of ['Dockerfile', 'compose.yaml', '.env.example']) expect(docs).toContain(`\`${path}\``);
   for (const [path] of docs.matchAll(/\bdeploy\/[\w./-]*\w/g))
     expect(existsSync(join(root, path)), path).toBe(true);
   const { scripts } = JSON.parse(read('package.json'));

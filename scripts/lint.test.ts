@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-test.each(['lint', 'format', 'types', 'test'])(
+test.each(['lint', 'format', 'typecheck', 'test', 'test:unit', 'test:e2e', 'test:release'])(
   'npm run %s installs its tools before it uses them',
   (name) => {
     const [, program = ''] = /^node (scripts\/\w+\.mjs)/.exec(scripts[name]) ?? [];

@@ -59,7 +59,7 @@ async function fill(to: string): Promise<void> {
   mkdirSync(join(to, 'node_modules/node/bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'node_modules/node/bin/node'));
   cpSync(built, join(to, 'dist'), { recursive: true });
-  for (const path of ['content', 'deploy', 'docs', 'LICENSE', 'README.md'])
+  for (const path of ['.env.example', 'content', 'deploy', 'docs', 'LICENSE', 'README.md'])
     if (existsSync(join(root, path))) cpSync(join(root, path), join(to, path), { recursive: true });
   const programs = join(to, 'dist', 'commands');
   await buildPrograms(

@@ -10,12 +10,12 @@ import { contentDir } from '../content.ts';
 import { loginEnvironment, ordinaryUser } from '../login.ts';
 
 /*
- * What `npm run release` packs, in a plain folder without packages, as a user who owns nothing but the data. The steps of
- * deploy/Containerfile are run as they stand there, with other folders and another port: an image needs an engine, its recipe does not.
+ * Runs what `npm run release` packs in a plain folder without packages, as a user who owns only the data. Runs the
+ * steps of the Dockerfile with other folders and another port: they need no container engine.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const container = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
+const container = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const isRoot = process.getuid?.() === 0;
 const { uid, gid } = ordinaryUser;
 
@@ -23,10 +23,10 @@ const folder = temporaryFolder();
 const release = join(folder.path, 'site');
 const data = temporaryFolder();
 
-/** What the Containerfile says there, about the folders and the user of here. */
+/** A step of the Dockerfile, with this test's folders and user. */
 function step(pattern: RegExp): string {
   const [, found] = pattern.exec(container) ?? [];
-  if (found === undefined) throw new Error(`The Containerfile has no ${pattern}.`);
+  if (found === undefined) throw new Error(`The Dockerfile has no ${pattern}.`);
   return found
     .replaceAll(/(?<=[ =])\/(?=data|backups)/g, `${data.path}/`)
     .replaceAll(/\b(owner|reuid)=node\b/g, `$1=${uid}`)
