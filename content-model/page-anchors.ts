@@ -27,7 +27,10 @@ const listed: Readonly<Record<string, string>> = {
   friends: 'friends',
 };
 
-/** The anchors of each page by its record. Of a page that is left out here any passes: its parts come and go with the weeks, or its words have faults. */
+/**
+ * The anchors of each page by its record. On a page that is missing here any anchor passes: its parts change every week,
+ * or its content has faults.
+ */
 export function pageAnchors({ content: { pages, team }, names }: Draft): Anchors {
   const people = team.map(({ name }) => slugOf(name));
   const isWhole = people.length === names('team').size;

@@ -3,13 +3,13 @@ export interface FormTexts {
   /** The submit button while the answer is awaited. */
   pending: string;
   success: { title: string; description: string };
-  /** `description` is the fallback for a failure that brings no sentence of its own. */
+  /** `description` is the fallback for a failure without a sentence. */
   failure: { title: string; description: string };
 }
 
 /**
- * How old a form's token must be before the form is taken. Nobody reads a form and fills it in less, even with the
- * browser's help; a robot does in milliseconds.
+ * How old a form's token must be before the form is taken. People need longer to fill in a form, even with
+ * the browser's help; a robot takes milliseconds.
  */
 export const formTokenWaitSeconds = 2;
 

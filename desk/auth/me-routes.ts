@@ -22,7 +22,7 @@ interface Services {
   calendar(): { timeZone: string; locale: string };
 }
 
-/** Whoever holds a device that was left open shall not make themselves a way in that lasts: a day, in milliseconds. */
+/** A passkey can be added for a day after sign-in (milliseconds), so an unattended device gives no lasting access. */
 const recentMs = 24 * 60 * 60 * 1000;
 
 /** One's own page: name, passkeys, the devices that are signed in, and the way out. */

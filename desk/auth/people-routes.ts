@@ -21,7 +21,7 @@ interface Services {
 }
 
 const owners: readonly Role[] = ['owner'];
-const lastOwner = 'This is the last owner. Make somebody else an owner first.';
+const lastOwner = 'This is the last owner. Make another person an owner first.';
 
 const roleIn = (form: URLSearchParams) => roles.find((role) => role === form.get('role'));
 

@@ -56,7 +56,7 @@ const tooMuch =
   'This is longer than a record can be. Shorten it: 250,000 characters or 2,000 lines are the most.';
 
 /** Whoever was first is published; nothing else is. */
-export const atOnce = 'Somebody else is publishing this at the same moment. Please try again.';
+export const atOnce = 'Another person is publishing this at the same moment. Please try again.';
 
 interface Services {
   db: Db;
@@ -144,7 +144,7 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const kept = { file, base, text: result.text, ...who, saved_at: clock.now().toISOString() };
       if (await refusingFullDisk(() => saveDraft(db, kept, draft))) return undefined;
     }
-    throw new RefusedError('Somebody else is saving this at the same moment. Please try again.');
+    throw new RefusedError('Another person is saving this at the same moment. Please try again.');
   }
 
   /** @throws RefusedError with what the check says; the draft stays then */

@@ -92,7 +92,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   ];
 }
 
-/** What is put in its place: the head stays, and to read styles anew would be against the desk's policy. */
+/** Replaced: the body alone. Loading styles again would break the desk's content security policy. */
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'), html.lastIndexOf('</html>'));
 
 /** The record as a form that is being filled means it. */

@@ -119,7 +119,7 @@ export function fieldsRoutes(services: EditServices): readonly DeskRoute[] {
               });
             }
           }
-          // What somebody else has begun in a record that is removed stays theirs.
+          // Drafts that other people have of the removed record are kept.
           if (draft && (deed === 'discard' || draft.person_email === visit.person.email)) {
             try {
               await drafts.discard(opened, visit.person);

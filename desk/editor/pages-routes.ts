@@ -46,7 +46,7 @@ export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute
         const facts = factsIn(records);
         const drafts = await listDrafts(db);
         const paths = sitePages(content()).map(({ path }) => path);
-        /** In the order of the site's menu; what has no address of its own comes last. */
+        /** In the order of the site's menu; records without an address come last. */
         const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
         const rows = withNew(records, drafts).flatMap((record) => {
           const { file, kind, data } = record;

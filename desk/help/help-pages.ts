@@ -20,7 +20,7 @@ export const helpPages: readonly HelpPage[] = [
       'Open Today. The next gathering stands at the top.',
       'Press "Cancel". For a later date, open Gatherings and press "Cancel" beside it.',
       'Type the reason in a few words. Visitors read it.',
-      'Press "Cancel this gathering". Visitors see it at once.',
+      'Press "Cancel this gathering". Visitors see it immediately.',
     ],
     notes: ['If it was a mistake, press "Undo" on the page that follows, or under "Last changes" on Today.'],
   },
@@ -45,8 +45,8 @@ export const helpPages: readonly HelpPage[] = [
     roles: ['owner', 'editor'],
     steps: [
       'Open Pages, and choose the page. The search finds it by a sentence of it too.',
-      'Choose the text in the page, and change it beside the page. What you type shows at once.',
-      'Press "Publish". Visitors see it at once. Or press "Save draft": only staff see it until somebody publishes it.',
+      'Choose the text in the page, and change it beside the page. What you type shows immediately.',
+      'Press "Publish". Visitors see it immediately. Or press "Save draft": only staff see it until it is published.',
     ],
     notes: [
       'What has no line around it is changed under "All fields".',

@@ -70,7 +70,7 @@ const isForHost = ({ method, url = '/' }: IncomingMessage) =>
 /** The host without a socket of its own. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>): Promise<Host> {
   const origin = originOf(server);
-  // Here rather than from a build, so that a change to an e-mail or a PDF shows at once.
+  // Here rather than from a build, so that a change to an e-mail or a PDF shows immediately.
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
   const { draw } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
