@@ -30,7 +30,7 @@ const started: ChildProcess[] = [];
 let before: Awaited<ReturnType<typeof startHost>>;
 
 beforeAll(async () => {
-  for (const name of ['src', 'domain', 'reader', 'server', 'desk', 'scripts', 'public'])
+  for (const name of ['site', 'core', 'content-model', 'server', 'desk', 'scripts', 'public'])
     cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));
