@@ -1,38 +1,48 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 
-/** The browser that the tests find or install, by its path. */
+/** The path of the browser that the tests use. */
 export async function browserPath(): Promise<string> {
   const { BROWSER_PATH } = await ensureBrowser();
   return BROWSER_PATH ?? chromium.executablePath();
 }
 
 /**
- * A browser that nobody disturbs: it calls nobody by itself and, so that figures do not hang on how quick others are, reaches
- * nobody but this machine. As root it has no sandbox.
+ * Flags for a browser that does no background work and only connects to this machine, so that other servers
+ * do not affect the figures. Chromium cannot use its sandbox as root.
  *
- * @param standIn host and port on this machine that answer for the video platform; without it the platform is not to be reached
+ * @param videoStandIn host and port on this machine that replace the video platform; without it, it is
+ * unreachable
  */
-export const browserFlags = (standIn = '~NOTFOUND') => [
+export const browserFlags = (videoStandIn = '~NOTFOUND') => [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--host-resolver-rules=MAP www.youtube.com ${standIn}, MAP i.ytimg.com ${standIn}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+  `--host-resolver-rules=${[
+    `MAP www.youtube.com ${videoStandIn}`,
+    `MAP i.ytimg.com ${videoStandIn}`,
+    'MAP * ~NOTFOUND',
+    'EXCLUDE 127.0.0.1',
+    'EXCLUDE localhost',
+  ].join(', ')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The browser of the tests, to be driven. `await using` closes it. */
+/** `await using` closes it. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: browserFlags() });
 }
 
+export const phoneViewport = { width: 412, height: 823 };
+
 /**
- * From now on a page is on a phone four times slower than this machine, with a slow 4G line: 1.6 Mbit/s, 150 ms to and fro.
+ * Makes a page run as on a phone four times slower than this machine, on slow 4G: 1.6 Mbit/s, 150 ms round
+ * trip.
  *
- * @returns the session by which the browser can be asked for figures
+ * @returns the DevTools session, for metrics
  */
-export async function slowPhone(page: Page) {
+export async function emulateSlowPhone(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await devtools.send('Network.emulateNetworkConditions', {

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { headerScore } from './header-score.ts';
 
 const best = {
@@ -9,17 +9,17 @@ const best = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-it('gives A+, which is 125 points and more, to an answer with all that it asks for', () => {
+it('gives at least 125 points, which is A+, to a response with all headers', () => {
   expect(headerScore({ headers: best, html: '' }).score).toBeGreaterThanOrEqual(125);
 });
 
-test.each([
+it.each([
   ['no policy', { 'content-security-policy': '' }],
   ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }],
-  ['evaluated strings', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-eval'" }],
+  ['eval', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-eval'" }],
   ['no HSTS', { 'strict-transport-security': '' }],
   ['a cookie', { 'set-cookie': 'a=b' }],
-  ['a leaky referrer', { 'referrer-policy': 'unsafe-url' }],
-])('an answer with %s has less', (_, headers) => {
+  ['an unsafe referrer policy', { 'referrer-policy': 'unsafe-url' }],
+])('gives less than 125 points to a response with %s', (_, headers) => {
   expect(headerScore({ headers: { ...best, ...headers }, html: '' }).score).toBeLessThan(125);
 });

@@ -1,115 +1,113 @@
 /*
- * How the HTTP Observatory (developer.mozilla.org/observatory) judges a site, so that a test can say what it would say. Of each
- * subject the first rule that fits counts. Rules and points are Mozilla's, of its methodology 5; what a reverse proxy decides
- * (the redirect from http to https) and what the site does not have (cookies, CORS) is not among them.
+ * The score of the HTTP Observatory (developer.mozilla.org/observatory), computed locally with the rules and
+ * points of its methodology 5. In each category the first matching rule counts. Left out: the redirect from
+ * http to https, which the reverse proxy does, and CORS, which the site does not use.
  */
 
-export interface Answer {
+export interface Response {
   headers: Readonly<Record<string, string>>;
   html: string;
 }
 
-type Rule = [points: number, name: string, fits: (answer: Answer) => boolean];
+type Rule = [points: number, name: string, matches: (response: Response) => boolean];
 
-/** The directives of a Content-Security-Policy, each with its values. */
-export function directivesOf(policy = ''): Map<string, string[]> {
-  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
-  return new Map(parts.map(([name = '', ...values]) => [name, values]));
+/** The directives of a Content-Security-Policy with their values. */
+function parsePolicy(policy = ''): Map<string, string[]> {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+  return new Map(directives.map(([name = '', ...values]) => [name, values]));
 }
 
-const policyOf = ({ headers }: Answer) => directivesOf(headers['content-security-policy']);
-const has = (answer: Answer, header: string, pattern: RegExp) => pattern.test(answer.headers[header] ?? '');
+const policyOf = ({ headers }: Response) => parsePolicy(headers['content-security-policy']);
+const has = (response: Response, header: string, pattern: RegExp) =>
+  pattern.test(response.headers[header] ?? '');
 
-/** What governs scripts or styles: the directive itself or the default. */
-const sources = (answer: Answer, name: string) =>
-  policyOf(answer).get(name) ?? policyOf(answer).get('default-src') ?? ['*'];
-const wide = /^(\*|https?:|data:|blob:|'unsafe-inline')$/;
-const scripts = (answer: Answer) => sources(answer, 'script-src');
-const evaluates = (answer: Answer) => scripts(answer).includes("'unsafe-eval'");
-const open = (answer: Answer, name: string) => sources(answer, name).some((value) => wide.test(value));
-const maxAge = ({ headers }: Answer) =>
+/** The values of a directive, or of `default-src`, which applies without it. */
+const sources = (response: Response, directive: string) =>
+  policyOf(response).get(directive) ?? policyOf(response).get('default-src') ?? ['*'];
+const unsafeSource = /^(\*|https?:|data:|blob:|'unsafe-inline')$/;
+const isUnsafe = (response: Response, directive: string) =>
+  sources(response, directive).some((value) => unsafeSource.test(value));
+const allowsEval = (response: Response) => sources(response, 'script-src').includes("'unsafe-eval'");
+const hstsMaxAge = ({ headers }: Response) =>
   Number(/max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? Number.NaN);
-const foreignScripts = ({ html }: Answer) =>
+const externalScripts = ({ html }: Response) =>
   [...html.matchAll(/<script\b[^>]*\ssrc="(https?:)?\/\/[^>]*>/g)].map(([tag]) => tag);
 
 const sixMonths = 15_768_000;
 const always = () => true;
+const frameAncestors = /^'(none|self)'$/;
+const privateReferrer = /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/;
 
 const rules: Record<string, readonly Rule[]> = {
   'Content-Security-Policy': [
-    [-25, 'none', ({ headers }) => !headers['content-security-policy']],
-    [-20, 'unsafe scripts', (answer) => open(answer, 'script-src') || open(answer, 'object-src')],
-    [-10, 'evaluates strings', evaluates],
-    [0, 'unsafe styles', (answer) => open(answer, 'style-src')],
-    [10, 'nothing by default', (answer) => policyOf(answer).get('default-src')?.join() === "'none'"],
-    [5, 'nothing unsafe', always],
+    [-25, 'missing', ({ headers }) => !headers['content-security-policy']],
+    [
+      -20,
+      'unsafe scripts',
+      (response) => isUnsafe(response, 'script-src') || isUnsafe(response, 'object-src'),
+    ],
+    [-10, 'allows eval', allowsEval],
+    [0, 'unsafe styles', (response) => isUnsafe(response, 'style-src')],
+    [10, "default-src is 'none'", (response) => policyOf(response).get('default-src')?.join() === "'none'"],
+    [5, 'safe', always],
   ],
   'Strict-Transport-Security': [
-    [-20, 'none', (answer) => Number.isNaN(maxAge(answer))],
-    [-10, 'less than six months', (answer) => maxAge(answer) < sixMonths],
+    [-20, 'missing', (response) => Number.isNaN(hstsMaxAge(response))],
+    [-10, 'less than six months', (response) => hstsMaxAge(response) < sixMonths],
     [0, 'six months or more', always],
   ],
   'X-Frame-Options': [
     [
       5,
-      'by the policy',
-      (answer) => /^'(none|self)'$/.test(policyOf(answer).get('frame-ancestors')?.join() ?? ''),
+      'set by the policy',
+      (response) => frameAncestors.test(policyOf(response).get('frame-ancestors')?.join() ?? ''),
     ],
-    [0, 'by its own header', (answer) => has(answer, 'x-frame-options', /^(DENY|SAMEORIGIN)$/i)],
-    [-20, 'none', always],
+    [0, 'set by the header', (response) => has(response, 'x-frame-options', /^(DENY|SAMEORIGIN)$/i)],
+    [-20, 'missing', always],
   ],
   'X-Content-Type-Options': [
-    [0, 'nosniff', (answer) => has(answer, 'x-content-type-options', /^nosniff$/)],
-    [-5, 'none', always],
+    [0, 'nosniff', (response) => has(response, 'x-content-type-options', /^nosniff$/)],
+    [-5, 'missing', always],
   ],
   'Referrer-Policy': [
-    [
-      5,
-      'private',
-      (answer) =>
-        has(
-          answer,
-          'referrer-policy',
-          /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/,
-        ),
-    ],
-    [0, 'none', ({ headers }) => !headers['referrer-policy']],
+    [5, 'private', (response) => has(response, 'referrer-policy', privateReferrer)],
+    [0, 'missing', ({ headers }) => !headers['referrer-policy']],
     [-5, 'unsafe', always],
   ],
   'Subresource Integrity': [
-    [0, 'no script of others', (answer) => foreignScripts(answer).length === 0],
+    [0, 'no external scripts', (response) => externalScripts(response).length === 0],
     [
       5,
-      'all have their hash',
-      (answer) => foreignScripts(answer).every((tag) => tag.includes(' integrity=')),
+      'on all scripts',
+      (response) => externalScripts(response).every((tag) => tag.includes(' integrity=')),
     ],
-    [-50, 'scripts of others without one', always],
+    [-50, 'external scripts without it', always],
   ],
   'Cross-Origin-Resource-Policy': [
     [
       10,
       'same origin or site',
-      (answer) => has(answer, 'cross-origin-resource-policy', /^same-(origin|site)$/),
+      (response) => has(response, 'cross-origin-resource-policy', /^same-(origin|site)$/),
     ],
-    [0, 'others may load', always],
+    [0, 'missing or cross-origin', always],
   ],
   Cookies: [
     [0, 'none', ({ headers }) => !headers['set-cookie']],
-    [-20, 'some, which this site has no use for', always],
+    [-20, 'set, although public pages need none', always],
   ],
 };
 
-/** What each subject brings, and the sum: 100 to begin with, and extra points only for who would have 90 without them. */
-export function headerScore(answer: Answer): { score: number; findings: string[] } {
-  const found = Object.entries(rules).map(([subject, ofSubject]) => {
-    const rule = ofSubject.find(([, , fits]) => fits(answer));
-    if (!rule) throw new Error(`no rule fits ${subject}`);
-    return { subject, points: rule[0], name: rule[1] };
+/** The score and the points of each category. Extra points count only from 90 points without them. */
+export function headerScore(response: Response): { score: number; findings: string[] } {
+  const results = Object.entries(rules).map(([category, ofCategory]) => {
+    const rule = ofCategory.find(([, , matches]) => matches(response));
+    if (!rule) throw new Error(`No rule matches ${category}.`);
+    return { category, points: rule[0], name: rule[1] };
   });
-  const lost = found.reduce((sum, { points }) => sum + Math.min(points, 0), 100);
-  const won = found.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
+  const penalized = results.reduce((total, { points }) => total + Math.min(points, 0), 100);
+  const bonus = results.reduce((total, { points }) => total + Math.max(points, 0), 0);
   return {
-    score: lost >= 90 ? lost + won : Math.max(lost, 0),
-    findings: found.map(({ subject, name, points }) => `${subject}: ${name} (${points})`),
+    score: penalized >= 90 ? penalized + bonus : Math.max(penalized, 0),
+    findings: results.map(({ category, name, points }) => `${category}: ${name} (${points})`),
   };
 }

@@ -1,11 +1,67 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { machine } from './machine.ts';
-import { type Figure, meetsGoal, type Part } from './part.ts';
-import { parts } from './parts.ts';
-import { hostileMeasures, writeReport } from './report.ts';
-import { readJson, summaryOf, table, writePart } from './results.ts';
+import { type Figure, meetsGoal, type Part, type PartContext } from './part.ts';
+import { attacks } from './parts/attacks.ts';
+import { blocking } from './parts/blocking.ts';
+import { build } from './parts/build.ts';
+import { congregations } from './parts/congregations.ts';
+import { desk } from './parts/desk.ts';
+import { editor } from './parts/editor.ts';
+import { emails } from './parts/emails.ts';
+import { engines } from './parts/engines.ts';
+import { exportPart } from './parts/export.ts';
+import { fonts } from './parts/fonts.ts';
+import { forms } from './parts/forms.ts';
+import { headers } from './parts/headers.ts';
+import { html } from './parts/html.ts';
+import { kills } from './parts/kills.ts';
+import { lighthouse } from './parts/lighthouse.ts';
+import { newcomer } from './parts/newcomer.ts';
+import { pages } from './parts/pages.ts';
+import { photographs } from './parts/photographs.ts';
+import { proxy } from './parts/proxy.ts';
+import { serving } from './parts/serving.ts';
+import { signIn } from './parts/sign-in.ts';
+import { size } from './parts/size.ts';
+import { soak } from './parts/soak.ts';
+import { staff } from './parts/staff.ts';
+import { start } from './parts/start.ts';
+import { updates } from './parts/updates.ts';
+import { upgrade } from './parts/upgrade.ts';
+import { attackMeasures, writeReport } from './report.ts';
+import { describeRun, formatValue, goalName, readJson, summarize, writePart } from './results.ts';
+
+/** In the order in which they run. */
+const parts: readonly Part[] = [
+  size,
+  newcomer,
+  build,
+  start,
+  congregations,
+  serving,
+  forms,
+  exportPart,
+  attacks,
+  soak,
+  kills,
+  signIn,
+  desk,
+  staff,
+  editor,
+  updates,
+  headers,
+  proxy,
+  upgrade,
+  html,
+  emails,
+  engines,
+  pages,
+  fonts,
+  lighthouse,
+  blocking,
+  photographs,
+];
 
 interface Options {
   quick?: true;
@@ -15,99 +71,113 @@ interface Options {
   runs: number;
 }
 
-const results = (name: string) => fileURLToPath(new URL(`results/${name}.json`, import.meta.url));
-/** All that was measured last, not in the repository; and what docs/quality.md shows of it. */
-const [latest, summary] = [results('latest'), results('summary')];
+/** All latest results, which git ignores. */
+const latest = join(import.meta.dirname, 'results/latest.json');
+/** What docs/quality.md shows of them. */
+const summary = join(import.meta.dirname, 'results/summary.json');
 
-// Servers and folders go as the process exits, which a signal alone would not let it do in order.
+// Exit handlers stop servers and remove folders; a signal alone would skip them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-process.exitCode = await lab(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));
 
-/** @returns 0 when all was measured and every goal met, 1 when not, 2 when the command was not understood */
-async function lab(args: string[]): Promise<0 | 1 | 2> {
-  const asked = read(args);
-  if (typeof asked === 'number') return asked;
-  const { only, quick = false, report, out, soakMinutes, runs } = asked;
+/** @returns the exit code; `--help` explains it */
+async function main(args: string[]): Promise<0 | 1 | 2> {
+  const call = parse(args);
+  if (typeof call === 'number') return call;
+  const { selected, quick = false, report, out, soakMinutes, runs } = call;
   if (report) {
     writeReport(readJson(summary));
     return 0;
   }
-  if (only.some((part) => part.ofBuiltSite)) await ensureBuilt();
-  const here = machine();
+  if (selected.some((part) => part.needsBuild)) await ensureBuilt();
+  // A quick run must not replace real results.
+  const file = out ?? (quick ? undefined : latest);
+  const run = describeRun();
   const all: Figure[] = [];
   const failed: string[] = [];
-  for (const { name, about, measure } of only) {
-    const started = performance.now();
-    const say = (line: string) => console.log(`${name}: ${line}`);
-    const notes: string[] = [];
-    const note = (sentence: string) => {
-      notes.push(sentence);
-      say(sentence);
-    };
-    say('begins …');
+  for (const part of selected) {
     try {
-      const figures = await measure({ quick, soakMinutes, runs, say, note });
-      const seconds = Math.round((performance.now() - started) / 1000);
-      // A quick run must not take the place of a real one.
-      const file = out ?? (quick ? undefined : latest);
-      const result = { about, machine: here, seconds, notes, figures };
-      if (file) writePart(file, name, result);
+      const result = { run, ...(await measurePart(part, { quick, soakMinutes, runs })) };
+      if (file) writePart(file, part.name, result);
       if (file === latest)
-        writePart(summary, name, summaryOf(result, name === 'hostile' ? hostileMeasures : []));
-      say(`done in ${seconds} s${file ? `, written to ${file}` : ''}`);
-      all.push(...figures);
+        writePart(summary, part.name, summarize(result, part === attacks ? attackMeasures : []));
+      all.push(...result.figures);
     } catch (error) {
-      failed.push(name);
-      console.error(`${name} failed:`, error);
+      failed.push(part.name);
+      console.error(`${part.name} failed:`, error);
     }
   }
-  console.log(`\n${table(all)}`);
-  if (!quick && !out) writeReport(readJson(summary));
+  printTable(all);
+  if (file) console.log(`Results: ${file}`);
+  if (file === latest) writeReport(readJson(summary));
   const missed = quick ? [] : all.filter((figure) => !meetsGoal(figure));
-  if (missed.length > 0) console.error(`\nGoals missed: ${missed.length} (marked with ←)`);
+  if (missed.length > 0) console.error(`\nMissed goals: ${missed.length}`);
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
   return failed.length + missed.length > 0 ? 1 : 0;
 }
 
-/** What the command asks for, or with which code it ends at once. */
-function read(args: string[]): (Options & { only: readonly Part[] }) | 0 | 2 {
+type RunOptions = Pick<PartContext, 'quick' | 'soakMinutes' | 'runs'>;
+
+async function measurePart({ name, description, measure }: Part, options: RunOptions) {
+  const started = performance.now();
+  const log = (line: string) => console.log(`${name}: ${line}`);
+  const notes: string[] = [];
+  const note = (sentence: string) => {
+    notes.push(sentence);
+    log(sentence);
+  };
+  log('started …');
+  const figures = await measure({ ...options, log, note });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  log(`done in ${seconds} s`);
+  return { description, seconds, notes, figures };
+}
+
+function printTable(figures: readonly Figure[]): void {
+  console.table(
+    figures.map((figure) => ({
+      subject: figure.subject,
+      measure: figure.measure,
+      value: formatValue(figure.value, figure.unit),
+      'missed goal': meetsGoal(figure) ? '' : goalName(figure),
+    })),
+  );
+}
+
+/** @returns the options, or the exit code for help and wrong calls */
+function parse(args: string[]): (Options & { selected: readonly Part[] }) | 0 | 2 {
   const program = new Command('npm run lab --')
-    .description(
-      'Measures the built site, kills it, floods it, and opens it in other browsers. Wants a machine at rest.',
-    )
-    .argument('[parts...]', 'these parts alone; without any all, which takes hours', partNamed)
-    .option('--quick', 'a few seconds for each part, to see that it works; its figures mean little')
-    .option('--report', 'measures nothing: writes the latest results into docs/quality.md')
-    .option('--out <file>', 'where the results go instead of lab/results and docs/quality.md')
-    .option('--soak-minutes <number>', 'how long the soak lasts', wholeNumber, 10)
+    .description('Measures the built site. Run it on an idle machine.')
+    .argument('[parts...]', 'only these parts; all of them take hours', findPart)
+    .option('--quick', 'try out the parts in seconds; the figures are not reliable')
+    .option('--report', 'write the latest results into docs/quality.md without measuring')
+    .option('--out <file>', 'write the results to this file only')
+    .option('--soak-minutes <number>', 'how long the soak test runs', wholeNumber, 10)
     .option('--runs <number>', 'how often Lighthouse audits each page', wholeNumber, 5)
     .addHelpText(
       'after',
-      `\nParts:\n${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`,
+      `\nParts:\n${parts.map(({ name, description }) => `  ${name.padEnd(14)} ${description}`).join('\n')}`,
     )
-    .addHelpText(
-      'after',
-      '\nEnds with 0 when all goals were met, 1 when not or when a part failed, 2 when it was not understood.',
-    )
+    .addHelpText('after', '\nExit code: 0 when all goals are met, 1 when not, 2 for a wrong call.')
     .exitOverride();
   try {
     program.parse(args, { from: 'user' });
     const [named = []] = program.processedArgs as [Part[] | undefined];
-    return { ...program.opts<Options>(), only: named.length > 0 ? named : parts };
+    return { ...program.opts<Options>(), selected: named.length > 0 ? named : parts };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : 2;
   }
 }
 
-function partNamed(name: string, before: readonly Part[] = []): readonly Part[] {
+function findPart(name: string, before: readonly Part[] = []): readonly Part[] {
   const part = parts.find((each) => each.name === name);
   if (part) return [...before, part];
-  throw new InvalidArgumentError(`There are: ${parts.map((each) => each.name).join(', ')}.`);
+  throw new InvalidArgumentError(`Choose from: ${parts.map((each) => each.name).join(', ')}.`);
 }
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It takes a whole number from 1 to 9999.');
+  throw new InvalidArgumentError('Use a whole number from 1 to 9999.');
 }

@@ -1,27 +1,26 @@
 export type Goal = { atMost: number } | { atLeast: number };
 
-/** One measured number, as a row of the table. */
+/** One measured number: a row of the table. */
 export interface Figure {
   /** What was measured, such as `home page`. */
-  of: string;
+  subject: string;
   /** Which property of it, such as `host p99`. */
   measure: string;
   value: number;
-  /** Such as `ms`, `requests/s`, `bytes`, `MB` (a million bytes), `×` for ratios. */
+  /** Such as `ms`, `requests/s`, `bytes`, `MB` (a million bytes), or `×` for ratios. */
   unit: string;
-  /** The lowest and the highest of the measurements whose median `value` is. */
+  /** The lowest and the highest of the runs whose median is `value`. */
   range?: readonly [number, number];
-  /** What it shall not go above or below. A quick run misses none: its figures mean little. */
   goal?: Goal;
 }
 
-/** The figures of one thing, by measure: value and unit, and for some a goal. */
+/** The figures of one subject: for each measure its value, unit, and for some a goal. */
 export function figures(
-  of: string,
+  subject: string,
   measures: Record<string, readonly [value: number, unit: string, goal?: Goal | undefined]>,
 ): Figure[] {
   return Object.entries(measures).map(([measure, [value, unit, goal]]) => ({
-    of,
+    subject,
     measure,
     value,
     unit,
@@ -32,29 +31,28 @@ export function figures(
 export const meetsGoal = ({ value, goal }: Figure) =>
   !goal || ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast);
 
-export interface Setting {
-  /** Seconds instead of minutes: for trying out. Its figures mean little. */
+export interface PartContext {
+  /** Seconds instead of minutes, to try out a part. Its figures are not reliable. */
   quick: boolean;
-  /** How long the soak lasts. */
   soakMinutes: number;
   /** How often Lighthouse audits each page. */
   runs: number;
-  /** A line for whoever waits. */
-  say(line: string): void;
-  /** A sentence without which the figures would be misread; it is kept beside them. */
+  /** Prints a line of progress. */
+  log(line: string): void;
+  /** Prints a sentence that is needed to read the figures correctly, and stores it with them. */
   note(sentence: string): void;
 }
 
 /**
- * One part of the lab. To add one: a file in `parts/`, a line in `parts.ts`. It throws when what it measured was not what it meant
- * to, such as a page that answered 404, and when a promise was broken that no goal can tell of.
+ * One part of the lab. To add one: create a file in `parts/` and add it to the list in `main.ts`. A part
+ * throws when it did not measure what it should, such as a page that returned 404.
  */
 export interface Part {
-  /** For the command, and in the results. */
+  /** Its name on the command line and in the results. */
   name: string;
-  /** For `--help`. */
-  about: string;
-  /** Whether it measures the built site, which is then built before if need be. */
-  ofBuiltSite: boolean;
-  measure(setting: Setting): Promise<Figure[]>;
+  /** Shown by `--help`. */
+  description: string;
+  /** Whether the site must be built first. */
+  needsBuild: boolean;
+  measure(context: PartContext): Promise<Figure[]>;
 }

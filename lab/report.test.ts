@@ -1,76 +1,67 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from './folders.ts';
 import { type Figure, figures } from './part.ts';
-import { hostileMeasures, withTables } from './report.ts';
-import { readJson, type Summary, summaryOf } from './results.ts';
+import { attackMeasures, begin, end, withTables } from './report.ts';
+import { readJson, type Summary, summarize } from './results.ts';
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-function result(measured: readonly Figure[]): Summary {
-  const whole = {
-    about: 'what is measured',
-    machine: {
-      cpu: 'A Processor',
-      cores: 4,
-      memoryGB: 8,
-      os: 'Linux 6',
-      node: 'v26.0.0',
-      date: '2026-01-02T03:04:05.000Z',
-      commit: 'abc',
-      loadBefore: 0.1,
-    },
-    seconds: 1,
-    notes: ['A note.'],
-    figures: [...measured],
+function summaryOf(measured: readonly Figure[]): Summary {
+  const run = {
+    cpu: 'A Processor',
+    cores: 4,
+    memoryGB: 8,
+    os: 'Linux 6',
+    node: 'v26.0.0',
+    date: '2026-01-02T03:04:05.000Z',
+    commit: 'abc',
+    loadBefore: 0.1,
   };
-  return summaryOf(whole, hostileMeasures);
+  const result = { description: 'a part', run, seconds: 1, notes: ['A note.'], figures: [...measured] };
+  return summarize(result, attackMeasures);
 }
 
-const some = {
-  pages: result([
+const results = {
+  pages: summaryOf([
     ...figures('/', { 'first load': [81_920, 'bytes', { atMost: 112_640 }] }),
     ...figures('/beliefs', { 'first load': [92_160, 'bytes', { atMost: 112_640 }] }),
   ]),
-  lighthouse: result([
+  lighthouse: summaryOf([
     ...figures('/', { performance: [100, '/100', { atLeast: 99 }] }),
     ...figures('/connect', { performance: [97, '/100', { atLeast: 99 }] }),
   ]),
-  soak: result(figures('minute 1', { p99: [11.4, 'ms'] })),
+  soak: summaryOf(figures('minute 1', { p99: [11.4, 'ms'] })),
 };
 
-const begin = '<!-- figures: written by the lab, not by hand -->';
-const end = '<!-- end of figures -->';
-
-it('sets each goal beside the worst, and says how many miss it', () => {
-  const text = withTables(`${begin}${end}`, some);
+it('shows the worst figure of each goal and how many miss it', () => {
+  const text = withTables(`${begin}${end}`, results);
   expect(text).toContain('| pages: first load ≤ 110 KB | 90 KB (/beliefs) | met |');
   expect(text).toContain('| lighthouse: performance ≥ 99 | 97 (/connect) | **missed by 1 of 2** |');
 });
 
-it('tells all of the hostile hours', () => {
-  const hostile = result([
+it('shows every attack', () => {
+  const attacks = summaryOf([
     ...figures('a flood', { p99: [4, 'ms'] }),
     ...figures('a crowd', { PSS: [9, 'MB'] }),
   ]);
-  const text = withTables(`${begin}${end}`, { hostile });
+  const text = withTables(`${begin}${end}`, { attacks });
   expect(text).toContain('| a crowd |  |  |  | 9 MB |');
 });
 
-it('says when all was measured', () => {
-  const text = withTables(`${begin}${end}`, some);
+it('shows when each part was measured', () => {
+  const text = withTables(`${begin}${end}`, results);
   expect(text).toContain('- **pages, lighthouse, soak**: 2026-01-02, abc, load 0.1.');
 });
 
-it('replaces what stands between the marks and nothing else', () => {
-  const once = withTables(`before\n${begin}\nold\n${end}\nafter`, some);
+it('replaces only the text between the two comments', () => {
+  const once = withTables(`before\n${begin}\nold\n${end}\nafter`, results);
   expect(once).toMatch(/^before\n[\s\S]+\nafter$/);
   expect(once).not.toContain('old');
-  expect(withTables(once, some)).toBe(once);
-  expect(() => withTables('no marks', some)).toThrow(/lacks/);
+  expect(withTables(once, results)).toBe(once);
+  expect(() => withTables('no comments', results)).toThrow(/needs/);
 });
 
-it('docs/quality.md shows lab/results/summary.json: after a change of either, npm run lab -- --report', () => {
-  const quality = readFileSync(file('../docs/quality.md'), 'utf8');
-  expect(withTables(quality, readJson(file('results/summary.json')))).toBe(quality);
+it('docs/quality.md matches lab/results/summary.json (npm run lab -- --report writes it)', () => {
+  const quality = readFileSync(join(root, 'docs/quality.md'), 'utf8');
+  expect(withTables(quality, readJson(join(root, 'lab/results/summary.json')))).toBe(quality);
 });

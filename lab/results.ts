@@ -1,62 +1,87 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { machine } from './machine.ts';
-import { type Figure, meetsGoal, type Part } from './part.ts';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
+import { root } from './folders.ts';
+import { type Figure, meetsGoal } from './part.ts';
 
-export interface Result extends Pick<Part, 'about'> {
-  machine: ReturnType<typeof machine>;
-  /** How long measuring took. */
+/** The machine, the time and the version of a measurement. */
+export function describeRun() {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGB: Number((totalmem() / 1e9).toFixed(1)),
+    os: `${type()} ${release()}`,
+    node: process.version,
+    date: new Date().toISOString(),
+    commit: currentCommit(),
+    /** How busy the machine was before, in cores. Above one, other programs influence the figures. */
+    loadBefore: Number((loadavg()[0] ?? 0).toFixed(2)),
+  };
+}
+
+/** The commit, and whether files differ from it. Undefined without git. */
+function currentCommit(): string | undefined {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+    const isChanged = git('status', '--porcelain', '--', '.', ':!lab/results').trim() !== '';
+    return git('rev-parse', '--short=12', 'HEAD').trim() + (isChanged ? ' with changes' : '');
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Result {
+  description: string;
+  run: ReturnType<typeof describeRun>;
+  /** How long the part took. */
   seconds: number;
   notes: string[];
   figures: Figure[];
 }
 
-/** What docs/quality.md shows of a part. The repository keeps nothing else of what was measured. */
+/** What docs/quality.md shows of a part. Nothing else of the results is in git. */
 export interface Summary {
-  measured: Pick<Result['machine'], 'date' | 'commit' | 'loadBefore'>;
-  /** The worst figure of each goal. */
-  goals: (Figure & { outOf: number; missed: number; allAlike: boolean })[];
-  /** Figures without a goal that are shown all the same. */
+  run: Pick<Result['run'], 'date' | 'commit' | 'loadBefore'>;
+  /** For each goal the worst figure. */
+  goals: (Figure & { count: number; missed: number; areEqual: boolean })[];
+  /** Figures shown in full, with or without a goal. */
   shown: Figure[];
 }
 
-/** Of each part that was ever measured, by its name. */
+/** By the name of the part. */
 export type Summaries = Readonly<Record<string, Summary>>;
 
 export function readJson<Value>(file: string): Record<string, Value> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Puts a part's result or summary in the place of its last one. */
+/** Replaces the last result or summary of a part. */
 export function writePart(file: string, part: string, value: Result | Summary): void {
   writeFileSync(file, `${JSON.stringify({ ...readJson(file), [part]: value }, null, 1)}\n`);
 }
 
-/** @param shown measures without a goal that are shown all the same */
-export function summaryOf({ machine, figures }: Result, shown: readonly string[] = []): Summary {
-  const { date, commit, loadBefore } = machine;
-  const groups = Map.groupBy(
-    figures.filter(({ goal }) => goal).map(rounded),
-    // What is counted is named with it.
-    (figure) => `${figure.measure} ${inWords(goalOf(figure)).replace(/ [a-z]{4,}$/, '')}`,
-  );
+/** @param shownMeasures measures of which every figure is shown */
+export function summarize({ run, figures }: Result, shownMeasures: readonly string[] = []): Summary {
+  const { date, commit, loadBefore } = run;
+  const groups = Map.groupBy(figures.filter(({ goal }) => goal).map(rounded), goalName);
   return {
-    measured: { date, loadBefore, ...(commit && { commit }) },
+    run: { date, loadBefore, commit },
     goals: [...groups.values()].map((group) => {
-      const most = group[0]?.goal && 'atMost' in group[0].goal;
-      const sorted = group.toSorted((a, b) => (most ? b.value - a.value : a.value - b.value));
+      const hasUpperLimit = group[0]?.goal && 'atMost' in group[0].goal;
+      const sorted = group.toSorted((a, b) => (hasUpperLimit ? b.value - a.value : a.value - b.value));
       const worst = sorted[0] as Figure;
       return {
         ...worst,
-        outOf: group.length,
+        count: group.length,
         missed: group.filter((figure) => !meetsGoal(figure)).length,
-        allAlike: group.length > 1 && group.every(({ value }) => value === worst.value),
+        areEqual: group.length > 1 && group.every(({ value }) => value === worst.value),
       };
     }),
-    shown: figures.filter(({ measure }) => shown.includes(measure)).map(rounded),
+    shown: figures.filter(({ measure }) => shownMeasures.includes(measure)).map(rounded),
   };
 }
 
-/** Four digits: no time measured here is good for more. Bytes are counted, and stay as they are. */
+/** Four digits, the precision of times. Bytes are exact. */
 function rounded({ range, ...figure }: Figure): Figure {
   const short = (value: number) => (figure.unit === 'bytes' ? value : Number(value.toPrecision(4)));
   return {
@@ -66,37 +91,20 @@ function rounded({ range, ...figure }: Figure): Figure {
   };
 }
 
-/** For people to read, with a mark where a goal was missed. */
-export function table(all: readonly Figure[]): string {
-  const width = (texts: string[]) => Math.max(0, ...texts.map((text) => text.length));
-  const of = width(all.map((figure) => figure.of));
-  const measure = width(all.map((figure) => figure.measure));
-  return all
-    .map(
-      (figure, row) =>
-        `${(all[row - 1]?.of === figure.of ? '' : figure.of).padEnd(of)}  ${figure.measure.padEnd(measure)}  ` +
-        `${figure.value.toLocaleString('en-US', { maximumSignificantDigits: 4 }).padStart(10)} ${figure.unit}` +
-        `${meetsGoal(figure) ? '' : `  ← goal ${inWords(goalOf(figure))}`}`,
-    )
-    .join('\n');
-}
-
-/** A figure as people read it: `81.5 KB`, `1,208 ms`, `100`. KB are 1024 bytes, as in the budgets. */
-export function inWords({
-  value,
-  unit,
-  sign = '',
-}: Pick<Figure, 'value' | 'unit'> & { sign?: string }): string {
-  const number = (digits: number) => sign + value.toLocaleString('en-US', { maximumFractionDigits: digits });
-  if (unit === 'bytes')
-    return `${sign}${(value / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`;
+/** A value for people: `81.5 KB`, `1,208 ms`, `100`. One KB is 1024 bytes, as in the budgets. */
+export function formatValue(value: number, unit: string): string {
+  const number = (digits: number) => value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  if (unit === 'bytes') return `${(value / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`;
   if (unit === '') return number(3);
   if (unit === '/100') return number(0);
   return `${number(unit === '×' ? 2 : value < 10 ? 1 : 0)} ${unit}`;
 }
 
-/** The goal of a figure that has one, as a figure of its own. */
-export function goalOf({ goal, unit }: Figure) {
-  if (goal && 'atMost' in goal) return { value: goal.atMost, unit, sign: '≤ ' };
-  return { value: goal?.atLeast ?? 0, unit, sign: '≥ ' };
+/**
+ * A goal with its measure: `first load ≤ 110 KB`. A counted unit such as `messages` is part of the measure's
+ * name.
+ */
+export function goalName({ measure, goal, unit }: Figure): string {
+  const [sign, limit] = goal && 'atMost' in goal ? ['≤', goal.atMost] : ['≥', goal?.atLeast ?? 0];
+  return `${measure} ${sign} ${formatValue(limit, unit).replace(/ [a-z-]{4,}$/, '')}`;
 }

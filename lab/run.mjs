@@ -1,34 +1,27 @@
-// npm run lab: measures the built site. Installs what the project and the lab need, where it is missing.
+// npm run lab: installs the packages of the project and of the lab where they are missing, then measures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, runPinned } from '../scripts/install.mjs';
 
-/** The packages of lab/package-lock.json, which neither the site nor its tests need. Ends the process on failure. */
+/** Installs lab/package-lock.json unless it is already installed. Ends the process on failure. */
 function ensureLabInstalled() {
   const folder = import.meta.dirname;
   const stamp = join(folder, 'node_modules', '.installed');
-  const wanted = createHash('sha256')
+  const hash = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log("Installing the lab's packages …");
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [command = 'npm', ...first] = npm;
-  const { status } = spawnSync(
-    command,
-    [...first, 'install', '--no-save', '--include=dev', '--loglevel=error'],
-    {
-      cwd: folder,
-      stdio: 'inherit',
-    },
-  );
+  const [command = 'npm', ...args] = [...npm, 'install', '--no-save', '--include=dev', '--loglevel=error'];
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) {
     console.error("The lab's packages could not be installed. Check the connection to the npm registry.");
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 await ensureInstalled({ dev: true });

@@ -1,47 +1,51 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { browserHeaders } from './load/load.ts';
 
-/** An answer byte for byte as it came over the line, compressed or not. */
-export interface Recording {
+/** As browsers send it. */
+export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+/** A response as it was sent, still compressed. */
+export interface RawResponse {
   path: string;
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Asks once, as a browser would. Not by `fetch`, which would decompress. */
-export async function record(
+/** One request as from a browser. Not `fetch`, which decompresses. */
+export async function fetchRaw(
   origin: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<Recording> {
-  const asking = Promise.withResolvers<import('node:http').IncomingMessage>();
-  get(new URL(path, origin), { headers: { ...browserHeaders, ...headers } }, asking.resolve).on(
-    'error',
-    asking.reject,
-  );
-  const answer = await asking.promise;
-  const body = await buffer(answer);
-  const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-  return { path, status: answer.statusCode ?? 0, headers: Object.fromEntries(plain), body };
+): Promise<RawResponse> {
+  const request = get(new URL(path, origin), { headers: { ...browserHeaders, ...headers } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return { path, status: response.statusCode ?? 0, headers: Object.fromEntries(entries), body };
 }
 
-/** The paths of all pages that the running site lists for search engines. */
-export async function siteAddresses(origin: string): Promise<string[]> {
-  const { body } = await record(origin, '/sitemap.xml', { 'accept-encoding': 'identity' });
-  const found = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)];
-  if (found.length === 0) throw new Error('The sitemap lists no page.');
-  return found.map(([, address = '']) => new URL(address).pathname);
+/** The uncompressed text of a page or feed. */
+export async function fetchText(origin: string, path: string): Promise<string> {
+  return (await fetchRaw(origin, path, { 'accept-encoding': 'identity' })).body.toString();
 }
 
-/** An address that leads nowhere, for the page that says so. */
-export const nowhere = '/no-such-page';
+/** The paths of all pages in the sitemap. */
+export async function sitemapPaths(origin: string): Promise<string[]> {
+  const sitemap = await fetchText(origin, '/sitemap.xml');
+  const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)];
+  if (locations.length === 0) throw new Error('The sitemap lists no page.');
+  return locations.map(([, url = '']) => new URL(url).pathname);
+}
 
-/** Pages that ask search engines to leave them out. */
-export const unlisted: readonly string[] = ['/search', nowhere];
+/** An unknown path, for the 404 page. */
+export const unknownPath = '/no-such-page';
 
-/** Every page of the running site, the unlisted ones too; of a quick run one without islands and one with. */
-export async function sitePages(origin: string, { quick }: { quick: boolean }): Promise<string[]> {
-  return quick ? ['/', '/connect'] : [...new Set([...(await siteAddresses(origin)), ...unlisted])];
+/** Pages with `noindex`. */
+export const noindexPaths: readonly string[] = ['/search', unknownPath];
+
+/** All pages, including those with `noindex`; in a quick run only one without a form and one with a form. */
+export async function pagePaths(origin: string, { quick }: { quick: boolean }): Promise<string[]> {
+  return quick ? ['/', '/connect'] : [...new Set([...(await sitemapPaths(origin)), ...noindexPaths])];
 }

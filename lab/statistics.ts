@@ -1,14 +1,20 @@
-/** The value below which this share of the others lies: 0.5 is the median. @throws RangeError when there are none */
+/**
+ * The value below which this share of the values is: 0.5 is the median.
+ *
+ * @throws RangeError for an empty list
+ */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  if (value === undefined) throw new RangeError('There is no quantile of nothing.');
+  if (value === undefined) throw new RangeError('An empty list has no quantile.');
   return value;
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Tells after each of so many steps how far the work has come and how long the rest will take at this pace. */
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** @returns a function to call after each step; it returns the progress and the estimated time left */
 export function progress(steps: number): () => string {
   const started = performance.now();
   let done = 0;

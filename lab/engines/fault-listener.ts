@@ -1,89 +1,84 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../servers/host.ts';
 
-const script = '/fault-listener.js';
-const told = '/fault-listener.png';
+const scriptPath = '/fault-listener.js';
+const reportPath = '/fault-listener.png';
 
 /**
- * The site with a script before all others on every page, which tells what goes wrong there: WebKit's driver has no way to read
- * the console. `await using` stops it.
+ * A proxy that adds a script to each page, which reports errors: the driver of WebKit cannot read the
+ * console. `await using` stops it.
  */
 export async function listenForFaults(site: () => string) {
   const faults: string[] = [];
-  const server = createServer((asked, answer) => {
-    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://localhost');
-    if (pathname === script)
-      answer.setHeader('content-type', 'text/javascript').end(`(${listen})('${told}')`);
-    else if (pathname === told) {
+  const server = await listen((incoming, response) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    if (pathname === scriptPath)
+      response.setHeader('content-type', 'text/javascript').end(`(${reportFaults})('${reportPath}')`);
+    else if (pathname === reportPath) {
       faults.push(searchParams.get('fault') ?? '');
-      answer.writeHead(204).end();
-    } else void passOn(asked, answer, site());
+      response.writeHead(204).end();
+    } else void forward(incoming, response, site());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was told since this was last asked. */
+    origin: server.origin,
+    /** The faults since the last call. */
     faults: () => faults.splice(0),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
 /** Runs in the page. */
-function listen(address: string) {
-  let leaving = false;
+function reportFaults(url: string) {
+  let isLeaving = false;
   addEventListener('beforeunload', () => {
-    leaving = true;
+    isLeaving = true;
   });
-  const tell = (fault: unknown) => {
-    // Whoever leaves breaks off what was being fetched.
-    if (leaving) return;
-    new Image().src = `${address}?fault=${encodeURIComponent(`${location.pathname}: ${fault}`)}`;
+  const report = (fault: unknown) => {
+    // Leaving a page cancels its requests.
+    if (isLeaving) return;
+    new Image().src = `${url}?fault=${encodeURIComponent(`${location.pathname}: ${fault}`)}`;
   };
   const { error } = console;
-  console.error = (...words) => {
-    tell(words.join(' '));
-    error(...words);
+  console.error = (...args) => {
+    report(args.join(' '));
+    error(...args);
   };
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    tell(`${violatedDirective} refused ${blockedURI}`),
+    report(`${violatedDirective} blocked ${blockedURI}`),
   );
   addEventListener(
     'error',
     ({ message, target }) => {
-      const address =
-        target instanceof Element && (target.getAttribute('src') ?? target.getAttribute('href'));
-      tell(message ?? `${address} did not load`);
+      const source = target instanceof Element && (target.getAttribute('src') ?? target.getAttribute('href'));
+      report(message ?? `${source} did not load`);
     },
     true,
   );
 }
 
-async function passOn(asked: IncomingMessage, answer: ServerResponse, site: string) {
-  const { host, origin, ...headers } = { ...asked.headers, 'accept-encoding': 'identity' };
-  const passed = request(new URL(asked.url ?? '/', site), {
-    method: asked.method ?? 'GET',
-    // A connection kept from before may just be closed by the site.
+async function forward(incoming: IncomingMessage, response: ServerResponse, site: string) {
+  const { host, origin, ...headers } = { ...incoming.headers, 'accept-encoding': 'identity' };
+  const outgoing = request(new URL(incoming.url ?? '/', site), {
+    method: incoming.method ?? 'GET',
+    // The site may close a reused connection at this moment.
     agent: false,
     headers: { ...headers, ...(origin && { origin: new URL(site).origin }) },
   });
-  asked.pipe(passed);
+  incoming.pipe(outgoing);
   try {
-    const [given] = (await once(passed, 'response')) as [IncomingMessage];
-    const { 'content-length': _, etag: __, ...kept } = given.headers;
-    const isPage = given.headers['content-type']?.startsWith('text/html');
-    answer.writeHead(given.statusCode ?? 500, isPage ? kept : given.headers);
-    if (isPage) answer.end((await text(given)).replace('<head>', `<head><script src="${script}"></script>`));
-    else given.pipe(answer);
+    const [upstream] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const { 'content-length': _, etag: __, ...kept } = upstream.headers;
+    const isPage = upstream.headers['content-type']?.startsWith('text/html');
+    response.writeHead(upstream.statusCode ?? 500, isPage ? kept : upstream.headers);
+    if (isPage) {
+      const page = await text(upstream);
+      response.end(page.replace('<head>', `<head><script src="${scriptPath}"></script>`));
+    } else upstream.pipe(response);
   } catch {
-    // Nobody listens any more: neither does this.
-    answer.destroy();
+    // The site is stopped, so the proxy closes the connection as well.
+    response.destroy();
   }
 }

@@ -3,17 +3,17 @@ import { delimiter, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './journeys.ts';
 
-const places = [
+const locations = [
   ...(process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => [join(folder, 'firefox-esr'), join(folder, 'firefox')]),
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Where Firefox is; undefined where it is not installed (Debian: firefox-esr). */
-export const firefoxPath = [process.env.FIREFOX_PATH, ...places].find((path) => path && existsSync(path));
+/** Undefined when Firefox is not installed. */
+export const firefoxPath = [process.env.FIREFOX_PATH, ...locations].find((path) => path && existsSync(path));
 
-/** Firefox, driven by WebDriver BiDi. `await using` closes it. @param preferences as in about:config */
+/** Firefox with WebDriver BiDi. `await using` closes it. @param preferences as in about:config */
 export async function startFirefox(preferences: Record<string, unknown> = {}): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -25,7 +25,7 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     name: (await browser.version()).replace('/', ' '),
     open: async (url) => void (await page.goto(url)),
     async click(selector) {
-      // By its place: the driver's own click asks for observers, which do not run where scripts do not.
+      // By coordinates: the driver's own click needs observers, which do not run without JavaScript.
       const { x, y } = await page.$eval(selector, (element) => {
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, width, height } = element.getBoundingClientRect();
@@ -33,13 +33,13 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
       });
       await page.mouse.click(x, y);
     },
-    async type(selector, words) {
+    async type(selector, text) {
       await page.focus(selector);
-      await page.keyboard.type(words);
+      await page.keyboard.type(text);
     },
     press: (key) => page.keyboard.press(key),
-    // biome-ignore lint/suspicious/noExplicitAny: the driver's types wrap what the journeys' types say already
-    evaluate: (run, ...given) => page.evaluate(run as any, ...given) as any,
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's types wrap the types of `Engine`
+    evaluate: (run, ...args) => page.evaluate(run as any, ...args) as any,
     resize: (width, height) => page.setViewport({ width, height }),
     [Symbol.asyncDispose]: () => browser.close(),
   };

@@ -1,45 +1,44 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A page in a browser, as the journeys drive it: what WebDriver and puppeteer both can. */
+/** A page in a browser, with what both WebDriver and Puppeteer can do. */
 export interface Engine {
   /** Such as `WebKit 2.50.6`. */
   name: string;
-  /** Opens an address and waits until it has loaded. */
+  /** Waits until the page has loaded. */
   open(url: string): Promise<void>;
-  /** Presses where an element is, as a mouse does. */
+  /** Clicks with the mouse. */
   click(selector: string): Promise<void>;
   /** Types into a field. */
-  type(selector: string, words: string): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
   press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
-  /** Runs a function in the page; what goes in and comes out is JSON. */
-  evaluate<Given extends unknown[], Result>(
-    run: (...given: Given) => Result,
-    ...given: Given
+  /** Runs a function in the page. Arguments and result are JSON. */
+  evaluate<Args extends unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
   ): Promise<Awaited<Result>>;
   resize(width: number, height: number): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** One visitor in one browser. */
 export interface Visit {
   engine: Engine;
-  /** Opens a page of the site. */
+  /** Opens a page of the site by its path. */
   open(path: string): Promise<void>;
 }
 
-/* What an engine could break. Only structure is asked for, so that they hold with any content. */
-
-/** By name, in an order in which none disturbs the next. */
+/** What a browser engine could break. The journeys check structure only, so that they pass with any content. */
 export const journeys = {
-  'menus open under their buttons, one at a time, and Escape gives the focus back': async ({
+  'menus open under their buttons, one at a time, and Escape returns the focus': async ({
     engine,
     open,
   }: Visit) => {
     await wide(engine);
     await open('/');
+    // Where a click does not focus a button, Escape gives the focus back after hydration.
+    await hydrate(engine);
     await engine.click('[popovertarget="menu-about"]');
-    await state(engine, '#menu-about', ':popover-open');
+    await untilMatches(engine, '#menu-about', ':popover-open');
     const [button, menu] = await engine.evaluate(() =>
       ['[popovertarget="menu-about"]', '#menu-about'].map((selector) => {
         const {
@@ -53,16 +52,16 @@ export const journeys = {
     assert.ok((menu?.top ?? 0) >= (button?.bottom ?? 0), 'the menu opens below its button');
     assert.ok(Math.abs((menu?.left ?? 0) - (button?.left ?? 0)) < 40, 'the menu opens at its button');
     await engine.click('[popovertarget="menu-connect"]');
-    await state(engine, '#menu-about', ':not(:popover-open)');
-    await state(engine, '#menu-connect', ':popover-open');
+    await untilMatches(engine, '#menu-about', ':not(:popover-open)');
+    await untilMatches(engine, '#menu-connect', ':popover-open');
     await engine.press('Escape');
-    await state(engine, '#menu-connect', ':not(:popover-open)');
-    await focused(engine, '[popovertarget="menu-connect"]');
-    await gone(engine, '#menu-about');
-    await gone(engine, '#menu-connect');
+    await untilMatches(engine, '#menu-connect', ':not(:popover-open)');
+    await untilFocused(engine, '[popovertarget="menu-connect"]');
+    await untilHidden(engine, '#menu-about');
+    await untilHidden(engine, '#menu-connect');
   },
 
-  'every menu opens inside the window, where there is least room too': async ({ engine, open }: Visit) => {
+  'every menu opens inside the window, even where space is tight': async ({ engine, open }: Visit) => {
     for (const width of [1366, 1180]) {
       await engine.resize(width, 900);
       await open('/');
@@ -70,7 +69,7 @@ export const journeys = {
       assert.ok(menus.length > 1, 'there are menus');
       for (const menu of menus) {
         await engine.click(`[popovertarget="${menu}"]`);
-        await state(engine, `#${menu}`, ':popover-open');
+        await untilMatches(engine, `#${menu}`, ':popover-open');
         const outside = await engine.evaluate((id) => {
           const { left = 0, right = 0 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
           return left < 0 || right > document.documentElement.clientWidth;
@@ -80,24 +79,19 @@ export const journeys = {
     }
   },
 
-  "the phone's panel is modal, unfolds and closes": async ({ engine, open }: Visit) => {
+  'the menu on a phone is modal, unfolds and closes': async ({ engine, open }: Visit) => {
     await narrow(engine);
     await open('/');
-    // A press before the script for older browsers is there opens the panel as a popover.
-    await until(
-      engine,
-      () =>
-        ('commandForElement' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype) ||
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('older-dialogs')),
-    );
-    await enter(engine, '.burger');
-    await state(engine, '#mobile-menu', ':modal');
-    await enter(engine, '.mobile-menu summary');
-    await state(engine, '.mobile-menu details', '[open]');
+    // Before hydration a click opens the menu as a popover in older browsers.
+    await hydrate(engine);
+    await pressEnter(engine, '.burger');
+    await untilMatches(engine, '#mobile-menu', ':modal');
+    await pressEnter(engine, '.mobile-menu summary');
+    await untilMatches(engine, '.mobile-menu details', '[open]');
     await engine.press('Escape');
-    await state(engine, '#mobile-menu', ':not([open])');
-    await focused(engine, '.burger');
-    await gone(engine, '#mobile-menu');
+    await untilMatches(engine, '#mobile-menu', ':not([open])');
+    await untilFocused(engine, '.burger');
+    await untilHidden(engine, '#mobile-menu');
   },
 
   'an accordion unfolds, and a highlight card shows its verse': async ({ engine, open }: Visit) => {
@@ -116,13 +110,13 @@ export const journeys = {
     );
   },
 
-  'the month filter leaves the portions of that month': async ({ engine, open }: Visit) => {
+  'the month filter shows only the portions of that month': async ({ engine, open }: Visit) => {
     await open('/resources/torah-portions');
     await engine.evaluate(() => {
       const months = document.querySelector<HTMLSelectElement>('.filter select');
       if (!months) return;
       months.value = 'november';
-      for (const told of ['input', 'change']) months.dispatchEvent(new Event(told, { bubbles: true }));
+      for (const type of ['input', 'change']) months.dispatchEvent(new Event(type, { bubbles: true }));
     });
     await until(engine, () => {
       const times = [...document.querySelectorAll('.row:not([hidden]) time')];
@@ -130,7 +124,7 @@ export const journeys = {
     });
   },
 
-  'the search by state leaves the affiliates of that state': async ({ engine, open }: Visit) => {
+  'the state filter shows only the affiliates of that state': async ({ engine, open }: Visit) => {
     await wide(engine);
     await open('/affiliates');
     await engine.type('#state', 'zzz');
@@ -139,7 +133,7 @@ export const journeys = {
     );
   },
 
-  'pictures of any size leave their cards as wide as they are, and windows may be made narrower': async ({
+  'pictures of any size keep the width of their cards, and the window can shrink': async ({
     engine,
     open,
   }: Visit) => {
@@ -156,13 +150,13 @@ export const journeys = {
       });
       for (const width of [1440, 1024, 768]) {
         await engine.resize(width, 900);
-        const beyond = await engine.evaluate(() => {
+        const overflow = await engine.evaluate(() => {
           const edges = [...document.querySelectorAll('main :is(.card, .highlight)')].map(
             (card) => card.getBoundingClientRect().right - document.documentElement.clientWidth,
           );
           return Math.max(0, ...edges);
         });
-        assert.equal(beyond, 0, `${path} at ${width} px`);
+        assert.equal(overflow, 0, `${path} at ${width} px`);
       }
     }
   },
@@ -170,12 +164,12 @@ export const journeys = {
   'a recording opens in its dialog and closes': async ({ engine, open }: Visit) => {
     await open('/discipleship/teaching-series');
     await engine.click('main [command="show-modal"]');
-    await state(engine, 'dialog.player', '[open]');
+    await untilMatches(engine, 'dialog.player', '[open]');
     await engine.press('Escape');
     await until(engine, () => !document.querySelector('dialog.player[open]'));
   },
 
-  'a form tells its faults, then sends, and a toast says so': async ({ engine, open }: Visit) => {
+  'a form shows its errors, then sends, and shows a toast': async ({ engine, open }: Visit) => {
     await open('/connect');
     await engine.click('#contact [type=submit]');
     await until(engine, () => document.querySelector('#contact [role=alert]') !== null);
@@ -189,7 +183,7 @@ export const journeys = {
     );
   },
 
-  'a prayer request is sent, and its lamp is lit': async ({ engine, open }: Visit) => {
+  'a prayer request is sent and its lamp is lit': async ({ engine, open }: Visit) => {
     await narrow(engine);
     await open('/pray');
     const form = '#prayer-request';
@@ -204,7 +198,7 @@ export const journeys = {
     );
   },
 
-  'a first visit shows what this is, where and when, before anything is scrolled': async ({
+  'the home page shows the name, a gathering and the portion without scrolling': async ({
     engine,
     open,
   }: Visit) => {
@@ -214,44 +208,44 @@ export const journeys = {
     ] as const) {
       await engine.resize(width, height);
       await open('/');
-      const known = await engine.evaluate(() =>
-        [...document.querySelectorAll('h1, .known a')].map((part) => ({
-          words: part.textContent,
-          bottom: part.getBoundingClientRect().bottom,
+      const elements = await engine.evaluate(() =>
+        [...document.querySelectorAll('h1, .known a')].map((element) => ({
+          text: element.textContent,
+          bottom: element.getBoundingClientRect().bottom,
         })),
       );
-      assert.ok(known.length > 2, 'a name, a gathering and the week’s portion');
-      for (const { words, bottom } of known) assert.ok(words && bottom <= height, `${words} at ${width} px`);
+      assert.ok(elements.length > 2, 'a name, a gathering and the portion of the week');
+      for (const { text, bottom } of elements) assert.ok(text && bottom <= height, `${text} at ${width} px`);
     }
   },
 
-  'who seeks comes from Home to what is believed, and by the menu to the team and to where one asks': async ({
+  'a seeker goes from Home to the beliefs, and with the menu to the team and the question form': async ({
     engine,
     open,
   }: Visit) => {
     await narrow(engine);
     await open('/');
-    // On a phone the first tap tells, the second leads on.
+    // On a phone the first tap opens a tooltip, the second follows the link.
     await engine.click('.hero .actions a');
-    await state(engine, '.hero .actions .has-tip', '.is-tip');
+    await untilMatches(engine, '.hero .actions .has-tip', '.is-tip');
     await engine.click('.hero .actions a');
     await until(engine, () => location.pathname !== '/' && document.readyState === 'complete');
-    await enter(engine, '.burger');
-    await state(engine, '#mobile-menu', ':modal');
+    await pressEnter(engine, '.burger');
+    await untilMatches(engine, '#mobile-menu', ':modal');
     await unfold(engine, '/about/our-team');
-    await enter(engine, '#mobile-menu [href="/about/our-team"]');
+    await pressEnter(engine, '#mobile-menu [href="/about/our-team"]');
     await until(engine, () => location.pathname === '/about/our-team' && document.readyState === 'complete');
-    await enter(engine, '.burger');
-    await state(engine, '#mobile-menu [href="/about/our-team"]', '[aria-current=page]');
+    await pressEnter(engine, '.burger');
+    await untilMatches(engine, '#mobile-menu [href="/about/our-team"]', '[aria-current=page]');
     await unfold(engine, '/connect#ask');
-    await enter(engine, '#mobile-menu [href="/connect#ask"]');
+    await pressEnter(engine, '#mobile-menu [href="/connect#ask"]');
     await until(engine, () => {
       const { top = -1 } = document.querySelector('#ask')?.getBoundingClientRect() ?? {};
       return location.pathname === '/connect' && top >= 0 && top < innerHeight;
     });
   },
 
-  'a member finds on Friday, in two presses, what is read and when the Sabbath begins and ends': async ({
+  'a member finds the portion and the times of the Sabbath with one click from Home': async ({
     engine,
     open,
   }: Visit) => {
@@ -266,53 +260,66 @@ export const journeys = {
     });
   },
 
-  'day and night are chosen, and kept': async ({ engine, open }: Visit) => {
-    const ground = () => getComputedStyle(document.body).backgroundColor;
+  'the chosen color theme is kept on the next page': async ({ engine, open }: Visit) => {
+    const background = () => getComputedStyle(document.body).backgroundColor;
     await wide(engine);
     await open('/give');
-    const day = await engine.evaluate(ground);
+    const light = await engine.evaluate(background);
     await engine.click('.theme [value=dark]');
-    const night = await engine.evaluate(ground);
-    assert.notEqual(night, day);
+    const dark = await engine.evaluate(background);
+    assert.notEqual(dark, light);
     await open('/about');
-    assert.equal(await engine.evaluate(ground), night);
+    assert.equal(await engine.evaluate(background), dark);
   },
 } satisfies Record<string, (visit: Visit) => Promise<void>>;
 
 const wide = (engine: Engine) => engine.resize(1366, 900);
 const narrow = (engine: Engine) => engine.resize(390, 844);
 
-/** Opens the part of the phone's panel in which a link stands. */
+/** Unfolds the section of the phone's menu that contains a link. */
 const unfold = (engine: Engine, href: string) =>
   engine.evaluate((to) => {
-    const part = document.querySelector(`#mobile-menu [href="${to}"]`)?.closest('details');
-    if (part) part.open = true;
+    const section = document.querySelector(`#mobile-menu [href="${to}"]`)?.closest('details');
+    if (section) section.open = true;
   }, href);
 
-/** By how many px a page is wider than its window. */
-const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-/** By keyboard: Safari gives no focus to what is pressed with a mouse, and none back. */
-async function enter(engine: Engine, selector: string): Promise<void> {
-  await engine.evaluate((found) => document.querySelector<HTMLElement>(found)?.focus(), selector);
+/** With the keyboard: Safari does not focus a button that is clicked with the mouse. */
+async function pressEnter(engine: Engine, selector: string): Promise<void> {
+  await engine.evaluate((button) => document.querySelector<HTMLElement>(button)?.focus(), selector);
   await engine.press('Enter');
 }
 
-/** @throws when these pages scroll sideways at a width, naming them */
-export async function neverSideways({ engine, open }: Visit, paths: readonly string[]): Promise<void> {
+/** @throws with the path of a page that is wider than the window */
+export async function expectNoSidewaysScroll(
+  { engine, open }: Visit,
+  paths: readonly string[],
+): Promise<void> {
   for (const path of paths) {
     await open(path);
-    const wider = await engine.evaluate(sideways);
-    assert.equal(wider, 0, `${path} scrolls sideways by ${wider} px`);
+    const overflow = await engine.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.equal(overflow, 0, `${path} scrolls sideways by ${overflow} px`);
   }
 }
 
-/** Waits until an element is in a state, such as `:modal`. */
-const state = (engine: Engine, selector: string, wanted: string) =>
-  until(engine, (found, asked) => document.querySelector(found)?.matches(asked) ?? false, selector, wanted);
+/** Starts hydration, as any movement does, and waits for that of the header. */
+async function hydrate(engine: Engine): Promise<void> {
+  await engine.evaluate(() => void dispatchEvent(new Event('scroll')));
+  await untilMatches(engine, 'astro-island:has(> .head)', '[data-hydrated]');
+}
 
-/** Waits until an element is hidden and takes no press and no focus. */
-const gone = (engine: Engine, selector: string) =>
+/** Waits until an element matches a selector, such as `:modal`. */
+const untilMatches = (engine: Engine, element: string, selector: string) =>
+  until(
+    engine,
+    (found, wanted) => document.querySelector(found)?.matches(wanted) ?? false,
+    element,
+    selector,
+  );
+
+/** Waits until an element is hidden, and cannot be clicked or focused. */
+const untilHidden = (engine: Engine, selector: string) =>
   until(
     engine,
     (found) => {
@@ -324,19 +331,21 @@ const gone = (engine: Engine, selector: string) =>
     selector,
   );
 
-/** Waits until an element has the focus: `:focus` says so only while the window itself is in front. */
-const focused = (engine: Engine, selector: string) =>
+/** Waits until an element is the active one. `:focus` would also need the window to be in front. */
+const untilFocused = (engine: Engine, selector: string) =>
   until(engine, (found) => document.activeElement?.matches(found) ?? false, selector);
 
-/** @throws after ten seconds */
-export async function until<Given extends unknown[]>(
+/** Waits until a function in the page returns true. @throws after ten seconds */
+export async function until<Args extends unknown[]>(
   engine: Engine,
-  holds: (...given: Given) => boolean,
-  ...given: Given
+  condition: (...args: Args) => boolean,
+  ...args: Args
 ): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await engine.evaluate(holds, ...given)) return;
+    if (await engine.evaluate(condition, ...args)) return;
     await wait(100);
   }
-  throw new assert.AssertionError({ message: `never came true: ${holds} ${JSON.stringify(given)}` });
+  throw new assert.AssertionError({
+    message: `still false after 10 s: ${condition} ${JSON.stringify(args)}`,
+  });
 }

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBuiltHost, temporaryFolder } from '../../tests/built-host.ts';
 import { listenForFaults } from './fault-listener.ts';
-import { type Engine, journeys, neverSideways } from './journeys.ts';
+import { type Engine, expectNoSidewaysScroll, journeys } from './journeys.ts';
 import { hasWebKit, startWebKit } from './webkit.ts';
 
-/* What Safari's engine does with the site, where it is installed; the rest, every page, and Firefox: `npm run lab -- engines`. */
+/*
+ * The features that broke in Safari before. All journeys, all pages, and Firefox: `npm run lab -- engines`.
+ */
 
-/** What Safari has broken before: panels that open, forms with scripts. */
 const smoke = [
-  'menus open under their buttons, one at a time, and Escape gives the focus back',
-  "the phone's panel is modal, unfolds and closes",
-  'every menu opens inside the window, where there is least room too',
-  'a form tells its faults, then sends, and a toast says so',
-  'a prayer request is sent, and its lamp is lit',
-  'pictures of any size leave their cards as wide as they are, and windows may be made narrower',
+  'menus open under their buttons, one at a time, and Escape returns the focus',
+  'the menu on a phone is modal, unfolds and closes',
+  'every menu opens inside the window, even where space is tight',
+  'a form shows its errors, then sends, and shows a toast',
+  'a prayer request is sent and its lamp is lit',
+  'pictures of any size keep the width of their cards, and the window can shrink',
 ] as const;
 
-if (!hasWebKit) console.log('WebKit not tried: it is not installed (Debian: webkit2gtk-driver, xvfb).');
+if (!hasWebKit) console.log('WebKit is not tested: it is not installed (Debian: webkit2gtk-driver, xvfb).');
 
 describe.runIf(hasWebKit)('in WebKit', () => {
   const undo = new AsyncDisposableStack();
@@ -38,8 +39,8 @@ describe.runIf(hasWebKit)('in WebKit', () => {
     expect(site.faults()).toEqual([]);
   });
 
-  test('pages make no error and do not scroll sideways', async () => {
-    await neverSideways({ engine, open }, ['/', '/connect', '/resources/books', '/nowhere']);
+  test('pages cause no errors and do not scroll sideways', async () => {
+    await expectNoSidewaysScroll({ engine, open }, ['/', '/connect', '/resources/books', '/nowhere']);
     expect(site.faults()).toEqual([]);
   });
 });

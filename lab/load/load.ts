@@ -1,68 +1,110 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { type Cores, onCores } from '../cores.ts';
+import { execFile } from 'node:child_process';
+import { createHistogram } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { type Cores, onCores } from '../processes.ts';
+import { browserHeaders } from '../site.ts';
 
-/** One request among those that are sent in turn. `{n}` in path or body becomes a number that never comes twice. */
 export interface LoadRequest {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
+  /** In path and body, `{n}` is replaced by a number that is never repeated. */
   body?: string;
 }
 
-export interface LoadOrder {
+export interface LoadOptions {
   origin: string;
+  /** Sent in turn. */
   requests: LoadRequest[];
   connections: number;
   seconds: number;
-  /** Requests each second over all connections; without it as many as are answered. */
+  /** Requests a second over all connections. Without it, each response is followed by the next request. */
   rate?: number;
 }
 
-/** Times in milliseconds, from sending a request to the end of its answer. */
-export interface Load {
-  answers: number;
+/** Times in milliseconds, from sending a request to the end of the response. */
+export interface LoadResult {
+  responses: number;
   perSecond: number;
   p50: number;
   p99: number;
-  longest: number;
-  /** Connections refused or broken, and answers that never came. */
+  max: number;
+  /** Failed connections and timeouts. */
   errors: number;
   statuses: Record<string, number>;
 }
 
-const script = fileURLToPath(new URL('load-process.ts', import.meta.url));
-
-/** As browsers ask for it. */
-export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-
 /**
- * Sends load from a process of its own.
+ * Sends load from a separate process.
  *
- * @param expected the only statuses that may be answered; `any`: nothing is judged
- * @throws when another one was, or a connection failed: such figures would be of something else
+ * @param expected the only statuses allowed; `any` does not check
+ * @throws on another status or a failed connection, because the figures would then describe something else
  */
-export async function load(
-  order: LoadOrder,
+export async function sendLoad(
+  options: LoadOptions,
   expected: readonly number[] | 'any',
   cores?: Cores,
-): Promise<Load> {
-  const child = spawn(...onCores(cores, process.execPath, [script, JSON.stringify(order)]), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const said = await text(child.stdout);
-  const [code] = await exited;
-  if (code !== 0) throw new Error(`The load generator ended with ${code}.`);
-  const result: Load = JSON.parse(said);
+): Promise<LoadResult> {
+  const command = onCores(cores, process.execPath, [import.meta.filename, JSON.stringify(options)]);
+  const { stdout } = await promisify(execFile)(...command);
+  const result: LoadResult = JSON.parse(stdout);
   if (expected === 'any') return result;
-  const others = Object.entries(result.statuses).filter(([status]) => !expected.includes(Number(status)));
-  if (others.length > 0 || result.errors > 0 || result.answers === 0) {
+  const unexpected = Object.keys(result.statuses).filter((status) => !expected.includes(Number(status)));
+  if (unexpected.length > 0 || result.errors > 0 || result.responses === 0) {
     throw new Error(
-      `${order.origin} was to answer ${expected} alone, but: ${JSON.stringify(result.statuses)}, errors: ${result.errors}.`,
+      `${options.origin} should only return ${expected}, but returned ` +
+        `${JSON.stringify(result.statuses)} with ${result.errors} errors.`,
     );
   }
   return result;
 }
+
+/** Runs in the load process. */
+async function generate({ origin, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
+  // Autocannon's own times are whole milliseconds, and most responses take less. These are microseconds.
+  const times = createHistogram();
+  const statuses: Record<string, number> = {};
+  const ended = Promise.withResolvers<autocannon.Result>();
+  const running = autocannon(
+    {
+      url: origin,
+      connections,
+      duration: seconds,
+      requests: requests.map(numbered),
+      ...(rate !== undefined && { overallRate: rate }),
+    },
+    (error: Error | null, result) => (error ? ended.reject(error) : ended.resolve(result)),
+  );
+  running.on('response', (_client, status, _bytes, ms) => {
+    times.record(Math.max(1, Math.round(ms * 1000)));
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  const { errors, timeouts, duration } = await ended.promise;
+  return {
+    responses: times.count,
+    perSecond: times.count / duration,
+    p50: times.percentile(50) / 1000,
+    p99: times.percentile(99) / 1000,
+    max: times.max / 1000,
+    errors: errors + timeouts,
+    statuses,
+  };
+}
+
+// Starts from the clock, so that two runs on the same server do not repeat numbers either.
+let n = Date.now() * 1000;
+
+function numbered({ method = 'GET', path, headers, body = '' }: LoadRequest): autocannon.Request {
+  const request = { method, path, headers: { ...browserHeaders, ...headers }, body };
+  if (!`${path}${body}`.includes('{n}')) return request;
+  return {
+    ...request,
+    setupRequest(sent) {
+      n += 1;
+      return { ...sent, path: path.replace('{n}', `${n}`), body: body.replace('{n}', `${n}`) };
+    },
+  };
+}
+
+if (import.meta.main) console.log(JSON.stringify(await generate(JSON.parse(process.argv[2] ?? ''))));

@@ -1,40 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { figures, type Part } from '../part.ts';
-import { memory, processesTell, untold } from '../process-figures.ts';
+import { hasProcfs, memoryOf, noProcfs } from '../processes.ts';
 import { type Host, startHost } from '../servers/host.ts';
-import { record, siteAddresses } from '../site.ts';
+import { fetchRaw, sitemapPaths } from '../site.ts';
+import { sum } from '../statistics.ts';
 
-/** MB that a machine of 1 GB has left for sites, beside the system (about 120 MB) and Caddy (about 50). */
-const room = 850;
+/** MB for sites on a machine of 1 GB, after the system (about 120 MB) and Caddy (about 50 MB). */
+const available = 850;
 
 export const congregations: Part = {
   name: 'congregations',
-  about:
-    'ten sites of one release on one machine, a process each: their memory together, at rest and all visited',
-  ofBuiltSite: true,
-  async measure({ quick, say, note }) {
-    if (!processesTell) {
-      note(untold);
+  description: 'memory of ten sites on one machine, one process each: idle, and after all pages were visited',
+  needsBuild: true,
+  async measure({ quick, log, note }) {
+    if (!hasProcfs) {
+      note(noProcfs);
       return [];
     }
     const count = quick ? 3 : 10;
     await using undo = new AsyncDisposableStack();
     const hosts: Host[] = [];
     for (let n = 0; n < count; n += 1) hosts.push(undo.use(await startHost()));
-    const together = async (of: string) => {
+    const measureAll = async (subject: string) => {
       await wait(quick ? 500 : 60_000);
-      const all = hosts.map(({ pid }) => memory(pid).pss);
-      const sum = all.reduce((total, each) => total + each, 0);
-      say(`${of}: ${sum.toFixed(0)} MB`);
-      return figures(of, {
-        'PSS together': [sum, 'MB'],
-        'PSS of each': [sum / count, 'MB'],
-        'room in 1 GB for': [Math.floor((room * count) / sum), 'sites'],
+      const total = sum(hosts.map(({ pid }) => memoryOf(pid).pss));
+      log(`${subject}: ${total.toFixed(0)} MB`);
+      return figures(subject, {
+        'total PSS': [total, 'MB'],
+        'PSS per site': [total / count, 'MB'],
+        'sites in 1 GB': [Math.floor((available * count) / total), 'sites'],
       });
     };
-    const rested = await together(`${count} sites, just started`);
+    const idle = await measureAll(`${count} sites, just started`);
     for (const { origin } of hosts)
-      for (const address of await siteAddresses(origin)) await record(origin, address);
-    return [...rested, ...(await together(`${count} sites, all pages visited`))];
+      for (const path of await sitemapPaths(origin)) await fetchRaw(origin, path);
+    return [...idle, ...(await measureAll(`${count} sites, all pages visited`))];
   },
 };

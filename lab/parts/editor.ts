@@ -1,47 +1,46 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { slowPhone, startBrowser } from '../browser.ts';
+import type { BrowserContext } from '@playwright/test';
+import { emulateSlowPhone, startBrowser } from '../browser.ts';
 import { type Figure, figures, type Part } from '../part.ts';
 import { startDeskHost } from '../servers/desk-host.ts';
 import { median } from '../statistics.ts';
 
-/** A short page, one with texts of many blocks, and the longest. */
+/** A short page, one with rich text, and the longest. */
 const pages = ['/give', '/about/we-practice', '/'] as const;
 
 export const editor: Part = {
   name: 'editor',
-  about:
-    'on a slow phone with a slow line: how soon the first text of a page can be changed, at the first visit and later',
-  ofBuiltSite: true,
-  async measure({ quick, runs, say, note }) {
+  description:
+    'how soon a text can be edited on a slow phone with a slow line, on the first and on a later visit',
+  needsBuild: true,
+  async measure({ quick, runs, log, note }) {
     note(
-      'A processor four times slower than this one, and a line of 1.6 Mbit/s with 150 ms to and fro. From the request until the frame ' +
-        'takes a press; then from the press until its field has the focus.',
+      'A processor slowed four times, and a line of 1.6 Mbit/s with a round trip of 150 ms. "First editable" is the time ' +
+        'from the request until a text of the preview can be clicked; "field after the click" until its field has focus.',
     );
     await using host = await startDeskHost();
-    // What a host does once after its start, nobody waits for later.
+    // What the host does once after a start is not part of the figures.
     for (const path of pages)
       await fetch(`${host.origin()}/desk/edit/page?path=${path}`, { headers: { cookie: host.cookie } });
     await using browser = await startBrowser();
     const found: Figure[] = [];
     for (const path of pages) {
-      const visits: Visit[][] = [];
+      const first: Visit[] = [];
+      const later: Visit[] = [];
       for (let run = 0; run < (quick ? 1 : runs); run += 1) {
         await using context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-        const [name = '', value = ''] = host.cookie.split('=');
-        await context.addCookies([{ name, value, url: `${host.origin()}/desk` }]);
-        visits.push([await visit(context, host.origin(), path), await visit(context, host.origin(), path)]);
+        await context.addCookies([host.browserCookie()]);
+        first.push(await visit(context, host.origin(), path));
+        later.push(await visit(context, host.origin(), path));
       }
-      const middle = (at: number, what: keyof Visit) =>
-        median(visits.map((both) => both[at]?.[what] ?? Number.NaN));
-      found.push(
-        ...['first visit', 'later visit'].flatMap((which, at) =>
-          figures(`${path} in the editor, ${which}`, {
-            'first editable': [middle(at, 'editable'), 'ms', { atMost: 2000 }],
-            'field after the press': [middle(at, 'field'), 'ms'],
+      for (const [name, visits] of Object.entries({ 'first visit': first, 'later visit': later })) {
+        found.push(
+          ...figures(`${path} in the editor, ${name}`, {
+            'first editable': [median(visits.map(({ editable }) => editable)), 'ms', { atMost: 2000 }],
+            'field after the click': [median(visits.map(({ field }) => field)), 'ms'],
           }),
-        ),
-      );
-      say(`${path}: ${JSON.stringify(visits)}`);
+        );
+      }
+      log(`${path}: ${JSON.stringify({ first, later })}`);
     }
     return found;
   },
@@ -55,20 +54,16 @@ interface Visit {
 
 async function visit(context: BrowserContext, origin: string, path: string): Promise<Visit> {
   const page = await context.newPage();
-  await slowPhone(page);
-  const began = performance.now();
+  await emulateSlowPhone(page);
+  const started = performance.now();
   await page.goto(`${origin}/desk/edit?path=${path}`, { waitUntil: 'commit' });
-  const place = page.frameLocator('iframe').locator('html[data-edited] main [data-field]').first();
-  await place.waitFor({ state: 'attached' });
-  const editable = performance.now() - began;
-  const field = await untilTyped(page, place);
+  const text = page.frameLocator('iframe').locator('html[data-edited] main [data-field]').first();
+  await text.waitFor({ state: 'attached' });
+  const editable = performance.now() - started;
+  const clicked = performance.now();
+  await text.click();
+  await page.locator('.d-sheet form :is(.input, [role=textbox]):focus').waitFor();
+  const field = performance.now() - clicked;
   await page.close();
   return { editable, field };
-}
-
-async function untilTyped(page: Page, place: ReturnType<Page['locator']>): Promise<number> {
-  const pressed = performance.now();
-  await place.click();
-  await page.locator('.d-sheet form :is(.input, [role=textbox]):focus').waitFor();
-  return performance.now() - pressed;
 }

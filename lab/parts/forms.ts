@@ -2,42 +2,45 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { startPostgres } from '../../server/test-support/postgres-server.ts';
-import { coreLayout } from '../cores.ts';
-import { fill } from '../fill.ts';
-import { load } from '../load/load.ts';
-import type { Figure, Part, Setting } from '../part.ts';
-import { startHost, temporaryFolder } from '../servers/host.ts';
+import { temporaryFolder } from '../folders.ts';
+import { contactRequest } from '../form-posts.ts';
+import { insertMessages } from '../insert-messages.ts';
+import { sendLoad } from '../load/load.ts';
+import { type Figure, figures, type Part, type PartContext } from '../part.ts';
+import { assignCores } from '../processes.ts';
+import { startHost } from '../servers/host.ts';
 import { quantile } from '../statistics.ts';
 
 export const forms: Part = {
   name: 'forms',
-  about: 'contact messages stored for good, with few and with a million stored already, on both databases',
-  ofBuiltSite: true,
-  async measure(setting) {
-    setting.note(
-      'Both databases write to disk before the answer (SQLite synchronous=FULL, PostgreSQL fsync on).',
+  description:
+    'contact messages stored per second on both databases, with few and with a million stored before',
+  needsBuild: true,
+  async measure(context) {
+    context.note(
+      'Both databases write to disk before the response (SQLite synchronous=FULL, PostgreSQL fsync on).',
     );
-    setting.note(
-      'The host sends the e-mails meanwhile, two for each message, into a folder, as it does without SMTP_URL.',
-    );
+    context.note('Meanwhile the host writes two e-mails for each message into a folder.');
     await using undo = new AsyncDisposableStack();
-    const folder = temporaryFolder(undo);
-    const figures = [...diskFigures(folder), ...(await posts('SQLite', { dataDir: folder }, setting))];
+    const sqliteDir = temporaryFolder(undo);
+    const found = [
+      ...measureDisk(sqliteDir),
+      ...(await measurePosts('SQLite', { dataDir: sqliteDir }, context)),
+    ];
     let postgres: Awaited<ReturnType<typeof startPostgres>>;
     try {
       postgres = undo.use(await startPostgres({ durable: true }));
     } catch (error) {
-      setting.note(`PostgreSQL not measured: ${error instanceof Error ? error.message : error}`);
-      return figures;
+      context.note(`PostgreSQL was not measured: ${error instanceof Error ? error.message : error}`);
+      return found;
     }
-    const databaseUrl = postgres.url('postgres');
-    const dataDir = temporaryFolder(undo);
-    return [...figures, ...(await posts('PostgreSQL', { dataDir, databaseUrl }, setting))];
+    const database = { dataDir: temporaryFolder(undo), databaseUrl: postgres.url('postgres') };
+    return [...found, ...(await measurePosts('PostgreSQL', database, context))];
   },
 };
 
-/** What the disk alone takes: no durable message can be faster. */
-function diskFigures(folder: string): Figure[] {
+/** The time of the disk alone, which is the lower limit for a durable message. */
+function measureDisk(folder: string): Figure[] {
   const file = openSync(join(folder, 'disk'), 'w');
   const times = Array.from({ length: 200 }, () => {
     const started = performance.now();
@@ -46,27 +49,26 @@ function diskFigures(folder: string): Figure[] {
     return performance.now() - started;
   });
   closeSync(file);
-  const of = 'the disk: 4 KB written with fsync';
-  return [
-    { of, measure: 'p50', value: quantile(times, 0.5), unit: 'ms' },
-    { of, measure: 'p99', value: quantile(times, 0.99), unit: 'ms' },
-  ];
+  return figures('disk: 4 KB written with fsync', {
+    p50: [quantile(times, 0.5), 'ms'],
+    p99: [quantile(times, 0.99), 'ms'],
+  });
 }
 
-async function posts(
+async function measurePosts(
   name: string,
   database: { dataDir: string; databaseUrl?: string },
-  { quick, say }: Setting,
+  { quick, log }: PartContext,
 ): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const { server, load: loadCores } = coreLayout();
+  const found: Figure[] = [];
+  const cores = assignCores();
   let stored = 0;
   for (const rows of quick ? [1, 10, 1000] : [1, 10, 1000, 1_000_000]) {
-    say(`${name}, ${rows} stored …`);
+    log(`${name}, ${rows} stored …`);
     {
       await using db = await openDatabase(database);
-      await fill(db, stored, rows);
-      // What the run before has left to be sent would be sent during this one.
+      await insertMessages(db, stored, rows);
+      // E-mails left over from the last run would be sent during this one.
       await db
         .updateTable('outbox')
         .set('sent_at', (row) => row.ref('created_at'))
@@ -76,34 +78,29 @@ async function posts(
     stored = rows;
     const { dataDir, databaseUrl } = database;
     await using host = await startHost({
-      cores: server,
+      cores: cores.server,
       dataDir,
       ...(databaseUrl && { env: { DATABASE_URL: databaseUrl } }),
     });
-    const of = `contact on ${name}, ${rows.toLocaleString('en-US')} stored`;
-    figures.push({ of, measure: 'start until /readyz', value: host.readyAfter, unit: 'ms' });
+    const subject = `contact on ${name}, ${rows.toLocaleString('en-US')} stored`;
+    found.push(...figures(subject, { 'start until /readyz': [host.readyAfter, 'ms'] }));
     for (const connections of [1, 10]) {
-      const order = { origin: host.origin, requests: [contactPost], connections, seconds: quick ? 1 : 15 };
-      const { perSecond, p50, p99 } = await load(order, [201], loadCores);
-      const by = connections === 1 ? 'one visitor' : `${connections} at a time`;
-      figures.push(
-        { of, measure: `${by}: stored`, value: perSecond, unit: 'messages/s' },
-        { of, measure: `${by}: p50`, value: p50, unit: 'ms' },
-        { of, measure: `${by}: p99`, value: p99, unit: 'ms' },
+      const options = {
+        origin: host.origin,
+        requests: [contactRequest],
+        connections,
+        seconds: quick ? 1 : 15,
+      };
+      const { perSecond, p50, p99 } = await sendLoad(options, [201], cores.load);
+      const visitors = connections === 1 ? 'one visitor' : `${connections} visitors`;
+      found.push(
+        ...figures(subject, {
+          [`${visitors}: stored`]: [perSecond, 'messages/s'],
+          [`${visitors}: p50`]: [p50, 'ms'],
+          [`${visitors}: p99`]: [p99, 'ms'],
+        }),
       );
     }
   }
-  return figures;
+  return found;
 }
-
-/** Each one another message. */
-export const contactPost = {
-  method: 'POST' as const,
-  path: '/api/contact',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Ruth Boaz',
-    email: 'ruth@example.org',
-    message: 'May we come and visit you? This is message {n}.',
-  }),
-};

@@ -4,27 +4,32 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { headerScore } from '../header-score.ts';
 import { type Figure, figures, type Part } from '../part.ts';
 import { startHost } from '../servers/host.ts';
-import { nowhere, record, siteAddresses } from '../site.ts';
+import { fetchRaw, sitemapPaths, unknownPath } from '../site.ts';
+
+const goodScore = 125;
 
 export const headers: Part = {
   name: 'headers',
-  about:
-    'the score that the HTTP Observatory would give every answer, and what the CSP Evaluator says of its policy',
-  ofBuiltSite: true,
+  description: 'the HTTP Observatory score of each response, and what the CSP Evaluator finds in its policy',
+  needsBuild: true,
   async measure({ note }) {
-    note('Worked out by the rules of the HTTP Observatory, methodology 5; 125 and more is A+.');
+    note(`Computed with the rules of the HTTP Observatory, methodology 5. A+ starts at ${goodScore}.`);
     await using host = await startHost({ env: { SITE_URL: 'https://www.example.org' } });
-    const paths = [...(await siteAddresses(host.origin)), nowhere, '/api/contact', '/robots.txt'];
+    const paths = [...(await sitemapPaths(host.origin)), unknownPath, '/api/contact', '/robots.txt'];
     const found: Figure[] = [];
-    for (const of of paths) {
-      const answer = await record(host.origin, of, { 'accept-encoding': 'identity' });
-      const { score, findings } = headerScore({ headers: answer.headers, html: answer.body.toString() });
-      const faults = policyFaults(answer.headers['content-security-policy']);
-      for (const finding of score < 125 ? [...findings, ...faults] : faults) note(`${of}: ${finding}`);
+    for (const path of paths) {
+      const response = await fetchRaw(host.origin, path, { 'accept-encoding': 'identity' });
+      const { score, findings } = headerScore({
+        headers: response.headers,
+        html: response.body.toString(),
+      });
+      const weaknesses = policyWeaknesses(response.headers['content-security-policy']);
+      for (const finding of score < goodScore ? [...findings, ...weaknesses] : weaknesses)
+        note(`${path}: ${finding}`);
       found.push(
-        ...figures(of, {
-          'header score': [score, 'points', { atLeast: 125 }],
-          'faults of the policy': [faults.length, 'faults', { atMost: 0 }],
+        ...figures(path, {
+          'header score': [score, 'points', { atLeast: goodScore }],
+          'weaknesses of the policy': [weaknesses.length, 'weaknesses', { atMost: 0 }],
         }),
       );
     }
@@ -32,8 +37,11 @@ export const headers: Part = {
   },
 };
 
-/** The faults that Google's CSP Evaluator finds, without those that are none where nobody uploads files and there is no JSONP. */
-function policyFaults(policy = ''): string[] {
+/**
+ * Findings of Google's CSP Evaluator, without those that need uploaded files or JSONP, which the site does
+ * not have.
+ */
+function policyWeaknesses(policy = ''): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
     .filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goodPosts } from '../../server/test-support/good-posts.ts';
+import { copyContent, temporaryFolder } from '../folders.ts';
 import { figures, type Part } from '../part.ts';
-import { startHost, temporaryFolder } from '../servers/host.ts';
-import { root } from '../servers/project-copy.ts';
-import { record, sitePages } from '../site.ts';
+import { startHost } from '../servers/host.ts';
+import { fetchText, pagePaths } from '../site.ts';
 
-/** Pages that say something else after a question. */
-const asked = ['/search?q=grace', '/search?q=no-such-word', '/connect?sent=contact', '/affiliates?state=tx'];
-const unlinked = ['/offline', '/too-long'];
+/** Pages that depend on the query, and pages that are neither linked nor in the sitemap. */
+const morePaths = [
+  '/offline',
+  '/too-long',
+  '/search?q=grace',
+  '/search?q=no-such-word',
+  '/connect?sent=contact',
+  '/affiliates?state=tx',
+];
 
-/** A page as it is made at the desk, with a block of each kind. */
-const ownPage = `title: Our History
+/** A page as staff create it at the desk, with a block of each kind. */
+const customPage = `title: Our History
 intro: How it began.
 address: /about/history
 meta: { title: Our History, description: How it began., keywords: [history] }
@@ -33,38 +39,39 @@ blocks:
 
 export const html: Part = {
   name: 'html',
-  about: 'the errors that the W3C checker finds in every page, in results, and in forms that are handed back',
-  ofBuiltSite: true,
+  description: 'errors of the W3C checker in each page, in search results, and in rejected forms',
+  needsBuild: true,
   async measure({ note }) {
     if (spawnSync('java', ['-version']).error) {
-      note('Not tried: Java is not installed (Debian: default-jre-headless).');
+      note('Not measured: Java is not installed (Debian: apt-get install default-jre-headless).');
       return [];
     }
-    note('Styles are left out: the checker knows neither anchors, @starting-style nor container units yet.');
+    note(
+      'Errors in CSS are left out: the checker does not know anchors, @starting-style or container units.',
+    );
     await using undo = new AsyncDisposableStack();
     const folder = temporaryFolder(undo);
-    const content = join(temporaryFolder(undo), 'content');
-    cpSync(join(root, 'content'), content, { recursive: true });
+    const content = copyContent(undo);
     mkdirSync(join(content, 'own-pages'), { recursive: true });
-    writeFileSync(join(content, 'own-pages', 'history.yaml'), ownPage);
+    writeFileSync(join(content, 'own-pages', 'history.yaml'), customPage);
     const { origin } = undo.use(await startHost({ env: { CONTENT_DIR: content } }));
     const pages = new Map<string, string>();
-    for (const path of [...(await sitePages(origin, { quick: false })), ...unlinked, ...asked]) {
-      pages.set(path, (await record(origin, path, { 'accept-encoding': 'identity' })).body.toString());
+    for (const path of [...(await pagePaths(origin, { quick: false })), ...morePaths]) {
+      pages.set(path, await fetchText(origin, path));
     }
     for (const { noun, page } of goodPosts) {
       const body = new URLSearchParams({ form: noun });
-      const answer = await fetch(origin + page, { method: 'POST', body });
-      assert.equal(answer.status, 422);
-      pages.set(`${noun}, handed back`, await answer.text());
+      const response = await fetch(origin + page, { method: 'POST', body });
+      assert.equal(response.status, 422);
+      pages.set(`${noun}, rejected`, await response.text());
     }
     for (const [index, text] of [...pages.values()].entries())
       writeFileSync(join(folder, `${index}.html`), text);
-    const errors = check(folder);
-    return [...pages.keys()].flatMap((of, index) => {
-      const own = errors.filter(({ url }) => basename(url) === `${index}.html`);
-      for (const { message, extract } of own) note(`${of}: ${message} ${extract ?? ''}`);
-      return figures(of, { errors: [own.length, 'errors', { atMost: 0 }] });
+    const errors = checkFiles(folder);
+    return [...pages.keys()].flatMap((subject, index) => {
+      const ofPage = errors.filter(({ url }) => basename(url) === `${index}.html`);
+      for (const { message, extract } of ofPage) note(`${subject}: ${message} ${extract ?? ''}`);
+      return figures(subject, { errors: [ofPage.length, 'errors', { atMost: 0 }] });
     });
   },
 };
@@ -75,8 +82,7 @@ interface CheckerError {
   extract?: string;
 }
 
-/** What the checker calls an error in the files of a folder. */
-function check(folder: string): CheckerError[] {
+function checkFiles(folder: string): CheckerError[] {
   const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
   const options = ['--errors-only', '--exit-zero-always', '--stdout', '--format', 'json'];
   const { status, stdout, stderr } = spawnSync(

@@ -1,98 +1,92 @@
 import { selfSigned } from '../../server/test-support/certificate.ts';
 import { freePort } from '../../server/test-support/free-port.ts';
 import { startOutsideServices } from '../../server/test-support/outside-services.ts';
-import { auditInTurn } from '../audit-run.ts';
-import { slowPhone, startBrowser } from '../browser.ts';
-import { type Figure, figures, type Part, type Setting } from '../part.ts';
+import { emulateSlowPhone, phoneViewport, startBrowser } from '../browser.ts';
+import { auditPages } from '../lighthouse-runs.ts';
+import { type Figure, figures, type Part, type PartContext } from '../part.ts';
 import { hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { startHost } from '../servers/host.ts';
-import { sitePages } from '../site.ts';
+import { pagePaths } from '../site.ts';
 import { median } from '../statistics.ts';
 
 export const lighthouse: Part = {
   name: 'lighthouse',
-  about:
-    'what Lighthouse says of every page on a phone with a slow line, straight and behind the shipped proxy',
-  ofBuiltSite: true,
-  async measure(setting) {
-    const { quick, runs, note } = setting;
-    const times = { ...setting, runs: quick ? 1 : runs };
+  description: 'Lighthouse scores of each page on a slow phone, without a proxy and behind Caddy',
+  needsBuild: true,
+  async measure(context) {
+    const { quick, runs, note } = context;
+    const limited = { ...context, runs: quick ? 1 : runs };
+    note(`Median of ${limited.runs} audits of each page. Lighthouse simulates slow 4G and a slow phone.`);
+    note('Pages with noindex (the search and the 404 page) lose SEO points for it.');
     note(
-      `Median of ${times.runs} audit runs of each page; Lighthouse simulates a slow 4G line and a slow phone.`,
-    );
-    note('Pages that ask search engines to leave them out (the search, the 404) lose SEO points by that.');
-    note(
-      'Nobody outside this machine is reached: the video platform and the bookseller are stand-ins on it. The page for addresses that lead nowhere loses best practices by its own 404.',
+      'Local stand-ins replace the video platform and the bookseller. The 404 page loses best practices for its status.',
     );
     await using outside = await startOutsideServices();
     await using secure = await startOutsideServices(await selfSigned('www.youtube.com'));
-    const visit = {
-      // A production host asks nobody's stand-in.
+    const standIns = {
+      // Production does not allow LOOKUP_ORIGIN_OVERRIDES.
       env: { NODE_ENV: 'test', LOOKUP_ORIGIN_OVERRIDES: JSON.stringify(outside.overrides) },
-      standIn: new URL(secure.origin).host,
+      video: new URL(secure.origin).host,
     };
-    return [...(await straight(times, visit)), ...(await behindProxy(times, visit))];
+    return [...(await auditDirectly(limited, standIns)), ...(await auditBehindProxy(limited, standIns))];
   },
 };
 
-interface Visit {
-  /** For the host, which asks the bookseller and the platform for titles and pictures. */
+interface StandIns {
+  /** For the host, which looks up titles and pictures. */
   env: Record<string, string>;
   /** For the browser: see `browserFlags`. */
-  standIn: string;
+  video: string;
 }
 
-async function straight(setting: Setting, { env, standIn }: Visit): Promise<Figure[]> {
+async function auditDirectly(context: PartContext, { env, video }: StandIns): Promise<Figure[]> {
   await using host = await startHost({ env });
-  const paths = await sitePages(host.origin, setting);
-  const targets = paths.map((of) => ({ of, url: host.origin + of }));
-  const audited = await auditInTurn(targets, setting, standIn);
-  return [...audited, ...medianRoute('all pages', audited), ...(await homeSlowed(host.origin, setting))];
+  const paths = await pagePaths(host.origin, context);
+  const targets = paths.map((path) => ({ subject: path, url: host.origin + path }));
+  const audited = await auditPages(targets, context, video);
+  return [
+    ...audited,
+    ...medianPage('all pages', audited),
+    ...(await measureHomeLayout(host.origin, context)),
+  ];
 }
 
-/** TLS and HTTP/2, as visitors get the site. */
-async function behindProxy(setting: Setting, { env, standIn }: Visit): Promise<Figure[]> {
+/** With TLS and HTTP/2, as visitors load the site. */
+async function auditBehindProxy(context: PartContext, { env, video }: StandIns): Promise<Figure[]> {
   if (!hasCaddy) {
-    setting.note('Not measured behind the proxy: Caddy is not installed (Debian: caddy).');
+    context.note('Not measured behind the proxy: Caddy is not installed (Debian: apt-get install caddy).');
     return [];
   }
   const port = await freePort();
   await using host = await startHost({ env: { ...env, SITE_URL: `https://localhost:${port}` } });
   await using proxy = await startCaddy(port, host);
-  const paths = await sitePages(host.origin, setting);
-  const targets = paths.map((path) => ({ of: `${path} behind TLS`, url: proxy.origin + path }));
-  const audited = await auditInTurn(targets, setting, standIn);
-  return [...audited, ...medianRoute('all pages behind TLS', audited)];
+  const paths = await pagePaths(host.origin, context);
+  const targets = paths.map((path) => ({ subject: `${path} behind TLS`, url: proxy.origin + path }));
+  const audited = await auditPages(targets, context, video);
+  return [...audited, ...medianPage('all pages behind TLS', audited)];
 }
 
-function medianRoute(of: string, audited: readonly Figure[]): Figure[] {
+function medianPage(subject: string, audited: readonly Figure[]): Figure[] {
   const paints = audited.filter(({ measure }) => measure === 'LCP').map(({ value }) => value);
-  return figures(of, { 'LCP of the median page': [median(paints), 'ms', { atMost: 1000 }] });
+  return figures(subject, { 'LCP of the median page': [median(paints), 'ms', { atMost: 1000 }] });
 }
 
-/** What the home page costs a processor four times slower than this one, over a slow 4G line. */
-async function homeSlowed(origin: string, { runs }: Setting): Promise<Figure[]> {
+/** Style and layout time of the home page on a slow phone. */
+async function measureHomeLayout(origin: string, { runs }: PartContext): Promise<Figure[]> {
   await using browser = await startBrowser();
-  const visits: Record<string, number>[] = [];
+  const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    await using context = await browser.newContext({
-      viewport: { width: 412, height: 823 },
-      serviceWorkers: 'block',
-    });
+    await using context = await browser.newContext({ viewport: phoneViewport, serviceWorkers: 'block' });
     const page = await context.newPage();
-    const devtools = await slowPhone(page);
+    const devtools = await emulateSlowPhone(page);
     await devtools.send('Performance.enable');
     await page.goto(origin, { waitUntil: 'networkidle' });
     const { metrics } = await devtools.send('Performance.getMetrics');
     const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    visits.push({
-      'style and layout': (seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000,
-    });
+    times.push((seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000);
   }
-  const of = 'home page, 4 times slowed';
-  const middle = (measure: string) => median(visits.map((visit) => visit[measure] ?? Number.NaN));
-  return figures(of, {
-    // A third less than the 645 ms of November 2026.
-    'style and layout': [middle('style and layout'), 'ms', { atMost: 430 }],
+  return figures('home page, slowed 4 times', {
+    // One third less than the 645 ms of November 2026.
+    'style and layout': [median(times), 'ms', { atMost: 430 }],
   });
 }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/test-support/free-port.ts';
-import { goodPosts } from '../../server/test-support/good-posts.ts';
 import { startBrowser } from '../browser.ts';
+import { copyContent, root, temporaryFolder } from '../folders.ts';
+import { validPost } from '../form-posts.ts';
 import { figures, type Part } from '../part.ts';
 import { hasCaddy, startCaddy } from '../servers/caddy.ts';
-import { startHost, temporaryFolder } from '../servers/host.ts';
+import { startHost } from '../servers/host.ts';
 
-const shipped = fileURLToPath(new URL('../../deploy/', import.meta.url));
+const configs = ['Caddyfile', 'several/Caddyfile', 'congregations/Caddyfile'];
 
 export const proxy: Part = {
   name: 'proxy',
-  about:
-    'the shipped files for Caddy before the host: what is too long, who the visitor is, and what a returning browser sees',
-  ofBuiltSite: true,
+  description:
+    'the Caddy files in deploy/: too large forms, client addresses, and what a returning browser sees',
+  needsBuild: true,
   async measure({ note }) {
     if (!hasCaddy) {
       note('Not measured: Caddy is not installed (Debian: apt-get install caddy).');
@@ -25,80 +25,90 @@ export const proxy: Part = {
     await using undo = new AsyncDisposableStack();
     const port = await freePort();
     const origin = `https://localhost:${port}`;
-    const content = join(temporaryFolder(undo), 'content');
-    cpSync(fileURLToPath(new URL('../../content', import.meta.url)), content, { recursive: true });
-    const limited = { SITE_URL: origin, TRUST_PROXY: '1', RATE_LIMIT: '2/10m', CONTENT_DIR: content };
-    await using host = await startHost({ env: limited });
+    const content = copyContent(undo);
+    const env = { SITE_URL: origin, TRUST_PROXY: '1', RATE_LIMIT: '2/10m', CONTENT_DIR: content };
+    await using host = await startHost({ env });
     await using _caddy = await startCaddy(port, host);
     const folder = temporaryFolder(undo);
-    /** As curl asks, which writes to the end: its status, and 0 for a connection that broke. */
-    const ask = (path: string, headers: string[], body?: string) => {
-      const fields = headers.flatMap((header) => ['--header', header]);
-      const sent = body === undefined ? [] : ['--data-binary', '@-'];
-      const args = [
-        '--silent',
-        '--insecure',
-        '--http1.1',
-        '--output',
-        `${folder}/body`,
-        '--write-out',
-        '%{http_code}',
-      ];
-      const { stdout } = spawnSync('curl', [...args, ...fields, ...sent, origin + path], {
-        input: body,
-        encoding: 'utf8',
-      });
-      return Number(stdout);
+    const request = (path: string, headers: string[], body?: string) =>
+      curl(origin + path, headers, join(folder, 'body'), body);
+    const postMessage = (n: number, headers: string[]) => {
+      const { path, fields } = validPost(n, 0);
+      return request(path, ['content-type: application/json', ...headers], JSON.stringify(fields));
     };
-    const [{ path, fields, words }] = goodPosts;
-    const write = (n: number, from: string[]) =>
-      ask(path, ['content-type: application/json', ...from], JSON.stringify({ ...fields, ...words(n) }));
-    const forged = [1, 2, 3].map((n) => write(n, [`origin: ${origin}`, `x-forwarded-for: 192.0.2.${n}`]));
-    const all = (values: readonly number[], wanted: readonly number[]) =>
-      Number(values.join() === wanted.join());
-    const understood = ['Caddyfile', 'several/Caddyfile', 'congregations/Caddyfile'].map(
-      (file) =>
-        spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', shipped + file], {
-          env: {
-            PATH: process.env.PATH,
-            HOME: folder,
-            SITE_ADDRESS: 'www.example.org',
-            SERVERS: '127.0.0.1:3000',
-          },
-        }).status ?? 1,
-    );
-    const holds = (of: string, value: number) =>
-      figures(of, { 'as it should be': [value, 'of 1', { atLeast: 1 }] });
+    const check = (subject: string, actual: readonly number[], expected: readonly number[]) =>
+      figures(subject, {
+        'as expected': [Number(actual.join() === expected.join()), 'of 1', { atLeast: 1 }],
+      });
     return [
-      ...holds('the files are valid', all(understood, [0, 0, 0])),
-      ...holds(
-        'forms of 0.3, 2 and 20 MB are told so by the site',
-        all(
-          [0.3, 2, 20].map((megabytes) =>
-            ask('/connect', [`origin: ${origin}`], `message=${'x'.repeat(megabytes * 1e6)}`),
-          ),
-          [413, 413, 413],
+      ...check(
+        'the files are valid',
+        configs.map((file) => validate(file, folder)),
+        [0, 0, 0],
+      ),
+      ...check(
+        'the site itself rejects forms of 0.3, 2 and 20 MB',
+        [0.3, 2, 20].map((megabytes) =>
+          request('/connect', [`origin: ${origin}`], `message=${'x'.repeat(megabytes * 1e6)}`),
         ),
+        [413, 413, 413],
       ),
-      ...holds('/too-long is there', all([ask('/too-long', [])], [413])),
-      ...holds('who names other addresses as theirs is still one visitor', all(forged, [201, 201, 429])),
-      ...holds(
-        'another site cannot send a form by naming itself',
-        all([write(9, ['origin: https://evil.example', 'x-forwarded-host: evil.example'])], [403]),
+      ...check('/too-long exists', [request('/too-long', [])], [413]),
+      ...check(
+        'a visitor with forged addresses counts as one visitor',
+        [1, 2, 3].map((n) => postMessage(n, [`origin: ${origin}`, `x-forwarded-for: 192.0.2.${n}`])),
+        [201, 201, 429],
       ),
-      ...holds(
-        'a browser that has just looked sees a change on its next load',
-        await seesChange(origin, content),
+      ...check(
+        'another site cannot send a form with a forged host',
+        [postMessage(9, ['origin: https://evil.example', 'x-forwarded-host: evil.example'])],
+        [403],
+      ),
+      ...check(
+        'a returning browser sees a change on its next load',
+        [await showsChange(origin, content)],
+        [1],
       ),
     ];
   },
 };
 
+/** @returns the exit code of `caddy validate` */
+function validate(file: string, home: string): number {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy', file)];
+  const { status } = spawnSync('caddy', args, {
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      SITE_ADDRESS: 'www.example.org',
+      SERVERS: '127.0.0.1:3000',
+    },
+  });
+  return status ?? 1;
+}
+
 /**
- * Visits Give twice in one browser, changes its title, waits until the host serves it, and loads the page again:
- * 1 if that browser shows the new title, else 0.
+ * Not `fetch`: curl sends the whole body before it reads the response.
+ *
+ * @returns the status, 0 for a lost connection
  */
-async function seesChange(origin: string, content: string): Promise<number> {
+function curl(url: string, headers: string[], output: string, body?: string): number {
+  const args = [
+    ...['--silent', '--insecure', '--http1.1', '--output', output, '--write-out', '%{http_code}'],
+    ...headers.flatMap((header) => ['--header', header]),
+    ...(body === undefined ? [] : ['--data-binary', '@-']),
+    url,
+  ];
+  return Number(spawnSync('curl', args, { input: body, encoding: 'utf8' }).stdout);
+}
+
+/**
+ * Visits Give twice in one browser, changes its title, waits until the host serves it, and loads the page
+ * again.
+ *
+ * @returns 1 if the browser shows the new title, else 0
+ */
+async function showsChange(origin: string, content: string): Promise<number> {
   await using browser = await startBrowser();
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -109,8 +119,8 @@ async function seesChange(origin: string, content: string): Promise<number> {
   const title = 'Changed';
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}title: .*$/m, `  title: ${title}`));
   const deadline = Date.now() + 10_000;
-  // Another client, so that the browser's own copy stays as old as it is.
-  while (!(await context.request.get(`${origin}/give`).then((answer) => answer.text())).includes(title)) {
+  // A separate client, so that the browser's cache is not updated.
+  while (!(await context.request.get(`${origin}/give`).then((response) => response.text())).includes(title)) {
     if (Date.now() > deadline) throw new Error('The host did not serve the change within 10 s.');
     await wait(50);
   }

@@ -1,66 +1,56 @@
-import { coreLayout } from '../cores.ts';
-import { type LoadRequest, load } from '../load/load.ts';
-import type { Figure, Part } from '../part.ts';
-import { memory, processesTell, untold } from '../process-figures.ts';
+import { contactRequest } from '../form-posts.ts';
+import { type LoadRequest, sendLoad } from '../load/load.ts';
+import { type Figure, figures, type Part } from '../part.ts';
+import { assignCores, hasProcfs, memoryOf, noProcfs } from '../processes.ts';
 import { startHost } from '../servers/host.ts';
-import { record, siteAddresses } from '../site.ts';
-import { contactPost } from './forms.ts';
+import { fetchRaw, fetchText, sitemapPaths } from '../site.ts';
 
-/** Far more than the site will see, and little enough that the times are not those of a queue. */
+/** Far more than the site will get, but few enough that no queue forms. */
 const rate = 300;
 
 export const soak: Part = {
   name: 'soak',
-  about: 'mixed visits for minutes (--soak-minutes): memory and times, minute by minute',
-  ofBuiltSite: true,
-  async measure({ quick, soakMinutes, say, note }) {
+  description: 'mixed visits for some minutes (--soak-minutes): memory and response times of each minute',
+  needsBuild: true,
+  async measure({ quick, soakMinutes, log, note }) {
     note(
-      `${rate} requests a second: every page, each also with a query string that never comes twice, 304, 404, searches, and ` +
-        'one contact message in a few hundred.',
+      `${rate} requests a second: all pages, each also with a query that never repeats, 304, 404, searches, and one ` +
+        'contact message in a few hundred requests.',
     );
-    if (!processesTell) note(untold);
-    const cores = coreLayout();
+    if (!hasProcfs) note(noProcfs);
+    const cores = assignCores();
     await using host = await startHost({ cores: cores.server });
-    const requests = await mixture(host.origin);
-    const figures: Figure[] = [];
+    const requests = await mixedRequests(host.origin);
+    const found: Figure[] = [];
     for (let minute = 1; minute <= (quick ? 2 : soakMinutes); minute += 1) {
-      const order = { origin: host.origin, requests, connections: 20, seconds: quick ? 1 : 60, rate };
-      const { p50, p99, longest, answers } = await load(order, [200, 201, 304, 404], cores.load);
-      const of = `minute ${minute}`;
-      figures.push(
-        { of, measure: 'answers', value: answers, unit: 'requests' },
-        { of, measure: 'p50', value: p50, unit: 'ms' },
-        { of, measure: 'p99', value: p99, unit: 'ms' },
-        { of, measure: 'longest', value: longest, unit: 'ms' },
+      const options = { origin: host.origin, requests, connections: 20, seconds: quick ? 1 : 60, rate };
+      const { p50, p99, max, responses } = await sendLoad(options, [200, 201, 304, 404], cores.load);
+      const memory = hasProcfs ? memoryOf(host.pid) : undefined;
+      found.push(
+        ...figures(`minute ${minute}`, {
+          responses: [responses, 'requests'],
+          p50: [p50, 'ms'],
+          p99: [p99, 'ms'],
+          max: [max, 'ms'],
+          ...(memory && { RSS: [memory.rss, 'MB'] as const, PSS: [memory.pss, 'MB'] as const }),
+        }),
       );
-      if (processesTell) {
-        const { rss, pss } = memory(host.pid);
-        figures.push(
-          { of, measure: 'RSS', value: rss, unit: 'MB' },
-          { of, measure: 'PSS', value: pss, unit: 'MB' },
-        );
-        say(`${of}: p99 ${p99.toFixed(1)} ms, ${pss.toFixed(0)} MB`);
-      }
+      log(`minute ${minute}: p99 ${p99.toFixed(1)} ms, ${memory?.pss.toFixed(0) ?? '–'} MB`);
     }
-    return figures;
+    return found;
   },
 };
 
-/** Two rounds of the site for each search, and four for one message. */
-async function mixture(origin: string): Promise<LoadRequest[]> {
-  const addresses = await siteAddresses(origin);
-  const home = await record(origin, '/');
-  const [, asset = '/favicon.svg'] = /"(\/assets\/[^"]+)"/.exec((await plain(origin)).toString()) ?? [];
-  const visits: LoadRequest[] = addresses.flatMap((path) => [
+/** All pages twice, with two searches, and one message. */
+async function mixedRequests(origin: string): Promise<LoadRequest[]> {
+  const { etag = '' } = (await fetchRaw(origin, '/')).headers;
+  const [, asset = '/favicon.svg'] = /"(\/assets\/[^"]+)"/.exec(await fetchText(origin, '/')) ?? [];
+  const visits: LoadRequest[] = (await sitemapPaths(origin)).flatMap((path) => [
     { path },
     { path: `${path}?utm_source=letter-{n}` },
-    { path: '/', headers: { 'if-none-match': home.headers.etag ?? '' } },
+    { path: '/', headers: { 'if-none-match': etag } },
     { path: asset },
   ]);
-  const { status } = await record(origin, '/search?q=peace');
-  const searches = status === 200 ? [{ path: '/search?q=sabbath+{n}' }] : [];
-  const once = [...visits, { path: '/no-such-page-{n}' }, ...searches];
-  return [...once, ...once, contactPost];
+  const all = [...visits, { path: '/no-such-page-{n}' }, { path: '/search?q=sabbath+{n}' }];
+  return [...all, ...all, contactRequest];
 }
-
-const plain = async (origin: string) => (await record(origin, '/', { 'accept-encoding': 'identity' })).body;

@@ -1,32 +1,33 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answering, type Server, stopping, temporaryFolder } from './host.ts';
+import { root, temporaryFolder } from '../folders.ts';
+import { stopWithLab } from '../processes.ts';
+import { type Server, untilReady } from './host.ts';
 
-/** Whether Caddy is installed (Debian: caddy). */
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
-const shipped = new URL('../../deploy/Caddyfile', import.meta.url);
+/** What the lab changes in deploy/Caddyfile: a local certificate, its own ports, and no redirects. */
+const replacements = (port: number, host: string) => ({
+  '\temail office@example.org\n':
+    '\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\tauto_https disable_redirects\n',
+  'www.example.org {': `https://localhost:${port} {`,
+  '127.0.0.1:3000': host,
+  'example.org {\n\tredir https://www.example.org{uri} permanent\n}\n': '',
+});
 
 /**
- * Caddy with the shipped Caddyfile and a certificate that it makes for itself, before a host: TLS and HTTP/2. `await using` stops it.
+ * Caddy with deploy/Caddyfile in front of a host: TLS and HTTP/2. `await using` stops it.
  *
- * @param port on which it listens; the host's `SITE_URL` names it too
+ * @param port also part of the host's `SITE_URL`
  */
-export async function startCaddy(port: number, host: Server): Promise<Server> {
+export async function startCaddy(port: number, host: Pick<Server, 'origin'>): Promise<Server> {
   await using undo = new AsyncDisposableStack();
   const folder = temporaryFolder(undo);
   const config = join(folder, 'Caddyfile');
-  const changes = {
-    '\temail office@example.org\n':
-      '\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\tauto_https disable_redirects\n',
-    'www.example.org {': `https://localhost:${port} {`,
-    '127.0.0.1:3000': new URL(host.origin).host,
-    'example.org {\n\tredir https://www.example.org{uri} permanent\n}\n': '',
-  };
-  let text = readFileSync(shipped, 'utf8');
-  for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`deploy/Caddyfile no longer holds: ${from}`);
+  let text = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
+  for (const [from, to] of Object.entries(replacements(port, new URL(host.origin).host))) {
+    if (!text.includes(from)) throw new Error(`deploy/Caddyfile no longer contains: ${from}`);
     text = text.replace(from, to);
   }
   writeFileSync(config, text);
@@ -34,9 +35,9 @@ export async function startCaddy(port: number, host: Server): Promise<Server> {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
   });
-  undo.defer(stopping(child));
+  undo.defer(stopWithLab(child));
   const origin = `https://localhost:${port}`;
-  await answering(`${origin}/readyz`, child);
+  await untilReady(`${origin}/readyz`, child);
   const all = undo.move();
   return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

@@ -1,9 +1,12 @@
-import { addPerson } from '../../desk/auth/people-repository.ts';
-import { openSession } from '../../desk/auth/session-repository.ts';
+import { addPerson } from '../../desk/auth/people.ts';
+import { openSession } from '../../desk/auth/sessions.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { type Host, startHost, temporaryFolder } from './host.ts';
+import { temporaryFolder } from '../folders.ts';
+import { type Host, startHost } from './host.ts';
 
-/** The built host with somebody at its desk, whose changes go to a folder of their own. `await using` stops it. */
+/**
+ * The built host with an owner signed in to the desk, and a temporary data folder. `await using` stops it.
+ */
 export async function startDeskHost({ name = 'Ruth', clock }: { name?: string; clock?: string } = {}) {
   await using undo = new AsyncDisposableStack();
   const dataDir = temporaryFolder(undo);
@@ -13,25 +16,28 @@ export async function startDeskHost({ name = 'Ruth', clock }: { name?: string; c
   await using db = await openDatabase({ dataDir });
   const now = new Date();
   const person = await addPerson(db, { email: 'ruth@example.org', name, role: 'owner' }, now);
-  const cookie = `desk=${await openSession(db, person.id, 'Chrome on Android', now)}`;
+  const token = await openSession(db, person.id, 'Chrome on Android', now);
+  const cookie = `desk=${token}`;
   const all = undo.move();
   return {
     origin: () => host.origin,
     dataDir,
+    /** The session for `fetch`. */
     cookie,
-    /** Posts a form of the desk. @returns the address to which the answer leads; undefined when there was no such answer */
+    /** The session for a browser. */
+    browserCookie: () => ({ name: 'desk', value: token, url: `${host.origin}/desk` }),
+    /** Posts a form of the desk. @returns where the response redirects to; undefined without a redirect */
     async post(path: string, fields: Record<string, string>): Promise<string | undefined> {
-      const answer = await fetch(`${host.origin}${path}`, {
+      const response = await fetch(`${host.origin}${path}`, {
         method: 'POST',
         redirect: 'manual',
         headers: { cookie, origin: host.origin },
         body: new URLSearchParams(fields),
       }).catch(() => undefined);
-      await answer?.arrayBuffer().catch(() => undefined);
-      return answer?.status === 303 ? (answer.headers.get('location') ?? undefined) : undefined;
+      await response?.arrayBuffer().catch(() => undefined);
+      return response?.status === 303 ? (response.headers.get('location') ?? undefined) : undefined;
     },
-    /** As a power cut does, and a start after it. */
-    async killAndStart() {
+    async killAndRestart() {
       await host.kill();
       host = await start();
     },

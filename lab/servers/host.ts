@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { tmpdir } from 'node:os';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { smallMemory } from '../../scripts/run-host.mjs';
 import { freePort } from '../../server/test-support/free-port.ts';
-import { type Cores, onCores } from '../cores.ts';
+import { root, temporaryFolder } from '../folders.ts';
+import { type Cores, onCores, stopWithLab } from '../processes.ts';
 
 export interface Server {
   origin: string;
@@ -18,57 +16,54 @@ export interface Server {
 }
 
 export interface Host extends Server {
-  /** Milliseconds from the start of the process until it could take a message. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
-  /** Ends it at once, as a power cut does. */
+  /** Ends it with SIGKILL, which is as abrupt as a power cut. */
   kill(): Promise<void>;
 }
 
-export const builtHost = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
+export const builtHost = join(root, 'dist/host/main.mjs');
+
+/** The environment in which every part runs the host, unless it overrides a setting. */
+export const hostEnv = {
+  NODE_ENV: 'production',
+  SAMPLES: 'allowed',
+  ...smallMemory,
+  HOST: '127.0.0.1',
+  RATE_LIMIT: '999999/1s',
+  LOG_LEVEL: 'error',
+};
 
 interface Options {
   cores?: Cores;
-  /** Where its data lie; without it, in a folder that goes with it. */
+  /** Without it the host gets a temporary folder. */
   dataDir?: string;
   env?: Record<string, string>;
   script?: string;
-  port?: number;
 }
 
-/** The built host as it runs in service, on a free port. `await using` stops it. */
-export async function startHost({
-  cores,
-  dataDir,
-  env,
-  script = builtHost,
-  port: asked,
-}: Options = {}): Promise<Host> {
+/** The built host in production mode on a free port. `await using` stops it. */
+export async function startHost({ cores, dataDir, env, script = builtHost }: Options = {}): Promise<Host> {
   await using undo = new AsyncDisposableStack();
   const folder = dataDir ?? temporaryFolder(undo);
-  const port = asked ?? (await freePort());
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(...onCores(cores, process.execPath, [script]), {
-    // Nothing of the caller's environment: settings of the site would be obeyed.
+    // Without the caller's environment, which may contain settings of the site.
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      SAMPLES: 'allowed',
-      // Unless a part brings a mail server.
+      ...hostEnv,
       ...(!env?.SMTP_URL && { MAIL_TRANSPORT: 'files' }),
-      ...smallMemory,
       PORT: String(port),
-      HOST: '127.0.0.1',
-      SITE_URL: `http://127.0.0.1:${port}`,
+      SITE_URL: origin,
       DATA_DIR: folder,
-      RATE_LIMIT: '999999/1s',
-      LOG_LEVEL: 'error',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  undo.defer(stopping(child));
-  const origin = `http://127.0.0.1:${port}`;
-  await answering(`${origin}/readyz`, child);
+  undo.defer(stopWithLab(child));
+  await untilReady(`${origin}/readyz`, child);
   const readyAfter = performance.now() - started;
   const all = undo.move();
   return {
@@ -83,49 +78,35 @@ export async function startHost({
   };
 }
 
-/** How to stop a server and wait for its end. If the lab is broken off, it ends with them. */
-export function stopping(child: ChildProcess): () => Promise<void> {
-  const exited = once(child, 'exit');
-  const kill = () => child.kill('SIGTERM');
-  process.once('exit', kill);
-  return async () => {
-    process.off('exit', kill);
-    kill();
-    await exited;
-  };
-}
-
-/** A folder that goes when the stack does, or when the lab is broken off. */
-export function temporaryFolder(undo: AsyncDisposableStack): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ministry-lab-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  undo.defer(() => {
-    process.off('exit', remove);
-    remove();
-  });
-  return folder;
-}
-
-/** Waits until a server answers 200 at an address. @throws when its process ends before */
-export async function answering(address: string, process: ChildProcess): Promise<void> {
-  while ((await statusOf(address)) !== 200) {
-    if (process.exitCode !== null || process.signalCode !== null) {
-      throw new Error(
-        `The server at ${address} ended (${process.exitCode ?? process.signalCode}) before it answered.`,
-      );
-    }
+/** Waits until a server returns 200. @throws when its process ends first */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while ((await statusOf(url)) !== 200) {
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`The server for ${url} ended (${ended}) before it was ready.`);
     await wait(2);
   }
 }
 
-/** Undefined while nobody listens. Not by `fetch`, which takes longer to load than some servers to start. */
-function statusOf(address: string): Promise<number | undefined> {
-  const { get } = address.startsWith('https:') ? https : http;
+/** Undefined if the connection fails. Not `fetch`, which takes longer to load than some servers to start. */
+function statusOf(url: string): Promise<number | undefined> {
+  const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve) => {
-    get(address, { agent: false, rejectUnauthorized: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    get(url, { agent: false, rejectUnauthorized: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     }).on('error', () => resolve(undefined));
   });
+}
+
+/** An HTTP server of the lab on a free port. `await using` stops it. */
+export async function listen(handler: http.RequestListener) {
+  const server = http.createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      if (server.listening) await server[Symbol.asyncDispose]();
+    },
+  };
 }

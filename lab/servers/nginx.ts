@@ -2,31 +2,33 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/test-support/free-port.ts';
-import { type Cores, onCores } from '../cores.ts';
-import type { Recording } from '../site.ts';
-import { answering, type Server, stopping, temporaryFolder } from './host.ts';
+import { temporaryFolder } from '../folders.ts';
+import { type Cores, onCores, stopWithLab } from '../processes.ts';
+import type { RawResponse } from '../site.ts';
+import { type Server, untilReady } from './host.ts';
 
-/** Its version, such as `nginx/1.22.1`; undefined where it is not installed. */
+/** Such as `nginx/1.22.1`. Undefined when it is not installed. */
 export function nginxVersion(): string | undefined {
   return /nginx\/\S+/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[0];
 }
 
-/** These come from nginx itself. */
-const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
+/** Headers that nginx sets itself. */
+const nginxHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
 
 /**
- * An nginx, on a free port, that gives these answers: the same bodies from files, the same headers, set for speed (no log, open
- * files kept, sendfile). Whoever asks for anything else gets the recording that is a 404. `await using` stops it.
+ * An nginx on a free port that serves recorded responses: the same bodies from files, with the same headers,
+ * tuned for speed (no log, open file cache, sendfile). Unknown paths get the recorded 404. `await using`
+ * stops it.
  */
-export async function startNginx(recordings: readonly Recording[], cores: Cores): Promise<Server> {
+export async function startNginx(recorded: readonly RawResponse[], cores: Cores): Promise<Server> {
   await using undo = new AsyncDisposableStack();
   const folder = temporaryFolder(undo);
-  // Its workers run as another user when this one is root.
+  // When nginx is started by root, its workers run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const locations = recordings.map((recording, index) => {
-    writeFileSync(join(folder, `${index}`), recording.body);
-    return location(recording, `/${index}`);
+  const locations = recorded.map((response, index) => {
+    writeFileSync(join(folder, `${index}`), response.body);
+    return location(response, `/${index}`);
   });
   const config = join(folder, 'nginx.conf');
   writeFileSync(
@@ -60,16 +62,16 @@ http {
   const child = spawn(...onCores(cores, 'nginx', ['-e', 'stderr', '-c', config]), {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  undo.defer(stopping(child));
+  undo.defer(stopWithLab(child));
   const origin = `http://127.0.0.1:${port}`;
-  await answering(`${origin}/readyz`, child);
+  await untilReady(`${origin}/readyz`, child);
   const all = undo.move();
   return { origin, pid: Number(child.pid), [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-function location({ path, status, headers }: Recording, file: string): string {
+function location({ path, status, headers }: RawResponse, file: string): string {
   const added = Object.entries(headers)
-    .filter(([name]) => !own.has(name))
+    .filter(([name]) => !nginxHeaders.has(name))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`)
     .join(' ');
   const type = `types {} default_type '${headers['content-type']}';`;

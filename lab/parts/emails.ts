@@ -6,34 +6,38 @@ import { createServer } from 'vite';
 import { readContent } from '../../content-model/read-content.ts';
 import { createBookLinks } from '../../server/books/book-links.ts';
 import { createEncloseBooks } from '../../server/books/enclose-books.ts';
-import { mailAddresses } from '../../server/mail/addresses.ts';
 import {
   type ComposedMail,
   composeAlarm,
   composeDeskMail,
   composeMail,
   type MailSetting,
+  mailAddresses,
 } from '../../server/mail/compose-mail.ts';
 import { createMailTransport, mailFile } from '../../server/mail/transport.ts';
 import { forms } from '../../server/submissions/forms.ts';
 import { recordsByPath } from '../../site/routes.ts';
-import { figures, type Part } from '../part.ts';
-import { temporaryFolder } from '../servers/host.ts';
+import { temporaryFolder } from '../folders.ts';
+import { type Figure, figures, type Part } from '../part.ts';
 
 const siteUrl = 'https://www.example.org';
 const contentDir = 'content';
 
-export const mails: Part = {
-  name: 'mails',
-  about: 'what the rules of SpamAssassin give each e-mail of the site, without a network',
-  ofBuiltSite: false,
+export const emails: Part = {
+  name: 'emails',
+  description: 'the SpamAssassin score of each e-mail that the site sends, without network checks',
+  needsBuild: false,
   async measure({ note }) {
     if (spawnSync('spamassassin', ['--version']).error) {
-      note('Not tried: SpamAssassin is not installed (Debian: spamassassin).');
+      note('Not measured: SpamAssassin is not installed (Debian: apt-get install spamassassin).');
       return [];
     }
     note(
-      'Rules of the text and of the headers alone: what the sending server adds (SPF, DKIM) and lists of senders are not asked.',
+      'Only text and headers are scored. SPF and DKIM come from the mail server; block lists are not used.',
+    );
+    note(
+      'When a visitor writes from a free mail provider, e-mails to staff get 1.2 points for the reply address ' +
+        '(FREEMAIL_FORGED_REPLYTO), as with every contact form.',
     );
     await using undo = new AsyncDisposableStack();
     const dataDir = temporaryFolder(undo);
@@ -45,25 +49,21 @@ export const mails: Part = {
     });
     undo.defer(() => vite.close());
     const { renderMail } = await vite.ssrLoadModule('/server/mail/render-mail.tsx');
-    const all = await everyMail(renderMail);
-    const found: [template: string, score: number][] = [];
-    for (const mail of all) {
+    const found: Figure[] = [];
+    for (const mail of await composeAll(renderMail)) {
       await transport.send({ ...mail, date: new Date() }, AbortSignal.timeout(10_000));
-      const { score, rules } = judged(readFileSync(mailFile(dataDir, mail.id)));
+      const { score, rules } = spamScore(readFileSync(mailFile(dataDir, mail.id)));
       if (rules) note(`${mail.id}: ${rules}`);
-      found.push([mail.id, score]);
+      found.push(...figures(mail.id, { score: [score, 'points', { atMost: 0.5 }] }));
     }
-    note(
-      'Where a visitor writes from a free mailer, mails to staff get 1.2 points more for the address that replies go to (FREEMAIL_FORGED_REPLYTO), as those of every contact form do.',
-    );
-    return found.flatMap(([template, score]) =>
-      figures(template, { score: [score, 'points', { atMost: 0.5 }] }),
-    );
+    return found;
   },
 };
 
-/** One of each in content/emails, as it goes out; its id is its template's name. */
-async function everyMail(renderMail: MailSetting['renderMail']): Promise<ComposedMail[]> {
+const visitor = { name: 'Ruth Boaz', address: 'ruth@example.org' };
+
+/** One e-mail of each template in content/emails. Its id is the name of the template. */
+async function composeAll(renderMail: MailSetting['renderMail']): Promise<ComposedMail[]> {
   const content = readContent(contentDir, recordsByPath);
   const links = createBookLinks({ secret: Buffer.from('the lab'), siteUrl });
   const booksIn = (dir: string) =>
@@ -86,37 +86,22 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
     renderMail,
     encloseBooks: booksIn(contentDir),
   };
-  const visitor = { name: 'Ruth Boaz', address: 'ruth@example.org' };
-  const stored = {
-    id: '1a2b3c4d-0000',
-    created_at: new Date().toISOString(),
-    name: visitor.name,
-    full_name: visitor.name,
-    email: visitor.address,
-    phone: null,
-    address: null,
-    subject: 'A visit',
-    message: 'May we come and visit you on the Sabbath?',
-    contact_method: 'email' as const,
-    best_time: null,
-    request: 'Please pray for my mother, who is in hospital.',
-    consent: 1 as const,
-    source: 'connect-page',
-    requested_book: content.books[0]?.id ?? '',
-    newsletter_signup: 0 as const,
-  };
+  const submission = sampleSubmission(content.books[0]?.id ?? '');
   const now = new Date();
-  const row = (template: string) => ({ id: template, template, submission_id: stored.id, last_error: null });
+  const row = (template: string) => ({
+    id: template,
+    template,
+    submission_id: submission.id,
+    last_error: null,
+  });
   const ofForms = forms.flatMap((form) => {
-    const facts = { ...form.toMailFacts(stored), createdAt: now };
-    const isSent = form.mails.map((template) => composeMail(row(template), facts, now, setting));
-    if (!form.mails.includes('visitor-book')) return isSent;
-    // Where the PDF is missing another goes out in its place.
-    const missing = { ...setting, encloseBooks: booksIn('content/emails') };
-    return [
-      ...isSent,
-      composeMail({ ...row('visitor-book'), id: 'visitor-book-delayed' }, facts, now, missing),
-    ];
+    const facts = { ...form.toMailFacts(submission), createdAt: now };
+    const mails = form.mails.map((template) => composeMail(row(template), facts, now, setting));
+    if (!form.mails.includes('visitor-book')) return mails;
+    // When the PDF is missing, another template is used.
+    const withoutPdf = { ...setting, encloseBooks: booksIn('content/emails') };
+    const delayed = { ...row('visitor-book'), id: 'visitor-book-delayed' };
+    return [...mails, composeMail(delayed, facts, now, withoutPdf)];
   });
   const placeholders = {
     visitorName: visitor.name,
@@ -124,7 +109,7 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
     deskLink: `${siteUrl}/desk/enter?code=0123456789abcdef0123456789abcdef`,
     signInAddress: `${siteUrl}/desk/sign-in`,
     answer: 'You are welcome. Come at half past two and ask for me.',
-    message: stored.message,
+    message: submission.message,
     subject: 'A visit',
     reference: '1A2B3C4D',
   };
@@ -141,20 +126,39 @@ async function everyMail(renderMail: MailSetting['renderMail']): Promise<Compose
   return composed;
 }
 
-/** What SpamAssassin makes of a mail, and the rules that speak against it. */
-function judged(mail: Buffer): { score: number; rules: string } {
+/** With the columns of all forms. */
+function sampleSubmission(requestedBook: string) {
+  return {
+    id: '1a2b3c4d-0000',
+    created_at: new Date().toISOString(),
+    name: visitor.name,
+    full_name: visitor.name,
+    email: visitor.address,
+    phone: null,
+    address: null,
+    subject: 'A visit',
+    message: 'May we come and visit you on the Sabbath?',
+    contact_method: 'email' as const,
+    best_time: null,
+    request: 'Please pray for my mother, who is in hospital.',
+    consent: 1 as const,
+    source: 'connect-page',
+    requested_book: requestedBook,
+    newsletter_signup: 0 as const,
+  };
+}
+
+/** @returns the score, and the rules that added points */
+function spamScore(mail: Buffer): { score: number; rules: string } {
   const { status, stdout, stderr } = spawnSync('spamassassin', ['--local', '--test-mode'], {
     input: mail,
     encoding: 'utf8',
   });
   assert.equal(status, 0, stderr);
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];
-  assert.ok(score, 'SpamAssassin gave no score.');
-  const against = [...stdout.matchAll(/^ +([\d.]+) ([A-Z_0-9]+) /gm)].filter(
-    ([, points]) => Number(points) > 0,
-  );
-  return {
-    score: Number(score) || 0,
-    rules: against.map(([, points, rule]) => `${rule} ${points}`).join(', '),
-  };
+  assert.ok(score, 'SpamAssassin returned no score.');
+  const rules = [...stdout.matchAll(/^ +([\d.]+) ([A-Z_0-9]+) /gm)]
+    .filter(([, points]) => Number(points) > 0)
+    .map(([, points, rule]) => `${rule} ${points}`);
+  return { score: Number(score) || 0, rules: rules.join(', ') };
 }

@@ -1,4 +1,7 @@
-/* The host in two processes that share one port and one folder of data. Only here: to see what that would give. */
+/*
+ * The host in two processes that share one port and one data folder. Only the lab runs it, to see what that
+ * would gain.
+ */
 import cluster from 'node:cluster';
 import { builtHost } from './host.ts';
 

@@ -1,0 +1,32 @@
+import { goodPosts } from '../server/test-support/good-posts.ts';
+
+/**
+ * A valid post, with content that differs for each n.
+ *
+ * @param form the index of a form; by default, each in turn
+ */
+export function validPost(n: number, form = n) {
+  const sample = goodPosts[form % goodPosts.length];
+  if (!sample) throw new Error('There are no forms.');
+  return { path: sample.path, fields: { ...sample.fields, ...sample.words(n) } };
+}
+
+/** Sends a form as JSON. */
+export const postJson = (url: string, fields: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(fields),
+  });
+
+/** For the load generator: each contact message differs from the others. */
+export const contactRequest = {
+  method: 'POST' as const,
+  path: '/api/contact',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    name: 'Ruth Boaz',
+    email: 'ruth@example.org',
+    message: 'May we come and visit you? This is message {n}.',
+  }),
+};

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, trackedFiles } from '../folders.ts';
+import { figures, type Part } from '../part.ts';
+import { sum } from '../statistics.ts';
+
+export const size: Part = {
+  name: 'size',
+  description: 'how much there is to read: lines of code, files, words of the docs',
+  needsBuild: false,
+  async measure() {
+    const files = trackedFiles();
+    const code = files.filter((path) => /\.(ts|tsx|astro|css|js|mjs|sh)$/.test(path));
+    const isLab = (path: string) => path.startsWith('lab/');
+    const docs = files.filter((path) => /^docs\/.*\.md$/.test(path));
+    return figures('the repository', {
+      'lines of code and tests, without the lab': [
+        count(
+          code.filter((path) => !isLab(path)),
+          /\n/g,
+        ),
+        'lines',
+        { atMost: 43_000 },
+      ],
+      'lines of the lab': [count(code.filter(isLab), /\n/g), 'lines', { atMost: 6500 }],
+      files: [files.length, 'files', { atMost: 1000 }],
+      'words of the docs': [count(docs, /\S+/g), 'words', { atMost: 11_000 }],
+    });
+  },
+};
+
+/** Matches in all files. A file that was deleted but not committed counts as empty. */
+function count(paths: readonly string[], pattern: RegExp): number {
+  const existing = paths.map((path) => join(root, path)).filter((path) => existsSync(path));
+  return sum(existing.map((path) => readFileSync(path, 'utf8').match(pattern)?.length ?? 0));
+}
