@@ -6,8 +6,7 @@ import { builtinModules } from 'node:module';
  */
 
 const packages = '(^|/)node_modules/';
-const testCode =
-  '\\.test\\.tsx?$|(^|/)(fixtures|copy-of-content)\\.tsx?$|^server/test-support/|^tests/|^lab/';
+const testCode = '\\.test\\.tsx?$|(^|/)fixtures\\.tsx?$|^server/test-support/|^tests/|^lab/';
 const inBrowser = '\\.client\\.ts$|\\.astro\\.ts$|\\.tsx$|/use-[\\w-]+\\.ts$';
 
 const routes = '^site/routes\\.ts';
@@ -50,7 +49,7 @@ const layers = [
   ['^site/env\\.d\\.ts', ['core', 'content-model', 'desk'].map(folder)],
   ['^site/pages/desk/', ['^desk/']],
   ['^server/(wire|app)\\.ts', ['^desk/']],
-  ['^server/pages/dev-server\\.ts', ['^scripts/']],
+  ['^server/pages/astro-integrations\\.ts', ['^scripts/']],
   ['^server/pages/entry\\.ts', ['^site/ui/']],
   // Share cards, icons and the manifest show the site's drawings and colours.
   ['^server/drawing/colours\\.ts', ['^site/styles/', feature]],

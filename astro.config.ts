@@ -1,11 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { inlineScripts } from '#scripts/vite/inline-scripts.ts';
-import { lateScripts } from '#scripts/vite/late-scripts.ts';
-import { leanServer } from '#scripts/vite/lean-server.ts';
-import { hostAdapter } from '#server/pages/adapter.ts';
-import { devServer } from '#server/pages/dev-server.ts';
+import { devServer, hostAdapter } from '#server/pages/astro-integrations.ts';
 
 /** What a page may load: its own files. The few pages that show a film, a map or a thumbnail of others allow that themselves. */
 const policy = [
@@ -41,6 +37,15 @@ export default defineConfig({
     reactIslands(),
     devServer(),
     {
+      name: 'catalogue',
+      hooks: {
+        'astro:config:setup': ({ command, injectRoute }) => {
+          if (command !== 'dev') return;
+          injectRoute({ pattern: '/_catalogue', entrypoint: './site/pages/_catalogue.astro' });
+        },
+      },
+    },
+    {
       name: 'hydration-directives',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
@@ -65,9 +70,6 @@ export default defineConfig({
     csp: { directives: [...policy] },
   },
   vite: {
-    plugins: [leanServer, lateScripts, inlineScripts],
-    // What a worker's bundle and the pages' both use is one file: they name files alike.
-    worker: { rolldownOptions: { output: { assetFileNames: 'assets/[name].[hash][extname]' } } },
     // React in one file, which compresses better than its parts.
     environments: {
       client: {
@@ -86,8 +88,6 @@ export default defineConfig({
     build: {
       // light-dark() is written out for browsers from before it.
       cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
-      // Nothing is imported later that has styles or imports of its own: the loader for that would outweigh it.
-      modulePreload: false,
       assetsInlineLimit: (file) => (/\.[cm]?[jt]sx?$/.test(file) ? undefined : false),
     },
   },

@@ -1,132 +1,189 @@
-/** Links inside the site lead somewhere. */
-import type { Draft } from './draft.ts';
-import { type PartOff, partOffAt, type RecordsByPath } from './off-links.ts';
-import type { Anchors } from './page-anchors.ts';
-import { affiliatePath } from './resolve.ts';
-import { kinds } from './schemas/content-schema.ts';
-import type { Part } from './schemas/optional-parts.ts';
-import type { FieldPath } from './source.ts';
+/** Links within the site lead somewhere. */
+import { slugOf } from '#core/text.ts';
+import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
+import { kinds, pagesSchema } from './schemas/content-schema.ts';
+import { childOf, keysOf } from './schemas/field-schema.ts';
+import { type FieldPath, valuesIn } from './source.ts';
+import type { CheckContext } from './validate.ts';
 
-/**
- * Checks every link to a page of the site, and names those to parts that are switched off.
- *
- * @param anchors the anchors of pages by the page's record, of a page of the ministry's own by its address; on other pages any anchor passes
- */
-export function checkLinks(draft: Draft, recordsByPath: RecordsByPath, anchors: Anchors): void {
+/** The anchors of pages by the page's record, or by the address of a page of the ministry's own. */
+export type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Checks every link to a page of the site, and warns of those to parts that are switched off. */
+export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, anchors: Anchors): void {
   const pages = new Map([
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
-    ...affiliatePaths(draft).map((path): [string, string] => [path, 'affiliate-detail']),
+    ...affiliatePaths(context).map((path): [string, string] => [path, 'affiliate-detail']),
   ]);
-  checkOwnAddresses(draft, pages);
-  const off = partOffAt(draft.content.parts, recordsByPath);
-  for (const link of linksIn(draft.content, [])) {
-    const part = off(link.href);
-    if (!part) checkLink(draft, link, pages, anchors);
-    else if (!isUnused(link.path, draft)) warnOfOff(draft, link, part);
+  checkOwnAddresses(context, pages);
+  const disabledPart = createDisabledPartFinder(context.content.parts, recordsByPath);
+  for (const link of linksIn(context.content)) {
+    const part = disabledPart(link.href);
+    if (part) warnOfDisabledPart(context, link, part);
+    else checkLink(context, link, pages, anchors);
   }
-  checkRedirects(draft, pages, off);
+  checkRedirects(context, pages, (path) => disabledPart(path) !== undefined);
 }
 
 /** Addresses that the host answers itself. */
-const taken =
+const reserved =
   /^\/(?:desk|api|pictures|calendar|torah|share|icons|assets|books|book-link|healthz|readyz|404|offline|too-long)(?:\/|$)/;
 
-/** A page of the ministry's own takes no other page's address, and stands in a menu that there is. */
-function checkOwnAddresses({ content, report }: Draft, pages: Map<string, string>): void {
+/** A page that the ministry adds needs an unused address and an existing menu. */
+function checkOwnAddresses({ content, report }: CheckContext, pages: Map<string, string>): void {
   const inMenus = content.navigation?.header.flatMap(({ href, items = [] }) => [
     href,
     ...items.map((item) => item.href),
   ]);
   content.ownPages.forEach(({ address, menu }, index) => {
-    if (pages.has(address) || taken.test(address)) {
+    if (pages.has(address) || reserved.test(address)) {
       report(
         ['ownPages', index, 'address'],
-        `${address} is the address of another page already. Choose another.`,
+        `${address} is already the address of another page. Choose another.`,
       );
     }
     if (menu && inMenus && !inMenus.includes(menu)) {
-      report(['ownPages', index, 'menu'], `no menu has ${menu}. Name a page that stands in one.`);
+      report(['ownPages', index, 'menu'], `${menu} is in no menu. Choose a page that is in one.`);
     }
     pages.set(address, address);
   });
 }
 
-/** Menus and lists of links lose such an entry by themselves, and nobody misses it. */
-function warnOfOff({ warn }: Draft, { path, href, below }: SiteLink, part: Part): void {
-  if (path[0] === 'navigation') return;
+/** Menus drop such links by themselves. Files of a part that is itself off are not used. */
+function warnOfDisabledPart(
+  { content, warn }: CheckContext,
+  { path, href, textLine }: SiteLink,
+  part: string,
+): void {
+  const kind = kinds.find(({ path: steps }) => steps.every((step, index) => path[index] === step));
+  const isUnused = kind?.part !== undefined && !content.parts[kind.part];
+  if (path[0] === 'navigation' || isUnused) return;
   warn(
     path,
-    `links to ${href}, which belongs to "${part}", and that is switched off in parts.yaml. Visitors do not see it; take it out, or reword what stands around it.`,
-    below,
+    `links to ${href}, which belongs to "${part}", and that is switched off in parts.yaml. Visitors do not see the link. Remove it, or reword the text around it.`,
+    { textLine },
   );
 }
 
-/** What is written in a file of a part that is off itself. */
-function isUnused(path: FieldPath, { content }: Draft): boolean {
-  const kind = kinds.find(({ path: steps }) => steps.every((step, index) => path[index] === step));
-  return kind?.part !== undefined && !content.parts[kind.part];
-}
-
+/** On a page without known anchors, any anchor passes. */
 function checkLink(
-  { report, tolerate }: Draft,
-  { path, href, below }: SiteLink,
+  { report, tolerate }: CheckContext,
+  { path, href, textLine }: SiteLink,
   pages: ReadonlyMap<string, string>,
   anchors: Anchors,
 ): void {
-  const { pathname, hash } = new URL(href, 'https://site.invalid');
+  const { pathname, hash } = siteLocation(href);
+  const anchor = hash.slice(1);
   const record = pages.get(pathname);
   if (record === undefined) {
-    report(path, `links to ${pathname}, which is not a page of this site. Correct the address.`, below);
+    report(path, `links to ${pathname}, which is not a page of this site. Correct the address.`, {
+      textLine,
+    });
     return;
   }
   const known = anchors.get(record);
-  if (!known || hash === '' || known.has(hash.slice(1))) return;
+  if (!known || hash === '' || known.has(anchor)) return;
   const others = [...known].filter((name) => name !== 'main');
-  const remedy = others.length > 0 ? `Use one of: ${others.join(', ')}.` : `Take "${hash}" out.`;
-  tolerate(path, `links to ${pathname}${hash}, but that page has no "${hash.slice(1)}". ${remedy}`, below);
+  const remedy = others.length > 0 ? `Use one of: ${others.join(', ')}.` : `Remove "${hash}".`;
+  tolerate(path, `links to ${pathname}${hash}, but that page has no "${anchor}". ${remedy}`, { textLine });
 }
 
-function checkRedirects({ content, report }: Draft, pages: ReadonlyMap<string, string>, off: PartOff): void {
+function checkRedirects(
+  { content, report }: CheckContext,
+  pages: ReadonlyMap<string, string>,
+  isDisabled: (path: string) => boolean,
+): void {
   const seen = new Set<string>();
   content.redirects?.forEach(({ from, to }, index) => {
     const fault = (field: 'from' | 'to', text: string) => report(['redirects', index, field], text);
-    if (pages.has(from) && !off(from))
-      fault('from', `${from} is a page of this site, so nobody would see it. Remove the entry.`);
+    if (pages.has(from) && !isDisabled(from))
+      fault('from', `${from} is a page of this site, and visitors could not reach it. Remove the entry.`);
     if (seen.has(from)) fault('from', `${from} is listed twice. Remove one of the entries.`);
-    if (to.startsWith('/') && !off(to) && !pages.has(new URL(to, 'https://site.invalid').pathname)) {
+    if (to.startsWith('/') && !isDisabled(to) && !pages.has(siteLocation(to).pathname)) {
       fault('to', `${to} is not a page of this site. Correct the address.`);
     }
     seen.add(from);
   });
 }
 
-/** Also the pages of affiliates whose files have faults: a link to them is right. */
-function affiliatePaths({ content, names }: Draft): string[] {
+/** Includes affiliates whose files are invalid: a link to them is correct. */
+function affiliatePaths({ content, names }: CheckContext): string[] {
   return [...content.affiliates.map(({ slug, id }) => slug ?? id), ...names('affiliates')].map(affiliatePath);
 }
 
 interface SiteLink {
   path: FieldPath;
   href: string;
-  /** Lines below the beginning of the field. */
-  below?: number | undefined;
+  textLine?: number;
 }
 
-/** Fields called `href`, and links in Markdown, that point inside the site. */
-function linksIn(value: unknown, path: FieldPath): SiteLink[] {
-  if (typeof value === 'string') {
-    if (path.at(-1) === 'href' && value.startsWith('/')) return [{ path, href: value }];
+/** The links to pages of the site: fields called `href`, and links in Markdown. */
+function linksIn(content: unknown): SiteLink[] {
+  return valuesIn(content).flatMap(({ path, value }) => {
+    if (typeof value !== 'string') return [];
+    if (path.at(-1) === 'href') return value.startsWith('/') ? [{ path, href: value }] : [];
     return path.at(-1) === 'body' ? markdownLinks(value, path) : [];
-  }
-  if (Array.isArray(value)) return value.flatMap((entry, index) => linksIn(entry, [...path, index]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => linksIn(entry, [...path, key]));
+  });
 }
 
 function markdownLinks(text: string, path: FieldPath): SiteLink[] {
   return [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map((match) => ({
     path,
     href: match[1] ?? '',
-    below: text.slice(0, match.index).split('\n').length - 1,
+    textLine: text.slice(0, match.index).split('\n').length - 1,
   }));
+}
+
+/** Anchors that a page always has. tests/integration/pages.test.ts compares them with the rendered pages. */
+const fixed: Readonly<Record<string, readonly string[]>> = {
+  about: ['story-long'],
+  messages: ['search', 'playlists'],
+  resources: ['studies'],
+  books: ['free-pdf', 'book-request'],
+  affiliates: ['ministry-affiliates'],
+  friends: ['ministry-friends'],
+  connect: ['prayer', 'prayer-request'],
+  pray: ['prayer', 'prayer-request'],
+};
+
+/** Lists whose records each have an anchor on a page, by the page. */
+const listed: Readonly<Record<string, string>> = {
+  messages: 'playlists',
+  books: 'books',
+  'recommended-books': 'recommendedBooks',
+  'teaching-series': 'teachingSeries',
+  friends: 'friends',
+};
+
+/**
+ * The anchors of each page whose content has its own schema. The Torah portions are left out, because they change
+ * every week, and pages that show the team while files of the team are invalid.
+ */
+export function pageAnchors({ content: { pages, team }, names }: CheckContext): Anchors {
+  const people = team.map(({ name }) => slugOf(name));
+  const isTeamComplete = people.length === names('team').size;
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const [record, page] of Object.entries(pages)) {
+    const showsTeam = record === 'about' || record === 'our-team';
+    if (record === 'torah-portions' || (showsTeam && !isTeamComplete)) continue;
+    const schema = childOf(pagesSchema, record) ?? {};
+    const sections = keysOf(schema).flatMap((key) => childOf(schema, key)?.anchors ?? []);
+    // The names of the home page's cards are no anchors.
+    const own = record === 'home' ? [] : ownAnchors(page);
+    const records = names(listed[record] ?? '');
+    const all = ['main', ...(fixed[record] ?? []), ...sections, ...own, ...records];
+    anchors.set(record, new Set(showsTeam ? [...all, ...people] : all));
+  }
+  return anchors;
+}
+
+/** Anchors that content names, and those made of questions. */
+function ownAnchors(content: unknown): string[] {
+  return valuesIn(content).flatMap(({ path, value }) => {
+    const key = path.at(-1);
+    if (typeof value !== 'string') return [];
+    // The search page names a kind of result "question": only list entries are questions.
+    if (key === 'question') return typeof path.at(-2) === 'number' ? [slugOf(value)] : [];
+    return key === 'id' || key === 'anchor' ? [value] : [];
+  });
 }

@@ -1,105 +1,93 @@
-/** What files say of one another, and of the weekly gatherings. */
-import { exceptionProblems } from '#core/gatherings/exception-problems.ts';
+/** Checks of what files say about one another. */
+import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
-import type { Check } from './draft.ts';
-import { type FieldPath, valueAt } from './source.ts';
+import { fieldsSchema } from './schemas/content-schema.ts';
+import { fieldAt } from './schemas/field-schema.ts';
+import { type FieldPath, recordOf, valueAt, valuesIn } from './source.ts';
+import type { SiteAssets } from './theme.ts';
+import type { Check, CheckContext } from './validate.ts';
 
-/** A name that must be used once only is not used twice. */
+/** Lists within a file whose entries have a unique name, and the field with the name. */
+const namedEntries: readonly (readonly [list: FieldPath, field: string])[] = [
+  [['ministry', 'gatherings'], 'what'],
+  [['ministry', 'social'], 'id'],
+  [['navigation', 'header'], 'id'],
+  [['pages', 'home', 'highlights', 'cards'], 'id'],
+  [['pages', 'resources', 'studies', 'tiles'], 'id'],
+];
+
+/** A name that must be unique is not used twice. */
 const checkDuplicates: Check = ({ content, report, fileOf }) => {
-  const once = (what: string, values: readonly { path: FieldPath; value: string }[]) => {
+  const reportRepeated = (what: string, values: readonly { path: FieldPath; value: unknown }[]) => {
     values.forEach(({ path, value }, index) => {
       const first = values.slice(0, index).find((other) => other.value === value);
-      if (first) {
-        report(path, `"${value}" is the ${what} of ${fileOf(first.path)} too. Give one of the two another.`);
-      }
+      if (first)
+        report(path, `"${value}" is the ${what} of ${fileOf(first.path)} too. Change one of the two.`);
     });
   };
-  const within = (path: FieldPath, key: string, values: readonly string[] = []) =>
-    once(
-      `"${key}" of another entry`,
-      values.map((value, index) => ({ path: [...path, index, key], value })),
-    );
-  once(
-    'slug',
-    content.affiliates.map(({ slug, id }, index) => ({
-      path: ['affiliates', index, 'slug'],
-      value: slug ?? id,
-    })),
-  );
-  once(
-    'playlist',
-    content.playlists.map(({ url }, index) => ({
-      path: ['playlists', index, 'url'],
-      value: playlistIdOf(url) ?? url,
-    })),
-  );
-  const { ministry, navigation, pages } = content;
-  within(
-    ['ministry', 'gatherings'],
-    'what',
-    ministry?.gatherings.map(({ what }) => what),
-  );
-  within(
-    ['ministry', 'social'],
-    'id',
-    ministry?.social.map(({ id }) => id),
-  );
-  within(
-    ['navigation', 'header'],
-    'id',
-    navigation?.header.map(({ id }) => id),
-  );
-  within(
-    ['pages', 'home', 'highlights', 'cards'],
-    'id',
-    pages.home?.highlights.cards.map(({ id }) => id),
-  );
-  within(
-    ['pages', 'resources', 'studies', 'tiles'],
-    'id',
-    pages.resources?.studies.tiles.map(({ id }) => id),
-  );
+  for (const [list, field] of namedEntries) {
+    const entries = valueAt(content, list);
+    if (!Array.isArray(entries)) continue;
+    const values = entries.map((entry, index) => ({
+      path: [...list, index, field],
+      value: recordOf(entry)[field],
+    }));
+    reportRepeated(`"${field}" of another entry`, values);
+  }
+  const slugs = content.affiliates.map(({ slug, id }, index) => ({
+    path: ['affiliates', index, 'slug'],
+    value: slug ?? id,
+  }));
+  reportRepeated('slug', slugs);
+  const playlists = content.playlists.map(({ url }, index) => ({
+    path: ['playlists', index, 'url'],
+    value: playlistIdOf(url) ?? url,
+  }));
+  reportRepeated('playlist', playlists);
 };
 
-/** The playlist that the home page names is there. (Suggested teachings: see prose.ts.) */
-const checkPlaylist: Check = ({ content, names, report }) => {
-  const playlist = content.pages.home?.recentMessage.playlist;
-  if (playlist === undefined || names('playlists').has(playlist)) return;
-  report(['pages', 'home', 'recentMessage', 'playlist'], noPlaylist(playlist, names('playlists')));
-};
-
-export function noPlaylist(name: string, known: ReadonlySet<string>): string {
-  return `there is no playlist "${name}". Use one of: ${[...known].join(', ')}.`;
+/** Drawings, playlists and gatherings that a field names exist. (Pictures: check-pictures.ts.) */
+export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
+  const gatherings = new Set(content.ministry?.gatherings.map(({ what }) => what));
+  for (const { path, value } of valuesIn(content)) {
+    if (typeof value !== 'string') continue;
+    const control = fieldAt(fieldsSchema, path)?.control;
+    if (control === 'drawing' && !drawings.has(value)) {
+      report(path, `"${value}" is not a drawing in site/art. Use the name of a file there, without ".svg".`, {
+        formText: `"${value}" is not a drawing of this site. Choose one from the list.`,
+      });
+    }
+    if (control === 'playlist' && !names('playlists').has(value)) {
+      report(path, unknownName('playlist', value, names('playlists')));
+    }
+    if (control === 'gathering' && content.ministry && !gatherings.has(value)) {
+      report(path, unknownName('gathering', value, gatherings));
+    }
+  }
 }
 
-/** There is one pastor to greet, sign and answer. */
+export function unknownName(what: string, name: string, known: ReadonlySet<string>): string {
+  return `there is no ${what} "${name}". Use one of: ${[...known].join(', ')}.`;
+}
+
+/** Exactly one person of the team is the pastor. */
 const checkTeam: Check = ({ content: { team }, names, report }) => {
   const pastors = team.flatMap(({ title }, index) => (title === 'Pastor' ? [index] : []));
   for (const index of pastors.slice(1)) {
-    report(
-      ['team', index, 'title'],
-      'is "Pastor", and so is that of another file. Give only one person this title.',
-    );
+    report(['team', index, 'title'], 'is "Pastor" in another file too. Give only one person this title.');
   }
   if (team.length > 0 && pastors.length === 0 && team.length === names('team').size) {
-    report(['team', 0, 'title'], 'no file of the team has "title: Pastor". Give it to one person.');
+    report(['team', 0, 'title'], 'is "Pastor" in no file of the team. Give one person this title.');
   }
 };
 
-/** The main gathering is there, pages name no gathering that is not, and exceptions change something that takes place. */
-const checkGatherings: Check = ({ content: { ministry, exceptions, pages }, report }) => {
+/** The main gathering exists, and exceptions change a gathering that takes place. */
+const checkGatherings: Check = ({ content: { ministry, exceptions }, report }) => {
   if (!ministry) return;
   const known = ministry.gatherings.map(({ what }) => what);
   if (ministry.mainGathering !== undefined && !known.includes(ministry.mainGathering)) {
     report(['ministry', 'mainGathering'], `is no entry of "gatherings". Use one of: ${known.join(', ')}.`);
   }
-  pages.gatherings?.weekly.items.forEach(({ gathering }, index) => {
-    if (known.includes(gathering)) return;
-    report(
-      ['pages', 'gatherings', 'weekly', 'items', index, 'gathering'],
-      `ministry.yaml has no gathering "${gathering}". Use one of: ${known.join(', ')}.`,
-    );
-  });
   for (const { index, problem } of exceptionProblems(ministry.gatherings, exceptions ?? [])) {
     report(['exceptions', index], `${problem}. Correct the entry, or remove it.`);
   }
@@ -116,7 +104,7 @@ const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   });
 };
 
-/** Networks that are shown, and the way to give, have an address. */
+/** Social networks, and the buttons for giving, have an address. */
 const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   ministry?.social.forEach(({ id }, index) => {
     if (ministry.links[id] !== undefined) return;
@@ -130,11 +118,49 @@ const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   }
 };
 
+/** Prayer requests are confidential: they go only to addresses that the content knows. */
+const warnOfUnknownPrayerTeam: Check = ({ content: { ministry, team }, warn }) => {
+  if (!ministry) return;
+  const { email, prayerEmail, pastorEmail } = ministry;
+  const known = [email, prayerEmail, pastorEmail, ...team.map((person) => person.email)];
+  ministry.mail.notifyPrayer.forEach((address, index) => {
+    if (known.some((one) => one.toLowerCase() === address.toLowerCase())) return;
+    warn(
+      ['ministry', 'mail', 'notifyPrayer', index],
+      `"${address}" gets all prayer requests but belongs to no one in team/. Write "{pastorEmail}", "{prayerEmail}" or, by a file name in team/, "{team.deacon-1}".`,
+    );
+  });
+};
+
+const shortLink =
+  /^(?:www\.)?(?:a\.co|amzn\.\w+|bit\.ly|cutt\.ly|geni\.us|goo\.gl|rb\.gy|t\.co|tinyurl\.com)$/;
+/** `/search?q=`, `/s?k=`, `/beta-search/`. */
+const searchPage = /[/-](?:s|search|results?)(?:[/?]|$)/i;
+
+/** The bookseller's page supplies what a book's file leaves out, and visitors buy there. */
+const warnOfBooksellerLinks: Check = ({ content, warn }) => {
+  for (const list of ['books', 'recommendedBooks'] as const) {
+    content[list].forEach(({ sourceUrl, sample }, index) => {
+      if (!sourceUrl || sample) return;
+      const { hostname, pathname, search } = new URL(sourceUrl);
+      const fault = shortLink.test(hostname)
+        ? 'is a shortened link'
+        : searchPage.test(pathname + search) && 'leads to a list of results';
+      if (!fault) return;
+      warn(
+        [list, index, 'sourceUrl'],
+        `${fault}. Open it and copy the address of the book’s own page, where its cover and description are.`,
+      );
+    });
+  }
+};
+
 export const checks: readonly Check[] = [
   checkDuplicates,
-  checkPlaylist,
   checkTeam,
   checkGatherings,
   checkAddresses,
   checkSampleNames,
+  warnOfUnknownPrayerTeam,
+  warnOfBooksellerLinks,
 ];

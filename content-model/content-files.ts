@@ -1,12 +1,13 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative } from 'node:path';
-import type { OwnArt } from './check-theme.ts';
-import type { Problem } from './content-error.ts';
+import type { Problem } from './problem.ts';
 import { beliefPageNames } from './schemas/beliefs.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
-import { allParts, type Parts, parts } from './schemas/optional-parts.ts';
+import { allParts, type Parts, parts } from './schemas/site-options.ts';
 import { readSource } from './source.ts';
+import type { OwnDrawing } from './theme.ts';
+import { formatText } from './yaml.ts';
 
 /** What editors and synchronising programs leave beside the files. */
 export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
@@ -109,7 +110,7 @@ const isArt = (path: string) =>
   /^art\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.svg|(?:logo-mark|favicon)\.(?:png|jpe?g|webp))$/.test(path);
 
 /** The drawings of a content folder. */
-export function artFiles(dir: string, changes: Changes = {}): OwnArt[] {
+export function ownDrawings(dir: string, changes: Changes = {}): OwnDrawing[] {
   const paths = new Set([
     ...(existsSync(join(dir, 'art')) ? filesUnder(dir, 'art') : []),
     ...Object.keys(changes),
@@ -179,4 +180,13 @@ function stray(path: string): string {
     return `is not in a folder of a page. Move it to beliefs/${beliefPageNames.join(', beliefs/')}.`;
   }
   return 'is not read, because the site knows no such content. Move it to the folder it belongs to (docs/editing-content.md).';
+}
+
+/** The unformatted files of a content folder with their formatted text: undefined for a file with faults. */
+export function unformattedFiles(dir: string): { path: string; text: string | undefined }[] {
+  return filesUnder(dir)
+    .filter(kindOf)
+    .map((path) => ({ path, written: readFileSync(join(dir, path), 'utf8') }))
+    .map(({ path, written }) => ({ path, written, text: formatText(path, written) }))
+    .filter(({ written, text }) => text !== written);
 }

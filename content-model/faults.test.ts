@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordsByPath } from '#site/routes.ts';
-import { problemLine } from './content-error.ts';
-import { copyOfContent } from './copy-of-content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
+import { problemLine } from './problem.ts';
 import { readContent, readContentFolder } from './read-content.ts';
 
 /** What one change to the content is answered with; `HERE` in the place of the changed line's number. */
@@ -81,7 +81,7 @@ describe('a fault is told with file, line, field and remedy', () => {
     [
       'a time off the clock',
       ['ministry.yaml', 'time: 11:00', 'time: 11 AM'],
-      'ministry.yaml:HERE gatherings.1.time: is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
+      'ministry.yaml:HERE gatherings.1.time: is not a time. Write it on the 24-hour clock, like "15:00".',
     ],
     [
       'a placeholder that nothing fills',
@@ -101,27 +101,27 @@ describe('a fault is told with file, line, field and remedy', () => {
     [
       'a placeholder that is like no other',
       ['pages/home.yaml', 'role: ', 'role: "{whatever} " #'],
-      'pages/home.yaml:HERE pastorWelcome.role: holds {whatever}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or take the braces away.',
+      'pages/home.yaml:HERE pastorWelcome.role: holds {whatever}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or remove the braces.',
     ],
     [
       'a placeholder of another field',
       ['pages/home.yaml', 'lastUpdated: "Last updated: {date}"', 'lastUpdated: "Last updated: {time}"'],
-      'pages/home.yaml:HERE recentMessage.lastUpdated: holds {time}, which nothing fills here. Beside the facts of ministry.yaml, this field may hold {date}.',
+      'pages/home.yaml:HERE recentMessage.lastUpdated: holds {time}, which nothing fills here. Besides the facts of ministry.yaml, this field may hold {date}.',
     ],
     [
       'a placeholder of pages in a field that takes facts alone',
       ['pages/home.yaml', 'role: ', 'role: "{visitorName} " #'],
-      'pages/home.yaml:HERE pastorWelcome.role: holds {visitorName}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or take the braces away.',
+      'pages/home.yaml:HERE pastorWelcome.role: holds {visitorName}, which nothing fills here. Use a placeholder from the list at the top of ministry.yaml, or remove the braces.',
     ],
     [
       'a condition of an e-mail that never holds',
       ['emails/visitor-contact.md', '\nThe treasurer', '\n[if bookTitle] The treasurer'],
-      'emails/visitor-contact.md:HERE body: holds {bookTitle}, which nothing fills here. Beside the facts of ministry.yaml, this field may hold {visitorName}',
+      'emails/visitor-contact.md:HERE body: holds {bookTitle}, which nothing fills here. Besides the facts of ministry.yaml, this field may hold {visitorName}',
     ],
     [
       'the id of a record, written into its file',
       ['friends/norway.yaml', 'order: 1', 'order: 1\nid: india'],
-      'friends/norway.yaml:HERE id: is not a field here. A record is known by the name of its file. Remove the line.',
+      'friends/norway.yaml:HERE id: is not a field here: the file name is the name. Remove the line.',
     ],
     [
       'shares that are not a whole',
@@ -149,7 +149,7 @@ describe('a fault is told with file, line, field and remedy', () => {
 describe('a fault in the YAML itself', () => {
   const colon =
     'has a second colon with a space after it, as if another field began. Put the text in quotes, like "Grace: a study".';
-  const comment = 'loses what follows " #", because there a comment begins.';
+  const comment = 'loses what follows " #", because a comment begins there.';
   test.each([
     ['a colon', 'place: Norway: Bodø', 2, colon],
     ['a tab', 'place: Norway\n\tsummary: Fishermen', 3, 'begins with a tab. Use spaces.'],
@@ -295,12 +295,12 @@ describe('what is unwise, or does no harm to the rest of the site, is a warning'
     [
       'somebody unknown who gets all prayer requests',
       ['ministry.yaml', '"{team.pastor}"', 'jo@beth-example.example'],
-      'mail.notifyPrayer.1: "jo@beth-example.example" is the address of nobody in team/',
+      'mail.notifyPrayer.1: "jo@beth-example.example" gets all prayer requests but belongs to no one in team/',
     ],
     [
       'a shortened link to a bookseller',
       ['books/bread-and-salt.yaml', page, 'sourceUrl: https://a.co/d/3xyz'],
-      'sourceUrl: is a shortened link. Open it, and copy the address of the book’s own page',
+      'sourceUrl: is a shortened link. Open it and copy the address of the book’s own page',
     ],
     [
       'a search at a bookseller',
@@ -320,7 +320,7 @@ describe('what is unwise, or does no harm to the rest of the site, is a warning'
     [
       'an anchor on a page that has none',
       ['pages/search.yaml', '/gatherings#first-visit', '/give#online'],
-      'suggestions.2.href: links to /give#online, but that page has no "online". Take "#online" out.',
+      'suggestions.2.href: links to /give#online, but that page has no "online". Remove "#online".',
     ],
     [
       'an anchor on a page of plain words, from Markdown',
@@ -328,9 +328,9 @@ describe('what is unwise, or does no harm to the rest of the site, is a warning'
       'body: links to /privacy#no-such-part, but that page has no "no-such-part".',
     ],
     [
-      'a sign that turns the direction of writing',
+      'an invisible character that changes the direction of writing',
       ['pages/accessibility.md', '(/gatherings)', '(/gatherings) \u202egnp'],
-      'body: holds an invisible sign in "gnp." that turns the direction of writing (U+202E).',
+      'body: holds an invisible character in "gnp." that changes the direction of writing (U+202E).',
     ],
   ])('%s', (_, [file = '', from = '', to = ''], expected) => {
     const copy = copyOfContent();
@@ -385,7 +385,7 @@ describe('a reference that leads nowhere', () => {
     [
       'a gathering on its page',
       ['pages/gatherings.yaml', 'gathering: monday-prayer', 'gathering: friday-prayer'],
-      'ministry.yaml has no gathering "friday-prayer". Use one of: sabbath-service, monday-prayer, thursday-study.',
+      'there is no gathering "friday-prayer". Use one of: sabbath-service, monday-prayer, thursday-study.',
     ],
     [
       'a redirect',
@@ -428,16 +428,16 @@ describe('what must be used once only', () => {
 
   test('two pastors, or none', () => {
     expect(problemsAfter('team/deacon.yaml', 'title: Deacon', 'title: Pastor')).toEqual([
-      'team/deacon.yaml:HERE title: is "Pastor", and so is that of another file. Give only one person this title.',
+      'team/deacon.yaml:HERE title: is "Pastor" in another file too. Give only one person this title.',
     ]);
     expect(problemsAfter('team/pastor.yaml', 'title: Pastor', 'title: Deacon')).toEqual([
-      expect.stringContaining('no file of the team has "title: Pastor". Give it to one person.'),
+      expect.stringContaining('title: is "Pastor" in no file of the team. Give one person this title.'),
     ]);
   });
 
   test('a redirect from a page that is there', () => {
     expect(problemsAfter('redirects.yaml', 'from: /old-newsletter', 'from: /gatherings')).toEqual([
-      'redirects.yaml:HERE 2.from: /gatherings is a page of this site, so nobody would see it. Remove the entry.',
+      'redirects.yaml:HERE 2.from: /gatherings is a page of this site, and visitors could not reach it. Remove the entry.',
     ]);
   });
 });

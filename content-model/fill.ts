@@ -1,79 +1,65 @@
-/** Words in braces: `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is drawn. */
+/** `{town}` is filled from ministry.yaml when content is read, `{date}` when a page is rendered. */
 
 import { timeOfDay, unbrokenTimes, zoneName } from '#core/dates/date-words.ts';
 import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
-import { nearest } from './nearest.ts';
-import { childOf, type FieldSchema } from './schemas/field-facts.ts';
+import { nearest, type ProblemDetails } from './problem.ts';
+import { type FieldSchema, fieldAt } from './schemas/field-schema.ts';
 import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
-/** Reports a problem with a field of a file, `below` lines under the line on which the field begins. */
-type Report = (path: FieldPath, text: string, below?: number) => void;
+/** Reports a problem with a field of a file. */
+type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
+
+type Facts = Readonly<Record<string, string>>;
 
 /**
- * A copy of a file's data in which every fact is filled and no time of day breaks. Placeholders that the field may hold for later stay; others are
- * reported.
+ * A copy of a file's data with all facts filled in and no-break spaces in times. Placeholders that a page fills later stay;
+ * others are reported.
  */
-export function fillFacts(
-  { data }: Source,
-  schema: FieldSchema,
-  facts: Readonly<Record<string, string>>,
-  report: Report,
-): unknown {
-  // What a field may hold is looked up for few texts only.
-  const fill = (value: unknown, fieldOf: () => FieldSchema | undefined, path: FieldPath): unknown => {
-    const inner = (entry: unknown, key: string | number) => {
-      const innerOf = () => {
-        const field = fieldOf();
-        return field && childOf(field, key);
-      };
-      return fill(entry, innerOf, [...path, key]);
-    };
+export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, report: Report): unknown {
+  const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === 'string') {
       if (!/[{[]/.test(value)) return unbrokenTimes(value);
-      const field = fieldOf();
-      const later = field?.placeholders ?? [];
-      for (const { name, below } of unknownPlaceholders(value, facts, later)) {
-        // Only in Markdown are the lines of the file those of the text.
-        report(path, notFilled(name, facts, later), path[0] === 'body' ? below : 0);
+      const later = fieldAt(schema, path)?.placeholders ?? [];
+      for (const { name, textLine } of unknownPlaceholders(value, facts, later)) {
+        const { text, formText } = unknownPlaceholder(name, facts, later);
+        report(path, text, { formText, textLine });
       }
       return unbrokenTimes(fillPlaceholders(value, facts));
     }
-    if (Array.isArray(value)) return value.map(inner);
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inner(entry, key)]));
-    }
-    return value;
+    if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, fill(entry, [...path, key])]),
+    );
   };
-  return fill(data, () => schema, []);
+  return fill(data, []);
 }
 
 /** Braces, and conditions of e-mails (`[if name]`, `[unless name]`), that neither `facts` nor `later` knows. */
-function unknownPlaceholders(
-  text: string,
-  facts: Readonly<Record<string, string>>,
-  later: readonly string[],
-) {
+function unknownPlaceholders(text: string, facts: Facts, later: readonly string[]) {
   const conditions = text.matchAll(/^\[(?:if|unless) (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
-    .map(({ 1: name = '', index }) => ({ name, below: text.slice(0, index).split('\n').length - 1 }))
+    .map(({ 1: name = '', index }) => ({ name, textLine: text.slice(0, index).split('\n').length - 1 }))
     .filter(({ name }) => !Object.hasOwn(facts, name) && !later.includes(name));
 }
 
-function notFilled(name: string, facts: Readonly<Record<string, string>>, later: readonly string[]): string {
+function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]) {
   const fault = `holds {${name}}, which nothing fills here.`;
   const near = nearest(name, [...Object.keys(facts), ...later]);
-  if (near) return `${fault} Did you mean {${near}}?`;
+  if (near) return { text: `${fault} Did you mean {${near}}?` };
   if (later.length === 0) {
-    return `${fault} Use a placeholder from the list at the top of ministry.yaml, or take the braces away.`;
+    const text = `${fault} Use a placeholder from the list at the top of ministry.yaml, or remove the braces.`;
+    return { text, formText: `${fault} Remove the braces.` };
   }
   const list = new Intl.ListFormat('en-US').format(later.map((known) => `{${known}}`));
-  return `${fault} Beside the facts of ministry.yaml, this field may hold ${list}.`;
+  const allowed = (source: string) => `${fault} Besides ${source}, this field may hold ${list}.`;
+  return { text: allowed('the facts of ministry.yaml'), formText: allowed('the facts about us') };
 }
 
 /**
- * The facts that fill placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by the files' names) as they were
- * written: unchecked, because a fault in one field must not hide the faults in other files. What is not there has no value.
+ * The facts that fill placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by file name) as they were written.
+ * They are unchecked, because a fault in one field must not hide the faults in other files.
  */
 export function factsFrom(
   ministry: unknown,
@@ -86,7 +72,7 @@ export function factsFrom(
   };
   for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path.split('.')));
   const { links, gatherings, dates } = recordOf(ministry);
-  // One that is none is told of by its schema.
+  // Its schema reports an unknown one.
   const locale = typeof dates === 'string' && isLocale(dates) ? dates : usualDates;
   for (const [name, link] of Object.entries(recordOf(links))) put(`links.${name}`, link);
   for (const entry of Array.isArray(gatherings) ? gatherings : []) {
@@ -99,26 +85,26 @@ export function factsFrom(
   if ('street' in values) put('address', addressInOneLine);
   put('zone', zoneFact(valueAt(ministry, ['address', 'timeZone']), locale));
   put('gospelSource', valueAt(gospels, ['source', 'name']));
-  // A fact may be made of others: serviceTimes of when.sabbath-service. Two rounds are enough, and end.
+  // A fact may contain others: serviceTimes contains when.sabbath-service. Two rounds are enough.
   for (let round = 0; round < 2; round += 1) {
     for (const [name, value] of Object.entries(values)) values[name] = fillPlaceholders(value, values);
   }
   return values;
 }
 
-/** What people call a zone, summer and winter alike: 'MT'. Undefined for what is no zone, which its schema reports. */
+/** What people call a zone all year: 'MT'. Undefined for an unknown zone, which its schema reports. */
 function zoneFact(timeZone: unknown, locale: string): string | undefined {
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return undefined;
   return zoneName(timeZone, locale, 'shortGeneric');
 }
 
 /**
- * Where a fact is kept: the file, and the path of the field in it.
+ * The file of a fact, and the path of the field in it.
  *
  * @param ministry as `factsFrom` takes it
- * @returns undefined for what is filled when a page is drawn
+ * @returns undefined for a placeholder that a page fills
  */
-export function placeOfFact(name: string, ministry: unknown): { file: string; path: FieldPath } | undefined {
+export function locateFact(name: string, ministry: unknown): { file: string; path: FieldPath } | undefined {
   const inMinistry = (path: FieldPath) => ({ file: 'ministry.yaml', path });
   const own = Object.entries(pathOfFact).find(([known]) => known === name)?.[1];
   if (own) return inMinistry(own.split('.'));
@@ -132,7 +118,7 @@ export function placeOfFact(name: string, ministry: unknown): { file: string; pa
   return at < 0 ? undefined : inMinistry(['gatherings', at, 'time']);
 }
 
-/** Made of the facts of `address`. */
+/** From the facts of `address`. */
 export const addressInOneLine = '{street}, {town}, {state} {postalCode}';
 
 const pathOfFact = {
@@ -155,7 +141,7 @@ const pathOfFact = {
   copyrightYear: 'copyrightYear',
 } as const;
 
-/** '15:00' as '3:00 PM', or as the language of dates has it; anything else as it is. */
+/** '15:00' becomes '3:00 PM', or what the language of dates has for it; other text stays. */
 function timeInWords(time: string, locale: string): string {
   const instant = new Date(`2000-01-01T${time}Z`);
   return Number.isNaN(instant.getTime()) ? time : timeOfDay(instant, 'UTC', locale).replace('\u00a0', ' ');

@@ -1,119 +1,166 @@
-/** What is no fault of the content, but somebody should know. */
+/** What is no fault of the content but worth knowing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeBooks } from '#core/books/free-books.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
-import { turnedIn } from '#core/turned-words.ts';
+import { freeBooks } from '#core/free-books.ts';
+import { findBidiControls } from '#core/text.ts';
 import type { Content } from './content.ts';
-import type { Problem } from './content-error.ts';
 import { contentFiles } from './content-files.ts';
-import { type FieldPath, fieldName, readSource, recordOf, type Source } from './source.ts';
+import type { Problem } from './problem.ts';
+import { type FieldPath, fieldName, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
 /** A fact, or a record, that is still the invented one. */
 export interface Sample {
   readonly file: string;
   readonly line: number | undefined;
-  /** The fact or the part of the file; empty for the whole file. */
+  /** The fact or the group of fields; empty for the whole file. */
   readonly field: string;
 }
 
-/** A book that is offered as a free PDF while the file is not there. */
-export interface MissingPdf {
-  readonly title: string;
-  /** Where the file belongs, below the content folder. */
-  readonly file: string;
-}
-
 /**
- * Everything under a content folder that still bears `sample: true`, stands in a `samples:` list, or waits for words.
- * Files with faults are skipped; `readContent` reports those.
+ * Lists everything in a content folder that has `sample: true`, is in a `samples:` list, or waits for the ministry's words.
+ * Skips files with faults; `readContent` reports those.
  */
 export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
 }
 
-/** The same of files that have been read. */
+/** The same for files that have been read. */
 export function samplesIn(sources: readonly Source[]): Sample[] {
   return sources.flatMap((source) => {
-    const marked = sampleParts(source.data, []).map((path) => sampleAt(source, path, [...path, 'sample']));
-    const { samples } = recordOf(source.data);
+    const { file, data } = source;
+    const sample = (path: FieldPath, at = path) => ({
+      file,
+      line: source.problem(at, '').line,
+      field: fieldName(path),
+    });
+    const values = valuesIn(data);
+    const records = values.filter(({ value }) => recordOf(value).sample === true);
+    const texts = values.filter(({ value }) => typeof value === 'string' && value.includes(yourWords));
+    const { samples } = recordOf(data);
     const facts = Array.isArray(samples) ? samples.map((name) => String(name).split('.')) : [];
-    const open = openPlaces(source.data, []);
-    return [...marked, ...[...facts, ...open].map((path) => sampleAt(source, path, path))];
+    return [
+      ...records.map(({ path }) => sample(path, [...path, 'sample'])),
+      ...facts.map((path) => sample(path)),
+      ...texts.map(({ path }) => sample(path)),
+    ];
   });
 }
 
-/** What begins each text that a new ministry is still to write. */
+/** How each text begins that a new ministry has yet to write. */
 export const yourWords = 'Your words here.';
 
-/** The paths of such texts; in Markdown the text as a whole. */
-function openPlaces(value: unknown, path: FieldPath): FieldPath[] {
-  if (typeof value === 'string') return value.includes(yourWords) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) =>
-    openPlaces(entry, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
+/** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
+const reservedAddress =
+  /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
 
-/** The paths of records and parts that bear `sample: true`. */
-function sampleParts(value: unknown, path: FieldPath): FieldPath[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.entries(value).flatMap(([key, entry]) =>
-    sampleParts(entry, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-  return recordOf(value).sample === true ? [path, ...inner] : inner;
-}
-
-/** An e-mail address, in a field or within its text, at a name that belongs to nobody (RFC 2606). */
-const nobodys = /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
-
-/** Every e-mail address in the files to which no mail can go, as it was written, with its place. */
+/** Every e-mail address that cannot receive mail, with its place. */
 export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
-  toldOfTexts(sources, (text) => [...text.matchAll(nobodys)].map(([address]) => ({ text: address, at: 0 })));
+  findInTexts(sources, (text) =>
+    [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, at: 0 })),
+  );
 
-/** Marks of a typewriter, but not in a web address, nor in the braces after a Markdown heading. */
+/** Straight quotation marks and double hyphens; also web addresses and the braces after a Markdown heading, to skip them. */
 const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
 
-/** The first straight quotation mark or double hyphen of each text, which print would not have. */
+/** The first straight quotation mark or double hyphen of each text. */
 export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
-  toldOfTexts(sources, (text) => {
-    const mark = [...text.matchAll(typewritten)].find(([{ length }]) => length < 3);
-    if (!mark) return [];
-    const [sign] = mark;
-    const instead = sign === '--' ? 'a dash (–)' : sign === '"' ? 'curled marks (“ ”)' : 'a curled mark (’)';
-    return [{ text: `holds ${sign}, where print has ${instead}.`, at: mark.index }];
+  findInTexts(sources, (text) => {
+    const match = [...text.matchAll(typewritten)].find(([{ length }]) => length < 3);
+    if (!match) return [];
+    const [sign] = match;
+    const instead = sign === '--' ? 'a dash (–)' : sign === '"' ? 'curly marks (“ ”)' : 'a curly mark (’)';
+    return [{ text: `holds ${sign}. Printed text has ${instead}.`, at: match.index }];
   });
 
-/** The first sign in each text that turns the direction of writing: with it an address can read as another. */
-export const turnedTexts = (sources: readonly Source[]): Problem[] =>
-  toldOfTexts(sources, turnedIn).map((problem) => ({ ...problem, tolerated: true }));
+/** The first bidi control of each text: with it, one address can look like another. */
+export const bidiControls = (sources: readonly Source[]): Problem[] =>
+  findInTexts(sources, findBidiControls).map((problem) => ({ ...problem, tolerated: true }));
 
-/** What there is to tell of each text in the files. `at`: before how many of its characters; it counts in Markdown only. */
-export function toldOfTexts(
-  sources: readonly Source[],
-  tell: (text: string) => readonly { text: string; at: number }[],
-): Problem[] {
-  const within = (source: Source, value: unknown, path: FieldPath): Problem[] => {
-    if (typeof value === 'string') {
-      return tell(value).map(({ text, at }) => {
-        const below = path[0] === 'body' ? value.slice(0, at).split('\n').length - 1 : 0;
-        return source.problem(path, text, below);
-      });
-    }
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, entry]) =>
-      within(source, entry, [...path, Array.isArray(value) ? Number(key) : key]),
-    );
-  };
-  return sources.flatMap((source) => within(source, source.data, []));
+const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/**
+ * Texts that state the day and hour of a gathering, or count the people of the team: "Saturday at three", "our four deacons".
+ * They become wrong when the fact changes. Affiliates state their own facts.
+ */
+export function repeatedFacts(sources: readonly Source[]): Problem[] {
+  const dataOf = (name: string) =>
+    sources.filter(({ file }) => file.includes(name)).map(({ data }) => recordOf(data));
+  const gatherings = dataOf('ministry.yaml').flatMap(({ gatherings: all }) =>
+    Array.isArray(all) ? all : [],
+  );
+  const patterns = [
+    ...gatherings.flatMap((one) => hourPattern(recordOf(one))),
+    ...countPatterns(dataOf('team/').map(({ title }) => String(title ?? ''))),
+  ];
+  return findInTexts(
+    sources.filter(({ file }) => !file.includes('affiliates/')),
+    (text) =>
+      patterns.flatMap(({ pattern, remedy }) =>
+        [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+          text: `says "${found.replace(/\s+/g, ' ')}". ${remedy}`,
+          at: index,
+        })),
+      ),
+  );
 }
 
-function sampleAt(source: Source, path: FieldPath, mark: FieldPath): Sample {
-  return { file: source.file, line: source.problem(mark, '').line, field: fieldName(path) };
+interface FactPattern {
+  pattern: RegExp;
+  remedy: string;
+}
+
+function hourPattern({ what, day, time }: Record<string, unknown>): FactPattern[] {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(String(time)) ?? [];
+  if (hours === undefined || minutes === undefined || typeof day !== 'string') return [];
+  const hour = Number(hours) % 12 || 12;
+  const figures = `${hour}${minutes === '00' ? '(?::00)?' : `:${minutes}`}(?![\\d:])`;
+  const word = minutes === '00' ? `|${numbers[hour - 1]}\\b${hours === '12' ? '|noon\\b' : ''}` : '';
+  const at = `(?:${figures}${word})(?:\\s?[ap]\\.?m\\b)?`;
+  const partOfDay = '(?:\\s+(?:morning|afternoon|evening|night)s?)?';
+  const days = `\\b${day}s?\\b${partOfDay}`;
+  return [
+    {
+      pattern: new RegExp(`${days},?(?:\\s+at)?\\s+${at}|\\bat\\s+${at}\\s+on\\s+(?:an?\\s+)?${days}`, 'gi'),
+      remedy: `Write {when.${what}}, or {time.${what}} for the hour alone: it changes when the gathering does.`,
+    },
+  ];
+}
+
+/** One person is no count: "the pastor and one deacon read it". */
+function countPatterns(titles: readonly string[]): FactPattern[] {
+  const shared = [...new Set(titles)].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title));
+  return shared.map((title) => ({
+    pattern: new RegExp(`\\b(?:${numbers.slice(1).join('|')}|\\d+)\\s+${title}s\\b`, 'gi'),
+    remedy:
+      'No placeholder counts people; leave the number out, so that the text stays true when the team changes.',
+  }));
+}
+
+/** A problem for each thing that `find` finds in a text of the files. `at`: its index in the text. */
+function findInTexts(
+  sources: readonly Source[],
+  find: (text: string) => readonly { text: string; at: number }[],
+): Problem[] {
+  return sources.flatMap((source) =>
+    valuesIn(source.data).flatMap(({ path, value }) => {
+      if (typeof value !== 'string') return [];
+      return find(value).map(({ text, at }) =>
+        source.problem(path, text, { textLine: value.slice(0, at).split('\n').length - 1 }),
+      );
+    }),
+  );
+}
+
+/** A book that is offered as a free PDF although the file is missing. */
+export interface MissingPdf {
+  readonly title: string;
+  /** The path of the file in the content folder. */
+  readonly file: string;
 }
 
 /**
- * Visitors who ask for one of these are told that it will follow, and staff are told what to put where.
+ * Visitors who ask for one of these are told that it will follow, and staff are told which file is missing.
  *
  * @param dir the content folder
  */
@@ -123,10 +170,7 @@ export function missingPdfs({ books }: Pick<Content, 'books'>, dir: string): Mis
     .filter(({ file }) => !existsSync(join(dir, file)));
 }
 
-/**
- * The exceptions whose day is over at the meeting place. Pages leave them out by themselves; in the file they only
- * stand in the way.
- */
+/** The exceptions whose day is over at the meeting place. No page shows them. */
 export function pastExceptions(
   { exceptions, ministry }: Content,
   now: Date,

@@ -1,26 +1,43 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { isTelephone, telephoneLink } from '#core/contact-links.ts';
-import type { Block, Footnote, Inline } from './rich-text.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
-/** A heading, or something below it, with its line in the text (the first is 0). */
-export type Piece =
+/** Text inside a paragraph. The reader refuses all other Markdown, so pages need no HTML strings and no sanitizing. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'strong'; children: Inline[] }
+  | { type: 'emphasis'; children: Inline[] }
+  | { type: 'link'; href: string; children: Inline[] }
+  /** The reference to a footnote. */
+  | { type: 'note'; number: number; id: string; noteId: string };
+
+/** A quote's `source` is the line that began with a dash, without the dash. */
+export type Block =
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'list'; ordered: boolean; items: Inline[][] }
+  | { type: 'quote'; paragraphs: Inline[][]; source?: string | undefined };
+
+/** A footnote, numbered through the whole page. `backId`: the id of the reference to it. */
+export type Footnote = { number: number; id: string; backId: string; children: Inline[] };
+
+/** A heading, or a block below it, with its line in the text (the first is 0). */
+export type MarkdownPart =
   | { type: 'heading'; depth: number; title: string; line: number }
   | { type: 'block'; block: Block; line: number };
 
 export interface Markdown {
-  readonly pieces: readonly Piece[];
+  readonly parts: readonly MarkdownPart[];
   readonly notes: readonly Footnote[];
 }
 
-/** Gives the mark (marks.ts) of what begins on a line of the text; empty where none is wanted. */
-export type MarkLine = (line: number) => string;
-export const noMarks: MarkLine = () => '';
+/** Gives the source mark (marks.ts) of the block on a line of the text, or an empty text. */
+export type LineMarker = (line: number) => string;
+export const noMarks: LineMarker = () => '';
 
-interface Reading {
-  markLine: MarkLine;
+interface ReadState {
+  markLine: LineMarker;
   report: (text: string, line: number) => void;
-  /** Footnotes of this text by label, until they are met. */
+  /** Footnotes of this text by label, until a text refers to them. */
   definitions: Map<string, { text: string; line: number }>;
   notes: Footnote[];
   firstNote: number;
@@ -28,7 +45,7 @@ interface Reading {
 
 /**
  * Reads the Markdown that content may hold: headings, paragraphs, lists of one level, quotes, **bold**, *emphasis*,
- * links and footnotes. All else is reported, with the line it begins on.
+ * links and footnotes. Reports all other Markdown.
  *
  * @param firstNote the number of the first footnote; a page counts through its sections
  */
@@ -36,18 +53,18 @@ export function readMarkdown(
   text: string,
   report: (text: string, line: number) => void,
   firstNote = 1,
-  markLine: MarkLine = noMarks,
+  markLine: LineMarker = noMarks,
 ): Markdown {
   const { rest, definitions } = takeDefinitions(text);
-  const reading: Reading = { report, definitions, notes: [], firstNote, markLine };
-  const pieces: Piece[] = [];
+  const reading: ReadState = { report, definitions, notes: [], firstNote, markLine };
+  const parts: MarkdownPart[] = [];
   let line = 0;
   for (const token of standard(lexer(rest))) {
     if (token.type === 'heading') {
-      pieces.push({ type: 'heading', depth: token.depth, title: token.text, line });
+      parts.push({ type: 'heading', depth: token.depth, title: token.text, line });
     } else {
       const block = readBlock(token, line, reading);
-      if (block) pieces.push({ type: 'block', block, line });
+      if (block) parts.push({ type: 'block', block, line });
     }
     line += token.raw.split('\n').length - 1;
   }
@@ -57,12 +74,12 @@ export function readMarkdown(
       at,
     );
   }
-  return { pieces, notes: reading.notes };
+  return { parts, notes: reading.notes };
 }
 
 /** The text with its footnote lines (`[^1]: …`) blanked, so that the other lines keep their numbers. */
 function takeDefinitions(text: string) {
-  const definitions: Reading['definitions'] = new Map();
+  const definitions: ReadState['definitions'] = new Map();
   const rest = text.replace(
     /^\[\^([\w-]+)\]:[ \t]+(.*(?:\n[ \t]+\S.*)*)$/gm,
     (whole, label: string, note: string, at: number) => {
@@ -76,7 +93,7 @@ function takeDefinitions(text: string) {
   return { rest, definitions };
 }
 
-function readBlock(token: MarkedToken, line: number, reading: Reading): Block | undefined {
+function readBlock(token: MarkedToken, line: number, reading: ReadState): Block | undefined {
   switch (token.type) {
     case 'space':
       return undefined;
@@ -86,12 +103,13 @@ function readBlock(token: MarkedToken, line: number, reading: Reading): Block | 
         children: withMark(readInline(token.tokens, line, reading), line, reading),
       };
     case 'list': {
-      const { ordered, items } = token;
-      return {
-        type: 'list',
-        ordered,
-        items: items.map((item) => withMark(readItem(item, line, reading), line, reading)),
-      };
+      let itemLine = line;
+      const items = token.items.map((item) => {
+        const children = withMark(readItem(item, itemLine, reading), itemLine, reading);
+        itemLine += item.raw.split('\n').length - 1;
+        return children;
+      });
+      return { type: 'list', ordered: token.ordered, items };
     }
     case 'blockquote':
       return readQuote(token, line, reading);
@@ -101,16 +119,16 @@ function readBlock(token: MarkedToken, line: number, reading: Reading): Block | 
   }
 }
 
-function withMark(children: Inline[], line: number, { markLine }: Reading): Inline[] {
+function withMark(children: Inline[], line: number, { markLine }: ReadState): Inline[] {
   const text = markLine(line);
   const last = children.at(-1);
   if (text === '') return children;
-  // React would part two texts.
+  // React would render two texts as two nodes.
   if (last?.type === 'text') return children.with(-1, { ...last, text: last.text + text });
   return [...children, { type: 'text', text }];
 }
 
-function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline[] {
+function readItem(item: Tokens.ListItem, line: number, reading: ReadState): Inline[] {
   return standard(item.tokens).flatMap((token) => {
     if (token.type === 'text' || token.type === 'paragraph') {
       return readInline(token.tokens, line, reading);
@@ -121,7 +139,7 @@ function readItem(item: Tokens.ListItem, line: number, reading: Reading): Inline
 }
 
 /** The last paragraph of a quote names its source when it begins with a dash. */
-function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: Reading): Block {
+function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: ReadState): Block {
   const texts = standard(tokens).flatMap((token) => {
     if (token.type === 'paragraph') return [token];
     if (token.type !== 'space') reading.report(notAllowed(`${token.type} inside a quote`), line);
@@ -134,7 +152,7 @@ function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: Reading
   return source === undefined ? { type: 'quote', paragraphs } : { type: 'quote', paragraphs, source };
 }
 
-function readInline(tokens: readonly Token[] | undefined, line: number, reading: Reading): Inline[] {
+function readInline(tokens: readonly Token[] | undefined, line: number, reading: ReadState): Inline[] {
   return standard(tokens).flatMap((token): Inline[] => {
     switch (token.type) {
       case 'text':
@@ -166,8 +184,8 @@ function readInline(tokens: readonly Token[] | undefined, line: number, reading:
   });
 }
 
-/** Text with footnote marks in it. */
-function readText(text: string, line: number, reading: Reading): Inline[] {
+/** Text that may contain references to footnotes. */
+function readText(text: string, line: number, reading: ReadState): Inline[] {
   return text.split(/(\[\^[\w-]+\])/).flatMap((part): Inline[] => {
     const label = /^\[\^([\w-]+)\]$/.exec(part)?.[1];
     if (label === undefined) return withTelephones(part);
@@ -202,7 +220,7 @@ function withTelephones(text: string): Inline[] {
   });
 }
 
-/** Marked's types allow for the tokens of extensions; without extensions there are none. */
+/** Marked's types include the tokens of extensions; there are no extensions. */
 function standard(tokens: readonly Token[] = []): readonly MarkedToken[] {
   return tokens as readonly MarkedToken[];
 }

@@ -5,7 +5,7 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
 import { blockAtLine } from '#core/text-blocks.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';
-import { childOf, keysOf } from './schemas/field-facts.ts';
+import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
 
 /** What is known of words in a page. */

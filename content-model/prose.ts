@@ -1,83 +1,80 @@
-/** The Markdown of belief sections and text pages, read and checked as parts of the whole. */
-import { slugOf } from '#core/slug-of.ts';
-import { noPlaylist } from './checks.ts';
-import type { Draft } from './draft.ts';
-import { type MarkLine, noMarks } from './markdown.ts';
-import { lineMarks } from './marks.ts';
-import { pageAnchors } from './page-anchors.ts';
+/** Reads and checks the Markdown of belief sections and text pages. */
+import { slugOf } from '#core/text.ts';
+import { unknownName } from './checks.ts';
+import {
+  type Block,
+  type Footnote,
+  type Inline,
+  type LineMarker,
+  type MarkdownPart,
+  noMarks,
+  readMarkdown,
+} from './markdown.ts';
+import { lineMarks, withoutMarks } from './marks.ts';
 import { type BeliefPageName, beliefPageNames } from './schemas/beliefs.ts';
-import { type BeliefTopic, readBeliefSection, readTextPage, type TopicDraft } from './sections.ts';
 import type { FieldPath } from './source.ts';
+import type { CheckContext } from './validate.ts';
 
 export type Prose = ReturnType<typeof readProse>;
 
-/** @returns text pages, belief sections page after page, and the anchors of pages by their records, of the ministry's own by their addresses */
-export function readProse(draft: Draft, isMarked: boolean) {
-  /** Marks the lines of a Markdown text, where marks are asked for. */
-  const marksOf: MarksOf = (...text) => (isMarked ? lineMarks(...text) : noMarks);
-  const beliefs: ReturnType<typeof pageSections> = [];
-  const anchors = new Map(pageAnchors(draft));
-  for (const page of beliefPageNames) {
-    const ofPage = new Set(anchors.get(page));
-    anchors.set(page, ofPage);
-    beliefs.push(...pageSections(draft, page, ofPage, marksOf));
-  }
-  const pages = { textPages: textPages(draft, marksOf), ownPages: ownPages(draft, marksOf) };
-  for (const { id, sections } of pages.textPages) anchors.set(id, new Set(sections.map((one) => one.id)));
-  for (const { address, blocks } of pages.ownPages)
-    anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
-  return { ...pages, beliefs, anchors };
+/**
+ * @param known the anchors of each page without those of its Markdown, by the page's record
+ * @param isMarked whether each block of text gets a source mark
+ * @returns text pages, belief sections page after page, and the anchors of pages by their records, of the ministry's own
+ * pages by their addresses
+ */
+export function readProse(
+  context: CheckContext,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  isMarked: boolean,
+) {
+  const marker: MarkerFactory = (...text) => (isMarked ? lineMarks(...text) : noMarks);
+  const anchors = new Map(known);
+  const beliefs = beliefPageNames.flatMap((page) => {
+    const onPage = new Set(anchors.get(page));
+    anchors.set(page, onPage);
+    return readBeliefSections(context, page, onPage, marker);
+  });
+  const textPages = readTextPages(context, marker);
+  const ownPages = readOwnPages(context, marker);
+  for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((one) => one.id)));
+  for (const { address, blocks } of ownPages) anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
+  return { textPages, ownPages, beliefs, anchors };
 }
 
-type MarksOf = (...text: Parameters<typeof lineMarks>) => MarkLine;
+type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;
 
-function textPages({ content, report }: Draft, marksOf: MarksOf) {
+/** Reports what is wrong on a line of the text; the first line is 0. */
+type Report = (text: string, textLine: number) => void;
+
+function readTextPages({ content, report }: CheckContext, marker: MarkerFactory) {
   return content.textPages.map(({ body, ...front }, index) => {
     const path = ['textPages', index, 'body'];
-    const markLine = marksOf(`pages/${front.id}.md`, ['body'], body);
-    return { ...front, ...readTextPage(body, (text, line) => report(path, text, line), markLine) };
+    const markLine = marker(`pages/${front.id}.md`, ['body'], body);
+    return {
+      ...front,
+      ...readTextPage(body, (text, textLine) => report(path, text, { textLine }), markLine),
+    };
   });
 }
 
-/** Pages made of blocks, of which texts are Markdown. An anchor is on a page once. */
-function ownPages({ content, report }: Draft, marksOf: MarksOf) {
+/** Pages of blocks, of which texts are Markdown. */
+function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory) {
   return content.ownPages.map((page, index) => {
     const file = `own-pages/${page.id}.yaml`;
     const anchors = new Set<string>();
     const blocks = page.blocks.map(({ body, ...block }, at) => {
       const path = ['blocks', at, 'body'];
-      // The text begins on the line below the name of its field.
-      const reportLine = (text: string, line: number) => report(['ownPages', index, ...path], text, line + 1);
-      const text = body === undefined ? undefined : readTextPage(body, reportLine, marksOf(file, path, body));
+      const reportLine: Report = (text, textLine) => report(['ownPages', index, ...path], text, { textLine });
+      const text = body === undefined ? undefined : readTextPage(body, reportLine, marker(file, path, body));
       for (const id of blockAnchors({ ...block, text })) {
-        if (anchors.has(id)) report(['ownPages', index, 'blocks', at], anchorTwice(id));
+        if (anchors.has(id)) report(['ownPages', index, 'blocks', at], repeatedAnchor(id));
         anchors.add(id);
       }
       return { ...block, text };
     });
     return { ...page, blocks };
   });
-}
-
-/** The sections of one page, with footnotes numbered through it. Adds their anchors to those of the page. */
-function pageSections(draft: Draft, page: BeliefPageName, anchors: Set<string>, marksOf: MarksOf) {
-  let firstNote = 1;
-  return draft.content.beliefs[page].map(({ body, ...front }, index) => {
-    const path = ['beliefs', page, index, 'body'];
-    const report = (text: string, line: number) => draft.report(path, text, line);
-    const markLine = marksOf(`beliefs/${page}/${front.id}.md`, ['body'], body);
-    const { topics, ...section } = readBeliefSection(body, report, firstNote, markLine);
-    firstNote += section.notes.length;
-    for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
-      if (anchors.has(id)) report(anchorTwice(id), line);
-      anchors.add(id);
-    }
-    return { ...front, page, ...section, topics: topics.map((topic) => finishTopic(topic, draft, path)) };
-  });
-}
-
-function anchorTwice(id: string): string {
-  return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
 }
 
 interface Anchored {
@@ -90,17 +87,151 @@ const blockAnchors = ({ text, questions = [] }: Anchored) => [
   ...questions.map(({ question }) => slugOf(question)),
 ];
 
-/** A suggested teaching gets its playlist's title, and the address at which Messages shows it. */
+/** The sections of one page, with footnotes numbered through the page. Adds their anchors to those of the page. */
+function readBeliefSections(
+  context: CheckContext,
+  page: BeliefPageName,
+  anchors: Set<string>,
+  marker: MarkerFactory,
+) {
+  let firstNote = 1;
+  return context.content.beliefs[page].map(({ body, ...front }, index) => {
+    const path = ['beliefs', page, index, 'body'];
+    const report: Report = (text, textLine) => context.report(path, text, { textLine });
+    const markLine = marker(`beliefs/${page}/${front.id}.md`, ['body'], body);
+    const { topics, ...section } = readBeliefSection(body, report, firstNote, markLine);
+    firstNote += section.notes.length;
+    for (const { id, line } of [{ id: front.id, line: 0 }, ...topics]) {
+      if (anchors.has(id)) report(repeatedAnchor(id), line);
+      anchors.add(id);
+    }
+    return { ...front, page, ...section, topics: topics.map((topic) => finishTopic(topic, context, path)) };
+  });
+}
+
+function repeatedAnchor(id: string): string {
+  return `has an anchor "${id}" that is on this page already. Give the heading another, like {#${id}-2}.`;
+}
+
+interface BeliefTopic {
+  /** The anchor: /about/we-believe#father. */
+  id: string;
+  title: string;
+  navLabel: string;
+  blocks: Block[];
+  parts: { title: string; blocks: Block[] }[];
+  references: string[];
+  suggestedTeaching?: { playlist: string; title: string; href: string };
+}
+
+/** A topic before the title of its playlist is known. */
+interface ParsedTopic extends Omit<BeliefTopic, 'suggestedTeaching'> {
+  teaching?: { playlist: string; line: number };
+  line: number;
+}
+
+/** A suggested teaching gets its playlist's title, and its address on the messages page. */
 function finishTopic(
-  { teaching, line: _, ...topic }: TopicDraft,
-  draft: Draft,
+  { teaching, line: _, ...topic }: ParsedTopic,
+  context: CheckContext,
   path: FieldPath,
 ): BeliefTopic {
   if (!teaching) return topic;
-  const { playlist, line } = teaching;
-  const known = draft.names('playlists');
-  if (!known.has(playlist)) draft.report(path, noPlaylist(playlist, known), line);
-  const title = draft.content.playlists.find(({ id }) => id === playlist)?.title ?? playlist;
+  const { playlist, line: textLine } = teaching;
+  const known = context.names('playlists');
+  if (!known.has(playlist)) context.report(path, unknownName('playlist', playlist, known), { textLine });
+  const title = context.content.playlists.find(({ id }) => id === playlist)?.title ?? playlist;
   const href = `/messages?search=${encodeURIComponent(title)}`;
   return { ...topic, suggestedTeaching: { playlist, title, href } };
+}
+
+interface BeliefSection {
+  intro: Block[];
+  references: string[];
+  topics: ParsedTopic[];
+  notes: readonly Footnote[];
+}
+
+/** Reads the body of a belief section; content-model/schemas/beliefs.ts describes the grammar. */
+function readBeliefSection(
+  body: string,
+  report: Report,
+  firstNote: number,
+  markLine: LineMarker,
+): BeliefSection {
+  const { parts, notes } = readMarkdown(body, report, firstNote, markLine);
+  const section: BeliefSection = { intro: [], references: [], topics: [], notes };
+  let topic: ParsedTopic | undefined;
+  let into: { blocks: Block[] } | 'references' | 'teaching' = { blocks: section.intro };
+
+  for (const part of parts) {
+    if (part.type === 'heading' && part.depth === 2) {
+      topic = { ...readHeading(part, markLine), blocks: [], parts: [], references: [], line: part.line };
+      section.topics.push(topic);
+      into = topic;
+    } else if (part.type === 'heading' && part.depth === 3) {
+      into = topicPart(topic, part.title, markLine(part.line));
+      if (!topic && into !== 'references') {
+        report(`has "### ${part.title}" before any "## ". Put it under the topic it belongs to.`, part.line);
+      }
+    } else if (part.type === 'heading') {
+      report('has a heading of another size. Use "## " for a topic and "### " for a part of it.', part.line);
+    } else if (into === 'references') {
+      (topic ?? section).references.push(...listTexts(part, report));
+    } else if (into === 'teaching') {
+      const [playlist = ''] = listTexts(part, report);
+      if (topic) topic.teaching = { playlist: withoutMarks(playlist), line: part.line };
+    } else {
+      into.blocks.push(part.block);
+    }
+  }
+  return section;
+}
+
+/** Where the text below a `###` belongs. */
+function topicPart(topic: ParsedTopic | undefined, title: string, mark: string) {
+  if (title === 'Scriptures') return 'references' as const;
+  if (title === 'Suggested teaching') return 'teaching' as const;
+  const part = { title: title + mark, blocks: [] };
+  topic?.parts.push(part);
+  return part;
+}
+
+/** Reads the body of a text page: the blocks before the first heading, and a section for each `##`. */
+function readTextPage(body: string, report: Report, markLine: LineMarker) {
+  const opening: Block[] = [];
+  const sections: { id: string; title: string; blocks: Block[] }[] = [];
+  for (const part of readMarkdown(body, report, 1, markLine).parts) {
+    if (part.type === 'block') (sections.at(-1)?.blocks ?? opening).push(part.block);
+    else if (part.depth === 2) {
+      const { id, title } = readHeading(part, markLine);
+      sections.push({ id, title, blocks: [] });
+    } else report('has a heading of another size. Use "## ".', part.line);
+  }
+  return { opening, sections };
+}
+
+/** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, the title becomes one. */
+function readHeading({ title: heading, line }: { title: string; line: number }, markLine: LineMarker) {
+  const [, text = heading, id, navLabel] = /^(.*?)\s*\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading) ?? [];
+  return {
+    id: id ?? slugOf(text),
+    title: text + markLine(line),
+    navLabel: (navLabel ?? text) + markLine(line),
+  };
+}
+
+function listTexts(part: Extract<MarkdownPart, { type: 'block' }>, report: Report): string[] {
+  if (part.block.type === 'list') return part.block.items.map(plainText);
+  report('has text where a list belongs. Begin each line with "- ".', part.line);
+  return [];
+}
+
+/** The text without bold, links and footnote references. */
+function plainText(children: readonly Inline[]): string {
+  return children
+    .map((child) =>
+      child.type === 'text' ? child.text : child.type === 'note' ? '' : plainText(child.children),
+    )
+    .join('');
 }

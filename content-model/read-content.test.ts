@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
-import { copyOfContent } from './copy-of-content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { pastExceptions } from './hints.ts';
 import { readContent, readContentFolder } from './read-content.ts';
 

@@ -1,64 +1,61 @@
 import { join } from 'node:path';
-import { advice } from './advice.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, pageAnchors } from './check-links.ts';
 import { checkPictures, resolvePictures } from './check-pictures.ts';
-import { checkTheme, ownArt } from './check-theme.ts';
-import { checks } from './checks.ts';
+import { checkReferences, checks } from './checks.ts';
 import type { Content } from './content.ts';
-import { ContentError, type Problem } from './content-error.ts';
-import { artFiles, type Changes, type ContentFile, contentFiles, displayName } from './content-files.ts';
-import { byName, draftOf, type FilledFile } from './draft.ts';
+import { type Changes, type ContentFile, contentFiles, displayName, ownDrawings } from './content-files.ts';
 import { factsFrom, fillFacts } from './fill.ts';
 import {
+  bidiControls,
   type MissingPdf,
   missingPdfs,
+  repeatedFacts,
   type Sample,
   sampleAddresses,
   samplesIn,
-  turnedTexts,
   typewriterMarks,
 } from './hints.ts';
 import { withMarks } from './marks.ts';
-import { goneAt, partOffAt, type RecordsByPath } from './off-links.ts';
+import { ContentError, type Problem } from './problem.ts';
 import { readProse } from './prose.ts';
-import { repeatedFacts } from './repeated-facts.ts';
-import { resolve } from './resolve.ts';
+import { createDeadLinkTest, type RecordsByPath, resolve } from './resolve.ts';
 import { contentSchema } from './schemas/content-schema.ts';
-import { isList } from './schemas/field-facts.ts';
-import { projectParts, type SiteParts } from './site-parts.ts';
-import { forgetOldTexts, readSource } from './source.ts';
+import { isList } from './schemas/field-schema.ts';
+import { readSource } from './source.ts';
+import { checkDrawings, checkTheme, projectAssets, type SiteAssets } from './theme.ts';
+import { byName, type FilledFile, validateFiles } from './validate.ts';
 
-/** A content folder after reading: the content, and what is no fault but somebody should know. */
+/** A content folder after reading: the content, and what is no fault but worth knowing. */
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in the order in which pages show them. */
   readonly content: Content;
   /** What is still the invented sample. */
   readonly samples: readonly Sample[];
-  /** E-mail addresses that belong to nobody, each as the text of a problem. */
+  /** E-mail addresses in reserved domains, each as the text of a problem. */
   readonly sampleAddresses: readonly Problem[];
-  /** Where a text has marks of a typewriter instead of those of print. */
+  /** Straight quotation marks and double hyphens. */
   readonly typewriterMarks: readonly Problem[];
-  /** Where a text repeats a fact in words. */
+  /** Texts that repeat a fact instead of using its placeholder. */
   readonly repeatedFacts: readonly Problem[];
-  /** What is no fault, or one that is tolerated, but should be mended. */
+  /** What should be fixed although the site works. */
   readonly warnings: readonly Problem[];
-  /** Books that are offered as a free PDF while the file is not there. */
+  /** Books that are offered as a free PDF although the file is missing. */
   readonly missingPdfs: readonly MissingPdf[];
 }
 
 /**
  * Reads everything under a content folder, each file once: reads, checks, resolves, reports.
  *
- * @param recordsByPath the site's pages (site/routes.ts), against which links are held; links are not checked without
- * @param parts what the site has besides its content
- * @param changes what would be in the folder: a draft, or what is about to be published
- * @param isMarked whether marks behind the words say in which field they are kept: for the editor's frame alone
- * @throws ContentError with every problem there is, each with file, line, field and remedy; what is tolerated is one in a changed file alone
+ * @param recordsByPath the site's pages (site/routes.ts); without them, links are not checked
+ * @param assets what the site has besides its content
+ * @param changes what the folder would hold: an unsaved edit, or what staff are about to publish
+ * @param isMarked whether texts carry source marks: for the editor's preview only
+ * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
 export function readContentFolder(
   dir: string,
   recordsByPath?: RecordsByPath,
-  parts: SiteParts = projectParts(),
+  assets: SiteAssets = projectAssets(),
   changes: Changes = {},
   isMarked = false,
 ): ContentFolder {
@@ -67,35 +64,34 @@ export function readContentFolder(
   const report = (problem: Problem) => problems.push(problem);
   const warn = (problem: Problem) => warnings.push(problem);
 
-  forgetOldTexts();
   const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report);
-  // No folder, or none of ours: whatever else there is to say follows from that.
+  // The folder is missing or has no content: all other problems follow from that.
   if (files.length === 0) throw new ContentError(problems);
 
   const sources = files.map(({ source }) => source);
-  const draft = draftOf(files, report, warn);
-  for (const check of [...checks, ...advice]) check(draft);
-  checkPictures(draft, parts, dir);
-  checkTheme(draft, parts);
-  const art = ownArt(artFiles(dir, changes), parts.drawings, report);
-  if (problems.length === 0 && draft.complete) resolvePictures(draft.complete, dir);
-  const marked = isMarked ? { ...draft, content: withMarks(draft.content) } : draft;
-  const { anchors, ...prose } = readProse(marked, isMarked);
-  if (recordsByPath) checkLinks(draft, recordsByPath, anchors);
-  problems.push(...turnedTexts(sources));
-  // Single dates have one file: an old one must not keep somebody from cancelling another.
+  const context = validateFiles(files, report, warn);
+  for (const check of checks) check(context);
+  checkReferences(context, assets);
+  checkPictures(context, dir);
+  checkTheme(context, assets);
+  const art = checkDrawings(ownDrawings(dir, changes), assets.drawings, report);
+  if (problems.length === 0 && context.complete) resolvePictures(context.complete, dir);
+  const marked = isMarked ? { ...context, content: withMarks(context.content) } : context;
+  const { anchors, ...prose } = readProse(marked, pageAnchors(context), isMarked);
+  if (recordsByPath) checkLinks(context, recordsByPath, anchors);
+  problems.push(...bidiControls(sources));
+  // All single dates share a file: an old entry must not keep staff from adding another.
   const changed = Object.keys(changes).filter((path) => path !== 'exceptions.yaml');
   const names = new Set(changed.map((path) => join(displayName(dir), path)));
   const refusing = problems.filter(({ file, tolerated }) => !tolerated || names.has(file));
-  if (refusing.length > 0 || !draft.complete) throw new ContentError(inFileOrder(refusing));
+  if (refusing.length > 0 || !context.complete) throw new ContentError(inFileOrder(refusing));
 
-  const pages = recordsByPath ?? {};
-  const off = goneAt(partOffAt(draft.complete.parts, pages), draft.complete, pages);
-  const whole = isMarked ? withMarks(draft.complete) : draft.complete;
-  const content: Content = resolve({ ...whole, art }, prose, off, dir);
+  const isDead = createDeadLinkTest(context.complete, recordsByPath ?? {});
+  const whole = isMarked ? withMarks(context.complete) : context.complete;
+  const content: Content = resolve({ ...whole, art }, prose, isDead, dir);
   return {
     content: deepFreeze(content),
-    // Looked for when somebody asks: the desk reads whenever a form is sent, and asks for none of them.
+    // Found on demand: the desk reads the folder for each posted form and needs none of them.
     get samples() {
       return samplesIn(sources);
     },
@@ -118,7 +114,7 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
   return readContentFolder(dir, recordsByPath).content;
 }
 
-/** The pages of the site map whose record is none of those with a schema of their own. */
+/** The text pages among the pages of the site: their records have no schema of their own. */
 function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
   const { shape } = contentSchema.shape.pages;
   return Object.values(recordsByPath)
@@ -126,7 +122,7 @@ function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
     .filter((name) => !Object.hasOwn(shape, name));
 }
 
-/** Every file with its facts filled. */
+/** Every file with its facts filled in. */
 function readFiles(files: readonly ContentFile[], report: (problem: Problem) => void): FilledFile[] {
   const sources = files.map(({ kind, path, name, text }) => ({
     kind,
@@ -139,7 +135,7 @@ function readFiles(files: readonly ContentFile[], report: (problem: Problem) => 
   const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
   return sources.map(({ kind, source }) => {
     const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
-    // An empty file, or one with comments only, is an empty list or a record without fields.
+    // A file that is empty or has only comments.
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
   });
 }

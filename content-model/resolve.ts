@@ -1,39 +1,39 @@
-/** From what files hold to what pages get. */
+/** Turns what files hold into what pages get. */
 
 import { telephoneLink } from '#core/contact-links.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { pictureOf } from './check-pictures.ts';
-import type { FileContent } from './draft.ts';
 import { addressInOneLine } from './fill.ts';
-import { type Gone, menusWithout, withoutOffLinks } from './off-links.ts';
 import type { Prose } from './prose.ts';
-import { kinds } from './schemas/content-schema.ts';
+import { kinds, pagesSchema } from './schemas/content-schema.ts';
 import { emailIds } from './schemas/emails.ts';
+import { childOf, keysOf } from './schemas/field-schema.ts';
+import type { HeaderItem } from './schemas/navigation.ts';
+import type { Part, Parts } from './schemas/site-options.ts';
+import { recordOf } from './source.ts';
+import type { FileContent } from './validate.ts';
 
 /**
- * Content with its Markdown read, its records' addresses known, links of telephones made and its e-mails in a list. Of parts that are off
- * there are no records left and no links to them.
+ * Reads the Markdown, adds the addresses of records and the links of telephones, and lists the e-mails. Removes the records
+ * of parts that are switched off, and the links to them.
  *
  * @param dir the content folder
  */
 export function resolve(
   files: FileContent & { art: Readonly<Record<string, string>> },
   prose: Omit<Prose, 'anchors'>,
-  off: Gone,
+  isDead: DeadLinkTest,
   dir: string,
 ) {
-  const content = join(files, prose, dir);
-  const { navigation, redirects, ...rest } = content;
-  for (const {
-    path: [name = ''],
-    isList,
-    part,
-  } of kinds)
+  const { navigation, redirects, ...rest } = join(files, prose, dir);
+  for (const { path, isList, part } of kinds) {
+    const [name = ''] = path;
     if (isList && part && !files.parts[part]) Object.assign(rest, { [name]: [] });
+  }
   return {
-    ...withoutOffLinks(rest, off),
-    navigation: withoutOffLinks({ ...navigation, header: menusWithout(navigation.header, off) }, off),
-    redirects: redirects.filter(({ to }) => !off(to)),
+    ...removeDeadLinks(rest, isDead),
+    navigation: removeDeadLinks({ ...navigation, header: liveMenus(navigation.header, isDead) }, isDead),
+    redirects: redirects.filter(({ to }) => !isDead(to)),
   };
 }
 
@@ -56,7 +56,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
       const slug = affiliate.slug ?? affiliate.id;
       return { ...affiliate, slug, href: affiliatePath(slug) };
     }),
-    // Without the blank lines around the text; spaces that indent a line stay.
+    // Without blank lines around the text; spaces that indent its first line stay.
     emails: emailIds.flatMap((id) => {
       const email = files.emails[id];
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
@@ -64,7 +64,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
   };
 }
 
-/** The header's menus with the pages that the ministry has added, each after the page that it names. */
+/** The header's menus with the ministry's own pages, each after the page that it names. */
 function menusWith(header: FileContent['navigation']['header'], pages: Prose['ownPages']) {
   return pages.reduce((menus, { title, intro, address, menu }) => {
     const entry = { label: title, href: address, subtitle: intro, external: false, newTab: false };
@@ -78,5 +78,80 @@ function menusWith(header: FileContent['navigation']['header'], pages: Prose['ow
   }, header);
 }
 
-/** Where an affiliate's own page is. */
+/** The page of an affiliate. */
 export const affiliatePath = (slug: string) => `/affiliates/${slug}`;
+
+/** Each page with a fixed address: its record in content/pages, and the part of the site that it belongs to. */
+export type RecordsByPath = Readonly<
+  Record<string, { readonly record: string; readonly part?: Part | undefined }>
+>;
+
+/** The path and the anchor (`#ask`, or empty) of a link to a page of the site. */
+export const siteLocation = (href: string): Pick<URL, 'pathname' | 'hash'> =>
+  new URL(href, 'https://site.invalid');
+
+/** Gives the switched-off part of the site to which an address leads; undefined for all other addresses. */
+export type DisabledPartFinder = (href: string) => Part | undefined;
+
+/** @param pages an address with an anchor means that section of its page only */
+export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): DisabledPartFinder {
+  return (href) => {
+    if (!href.startsWith('/')) return undefined;
+    const { pathname, hash } = siteLocation(href);
+    const part =
+      pages[pathname + hash]?.part ??
+      pages[pathname]?.part ??
+      (pathname.startsWith('/affiliates/') ? 'affiliates' : undefined);
+    return part && !parts[part] ? part : undefined;
+  };
+}
+
+/** Whether a link leads to a part that is switched off, or to a hidden section of a page. */
+export type DeadLinkTest = (href: string) => boolean;
+
+export function createDeadLinkTest(
+  { parts, pages: contents }: Pick<FileContent, 'parts' | 'pages'>,
+  pages: RecordsByPath,
+): DeadLinkTest {
+  const disabledPart = createDisabledPartFinder(parts, pages);
+  const hidden = new Set(
+    Object.entries(pages).flatMap(([path, { record }]) => {
+      const schema = childOf(pagesSchema, record) ?? {};
+      const sections = recordOf(Reflect.get(contents, record));
+      return keysOf(schema)
+        .filter((key) => recordOf(sections[key]).hidden === true)
+        .flatMap((key) => childOf(schema, key)?.anchors ?? [])
+        .map((anchor) => `${path}#${anchor}`);
+    }),
+  );
+  return (href) => disabledPart(href) !== undefined || hidden.has(href);
+}
+
+/** A menu stays as long as one of its links does. */
+function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderItem[] {
+  return header.flatMap(({ href, items, ...rest }) => {
+    const live = items?.filter((item) => !isDead(item.href)) ?? [];
+    const item = { ...rest, ...(href && !isDead(href) && { href }), ...(live.length > 0 && { items: live }) };
+    return item.href || item.items ? [item] : [];
+  });
+}
+
+/**
+ * Removes list entries with a dead link. A link in a text becomes plain text. Where a page must have the link, its address
+ * becomes empty, and the page does not show it.
+ */
+function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
+  const hasDeadLink = ({ href }: Record<string, unknown>) => typeof href === 'string' && isDead(href);
+  const entry = (value: unknown): unknown[] => {
+    const { type, children } = recordOf(value);
+    if (!hasDeadLink(recordOf(value))) return [walk(value)];
+    return type === 'link' ? [walk(children)].flat() : [];
+  };
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.flatMap(entry);
+    if (typeof value !== 'object' || value === null) return value;
+    const walked = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    return hasDeadLink(walked) ? { ...walked, href: '' } : walked;
+  };
+  return walk(content) as T;
+}

@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import type { Problem } from './content-error.ts';
-import { yamlFaults } from './yaml-faults.ts';
+import { LRUCache } from 'lru-cache';
+import { isMap, isNode, isScalar, isSeq } from 'yaml';
+import type { Problem, ProblemDetails } from './problem.ts';
+import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
 /** Steps from the top of a file to a field: keys and positions. */
 export type FieldPath = readonly PropertyKey[];
 
-/** A content file as it was written, and where in it each field stands. */
+/** A content file as it was written, with the line of each field. */
 export interface Source {
   /** For people: `content/books/book-2.yaml`. */
   readonly file: string;
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly id: string;
-  /** The fields; a Markdown file's text is the field `body`. Undefined when the YAML has faults, null for an empty file. */
+  /** The fields; a Markdown file's text is the field `body`. Undefined for invalid YAML, null for an empty file. */
   readonly data: unknown;
-  /** A problem with a field of this file, `below` lines under the line on which the field begins. */
-  problem(path: FieldPath, text: string, below?: number): Problem;
+  /** Describes a problem with a field of this file. */
+  problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
 }
 
 /**
  * Reads one YAML file, or one Markdown file with YAML front matter.
- * Faults in the YAML itself go to `report`.
  *
- * @param file where the file is; `name` what people call it
- * @param written what it is to hold, where that is not what lies on the disk
+ * @param file the file to read; `name` is what people call it
+ * @param report receives the faults of the YAML itself
+ * @param written the text to read in place of the file's
  */
 export function readSource(
   file: string,
@@ -32,97 +33,60 @@ export function readSource(
   report: (problem: Problem) => void,
   written = readFileSync(file, 'utf8'),
 ): Source {
-  const text = plainText(written);
+  const text = normalizeText(written);
   const { yaml, yamlLine, body, bodyLine } = name.endsWith('.md')
     ? splitFrontMatter(text)
-    : { ...whole, yaml: text };
-  const { faults, fields, document, lines } = parsed(yaml);
+    : { yaml: text, yamlLine: 0, body: undefined, bodyLine: 0 };
+  const { faults, fields, document, lines } = parseCached(yaml);
   for (const { line, text: fault } of faults) {
     report({ file: name, line: line === undefined ? undefined : line + yamlLine, field: '', text: fault });
   }
 
-  const lineOf = (path: FieldPath) => {
+  const lineOf = (path: FieldPath, textLine: number) => {
     if (path.length === 0) return undefined;
-    if (path[0] === 'body' && bodyLine !== undefined) return bodyLine;
+    if (path[0] === 'body' && body !== undefined) return bodyLine + textLine;
     const offset = offsetOf(document.contents, path);
-    return offset === undefined ? undefined : lines.linePos(offset).line + yamlLine;
+    if (offset === undefined) return undefined;
+    const line = lines.linePos(offset).line + yamlLine;
+    const node = document.getIn(path, true);
+    // Only a literal block has the line breaks of the file; it begins below its key.
+    return isScalar(node) && node.type === 'BLOCK_LITERAL' ? line + 1 + textLine : line;
   };
   return {
     file: name,
     id: basename(name, extname(name)),
     data: body === undefined || fields === undefined ? fields : { ...recordOf(fields), body },
-    problem: (path, problem, below = 0) => {
-      const line = lineOf(path);
-      const at = line === undefined ? undefined : line + below;
-      return { file: name, line: at, field: fieldName(path), text: problem };
-    },
+    problem: (path, problem, details) => ({
+      file: name,
+      line: lineOf(path, details?.textLine ?? 0),
+      field: fieldName(path),
+      text: problem,
+      ...details,
+    }),
   };
 }
 
-/**
- * Texts as they were parsed, which takes half of all reading: while somebody types, all files but one stay as they were. By the text itself,
- * so that a copy of a folder costs nothing either; of texts that no reading meets any more, none stays longer than until the next but one.
- */
-let known = new Map<string, ReturnType<typeof parseYaml>>();
-let knownBefore: typeof known = new Map();
+/** Parsing is half the cost of a read, and while staff type only one file changes. In characters. */
+const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
+  maxSize: 10_000_000,
+  sizeCalculation: (_, yaml) => yaml.length + 1,
+});
 
-/** A reading of a whole folder begins. */
-export function forgetOldTexts() {
-  knownBefore = known;
-  known = new Map();
+/** All who read the same text share the result. */
+function parseCached(yaml: string) {
+  const parsed = parsedTexts.get(yaml) ?? parseYaml(yaml);
+  parsedTexts.set(yaml, parsed);
+  return parsed;
 }
 
-/** @returns `fields` are shared by all who read such a text */
-function parsed(yaml: string) {
-  const now = known.get(yaml) ?? knownBefore.get(yaml) ?? parseYaml(yaml);
-  known.set(yaml, now);
-  return now;
-}
-
-/** `fields` are undefined when there are faults. */
-export function parseYaml(yaml: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  const faults = yamlFaults(document, yaml, lines);
-  return {
-    document,
-    lines,
-    faults,
-    fields: faults.length === 0 ? (document.toJS() as unknown) : undefined,
-  };
-}
-
-/** With line feeds alone, and no byte order mark. */
-export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-
-/** A value's fields; none for what has none. */
+/** The fields of a value; none for a value that is no record. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** `cards.2.href`: as people count, the first entry of a list is 1. */
+/** `cards.2.href`: people count list entries from 1. */
 export function fieldName(path: FieldPath): string {
   return path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.');
-}
-
-const whole = { yamlLine: 0, body: undefined, bodyLine: undefined };
-
-/**
- * A Markdown file's front matter and the text below it, each with the line before its first. Its lines end with line feeds.
- * `head`: all that is above the text, with the dashes.
- */
-export function splitFrontMatter(text: string) {
-  const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);
-  const front = match?.[1] ?? '';
-  const body = text.slice(match?.[0].length ?? 0);
-  // One line for the opening dashes; the body follows the closing ones.
-  return {
-    yaml: front,
-    head: match?.[0] ?? '',
-    yamlLine: match ? 1 : 0,
-    body,
-    bodyLine: match ? match[0].split('\n').length : 1,
-  };
 }
 
 /** Where the key, or the list entry, at the end of the path begins. */
@@ -142,7 +106,7 @@ function offsetOf(root: unknown, path: FieldPath): number | undefined {
   return offset;
 }
 
-/** What stands at a path within data; undefined where the path leads nowhere. */
+/** The value at a path within data, or undefined. */
 export function valueAt(data: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inner, step) =>
@@ -151,4 +115,13 @@ export function valueAt(data: unknown, path: FieldPath): unknown {
         : undefined,
     data,
   );
+}
+
+/** Every value within data with its path, parents before their children. */
+export function valuesIn(data: unknown, path: FieldPath = []): { path: FieldPath; value: unknown }[] {
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  const within = entries.flatMap(([key, value]) =>
+    valuesIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  );
+  return [{ path, value: data }, ...within];
 }

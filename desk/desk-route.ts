@@ -42,21 +42,36 @@ export const notYours: Answer = {
   status: 403,
 };
 
-interface Address {
-  method: 'GET' | 'POST';
-  /** Below /desk, in Fastify's way: `/messages/:id`. The first screen is the empty path. */
-  path: string;
-  /** The most bytes of a posted form, where that is not 1 MB. */
+interface RouteOptions {
+  /** The maximum size of a posted form in bytes; 1 MB by default. */
   bodyLimit?: number;
-  /** Its form may bring files. */
+  /** The form may include files. */
   takesFiles?: true;
-  /** What waits for others' servers: before its turn, so that nobody else at the desk waits with it. */
+  /** Waits for other servers before the request enters the queue, so that other staff do not wait with it. */
   prepare?(visit: Visit): Promise<void>;
 }
 
+type Handler<Visitor> = (visit: Visit & { person: Visitor }) => Promise<Answer> | Answer;
+
 /** One address of the desk, with the roles that may use it. */
-export type DeskRoute = Address &
-  (
-    | { roles: readonly Role[]; answer(visit: Visit & { person: Person }): Promise<Answer> | Answer }
-    | { roles: 'anyone'; answer(visit: Visit & { person: Person | undefined }): Promise<Answer> | Answer }
+export type DeskRoute = RouteOptions & {
+  method: 'GET' | 'POST';
+  /** Below /desk, as Fastify writes it: `/messages/:id`. Today has the empty path. */
+  path: string;
+} & (
+    | { roles: readonly Role[]; answer: Handler<Person> }
+    | { roles: 'anyone'; answer: Handler<Person | undefined> }
   );
+
+type Define = {
+  (path: string, roles: readonly Role[], answer: Handler<Person>, options?: RouteOptions): DeskRoute;
+  (path: string, roles: 'anyone', answer: Handler<Person | undefined>, options?: RouteOptions): DeskRoute;
+};
+
+const define = (method: DeskRoute['method']): Define => {
+  return (path: string, roles: DeskRoute['roles'], answer: DeskRoute['answer'], options?: RouteOptions) =>
+    ({ method, path, roles, answer, ...options }) as DeskRoute;
+};
+
+export const get = define('GET');
+export const post = define('POST');

@@ -5,39 +5,36 @@ import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
-import { findFailingMails, isMailFailing } from '#server/database/failing-mail-repository.ts';
+import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Draw } from '#server/drawing/orders.ts';
-import { splitUrl } from '#server/plugins/canonical-paths.ts';
-import { problem } from '#server/plugins/problem.ts';
-import { sendOnce } from '#server/plugins/ready-answer.ts';
-import { createRenderQueue } from '#server/plugins/render-queue.ts';
+import { problem } from '#server/plugins/errors.ts';
+import { createRenderQueue } from '#server/plugins/render-page.ts';
+import { splitUrl } from '#server/plugins/request-hooks.ts';
+import { sendOnce } from '#server/plugins/responses.ts';
 import type { Site } from '#server/site.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { retentionNotice } from '#server/submissions/retention.ts';
-import { tokenOf } from './auth/cookie.ts';
-import { entryRoutes } from './auth/entry-routes.ts';
 import { createEntryLimits } from './auth/limits.ts';
 import { meRoutes } from './auth/me-routes.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import { peopleRoutes } from './auth/people-routes.ts';
 import { type Person, roles } from './auth/person.ts';
-import { findPersonByToken } from './auth/session-repository.ts';
-import { signInFor } from './auth/way-back.ts';
-import { type Answer, type DeskRoute, nothingHere, notYours, tooLong } from './desk-route.ts';
+import { findPersonByToken, tokenOf } from './auth/sessions.ts';
+import { entryRoutes, signInFor } from './auth/sign-in-routes.ts';
+import { type Answer, type DeskRoute, get, nothingHere, notYours, tooLong } from './desk-route.ts';
 import { createDrafts } from './editor/drafts.ts';
 import { editorRoutes } from './editor/editor-routes.ts';
 import type { EditServices } from './editor/fields-form.ts';
 import { fieldsRoutes } from './editor/fields-routes.ts';
 import { pagesRoutes } from './editor/pages-routes.ts';
-import { previewRoutes } from './editor/preview-routes.ts';
+import { previewRoutes } from './editor/previews.ts';
 import { gatheringsRoutes } from './gatherings/gatherings-routes.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { createPictureKeeper } from './media/picture-keeper.ts';
+import { createMediaStore } from './media/media-store.ts';
 import { picturesRoutes } from './media/pictures-routes.ts';
-import { mayRead } from './messages/kinds.ts';
-import { countUnread } from './messages/message-repository.ts';
+import { countUnread, mayRead } from './messages/message-repository.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { messagesRoutes } from './messages/messages-routes.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -66,6 +63,8 @@ export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'dr
   state(): Promise<Pick<Condition, 'refused' | 'samples' | 'isDiskFull'>>;
   /** Called when e-mails have been queued. */
   mailQueued(): void;
+  /** Waits for some milliseconds. */
+  pause(ms: number): Promise<void>;
 }
 
 /** Of failing e-mails so many are looked at. */
@@ -93,10 +92,10 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
       },
     };
   };
-  const pictures = createPictureKeeper({ ...services, ...content });
-  const editing = { ...services, ...content, pictures, drafts: createDrafts(services) };
+  const media = createMediaStore({ ...services, ...content });
+  const editing = { ...services, ...content, media, drafts: createDrafts(services) };
   return [
-    ...entryRoutes({ db, clock, siteUrl, limits, passkeys, mailQueued }),
+    ...entryRoutes({ ...services, clock, limits, passkeys }),
     ...meRoutes({
       db,
       clock,
@@ -130,12 +129,9 @@ export function deskRoutes(services: DeskServices): readonly DeskRoute[] {
     ...messagesRoutes(messages),
     ...messageRoutes(messages),
     ...helpRoutes,
-    {
-      method: 'GET',
-      path: '/more',
-      roles,
-      answer: ({ person }) => ({ screen: { name: 'more', title: 'More', props: { role: person.role } } }),
-    },
+    get('/more', roles, ({ person }) => ({
+      screen: { name: 'more', title: 'More', props: { role: person.role } },
+    })),
   ];
 }
 

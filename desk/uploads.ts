@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { isDiskFault } from '#server/disk-faults.ts';
-import { Unavailable } from '#server/plugins/problem.ts';
+import { isDiskFault } from '#server/data-folder.ts';
+import { Unavailable } from '#server/plugins/errors.ts';
 
 /** A file that came with a form. It is gone once the form is answered. */
 export interface UploadedFile {

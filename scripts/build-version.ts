@@ -1,58 +1,58 @@
-// Builds the site into a folder of its own, beside the one that may be serving; started by build.mjs. One rename makes it the
-// current version. Whatever fails before that leaves everything as it was.
+// Builds the site into a new folder and makes it the current version by renaming a link; started by build.mjs.
+// A host may be running from the previous version. If the build fails, that version stays current.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContentError, problemLine } from '#content-model/content-error.ts';
+import { ContentError, problemLine } from '#content-model/problem.ts';
 import { readContent, readContentFolder } from '#content-model/read-content.ts';
 import { readConfig } from '#server/config.ts';
-import { lastGoodContent } from '#server/content/live-content.ts';
-import { refuseToStart, StartError, withSampleAddresses } from '#server/refusals.ts';
-import { holdVersion, makeHoldable } from '#server/version-lock.ts';
+import { lastGoodContent, withSampleAddresses } from '#server/content/live-content.ts';
+import { refuseToStart, StartError } from '#server/errors.ts';
+import { writePidFile } from '#server/pid-file.ts';
 import { recordsByPath } from '#site/routes.ts';
-import { makeCurrent, versionsIn, whatIsLeft } from './versions.ts';
+import { makeCurrent, remainingVersion, versionsIn } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const [builtFrom = ''] = process.argv.slice(2);
 
-checkSurroundings();
+checkSettingsAndContent();
 console.log('Building the site …');
 const version = join(versionsIn(root), new Date().toISOString().replaceAll(/[:.]/g, '-'));
 mkdirSync(version, { recursive: true });
-makeHoldable(version);
-const hold = holdVersion(version);
+writePidFile(version);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => giveUp(1));
 
 try {
   await build();
 } catch (error) {
   console.error(error);
-  console.error(`\nThe build failed. ${whatIsLeft(root)}`);
+  console.error(`\nThe build failed. ${remainingVersion(root)}`);
   giveUp(1);
 }
 makeCurrent(root, version);
-hold.close();
 process.exit(0);
 
-/** Ends the process, in plain lines, if the environment or the content is faulty. */
-function checkSurroundings(): void {
+/** Ends the process with plain lines if the settings or the content have problems. */
+function checkSettingsAndContent(): void {
   try {
     const { contentDir, dataDir } = readConfig(process.env);
-    // With an earlier one in its place, faulty content is no reason to be without a site.
+    // A host with earlier good content starts all the same.
     if (!existsSync(lastGoodContent(dataDir))) readContent(contentDir, recordsByPath);
   } catch (error) {
     if (!(error instanceof ContentError))
       refuseToStart(withSampleAddresses(error, (dir) => readContentFolder(dir, recordsByPath)));
     const lines = error.problems.map(problemLine);
-    refuseToStart(new StartError(`${lines.join('\n')}\n\nThe content is faulty. ${whatIsLeft(root)}`));
+    refuseToStart(
+      new StartError(`${lines.join('\n')}\n\nThe content has problems. ${remainingVersion(root)}`),
+    );
   }
 }
 
 async function build(): Promise<void> {
-  // Whatever the surroundings say: made for developers, the pages would lack what renders them.
+  // A development build of the pages lacks the renderer.
   process.env.NODE_ENV = 'production';
-  const [astro, { buildHost, takePackage }, { finishBuild }] = await Promise.all([
+  const [astro, { buildHost, copyPackage }, { finishBuild }] = await Promise.all([
     import('astro'),
     import('./build-host.ts'),
     import('./finish-build.ts'),
@@ -67,7 +67,7 @@ async function build(): Promise<void> {
     }),
     buildHost(version),
   ]);
-  takePackage('sharp', version);
+  copyPackage('sharp', version);
   await finishBuild(version);
   writeFileSync(join(version, '.built-from'), builtFrom);
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { readContent } from '#content-model/read-content.ts';
-import { freeBooks } from '#core/books/free-books.ts';
+import { freeBooks } from '#core/free-books.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 
 const run = (program: string, ...options: string[]) =>
   spawnSync('node_modules/.bin/node', [`scripts/${program}.ts`, ...options], { encoding: 'utf8' });
@@ -53,7 +53,7 @@ test('dates that are over, dead anchors, sample facts, marks of a typewriter and
   expect(stdout).toContain(`still sample: ${dir}/email-signature.yaml:1 (the whole file)`);
   // Not the anchor's own quotation marks above it.
   expect(stdout.match(/^hint: .*pocket.*$/gm)).toEqual([
-    `hint: ${dir}/beliefs/we-dont-believe/pocket.md:${line} body: holds ', where print has a curled mark (’).`,
+    `hint: ${dir}/beliefs/we-dont-believe/pocket.md:${line} body: holds '. Printed text has a curly mark (’).`,
   ]);
   expect(stdout).toContain(`no PDF yet: ${pdf('book-5')}, which visitors may ask for as "Bread & Salt`);
   expect(stdout).not.toContain(pdf('bread-and-salt'));

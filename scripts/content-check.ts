@@ -1,11 +1,10 @@
 // npm run content:check: is everything under content/ as the site needs it, and what is still sample?
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ContentError, problemLine } from '#content-model/content-error.ts';
-import { displayName } from '#content-model/content-files.ts';
+import { displayName, unformattedFiles } from '#content-model/content-files.ts';
 import { listSamples, pastExceptions, type Sample } from '#content-model/hints.ts';
+import { ContentError, problemLine } from '#content-model/problem.ts';
 import { readContentFolder } from '#content-model/read-content.ts';
-import { unformattedFiles } from '#content-model/yaml-format.ts';
 import { type ExitCode, runCommand, runProgram } from '#server/command-line.ts';
 import { recordsByPath } from '#site/routes.ts';
 

@@ -2,8 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { displayName } from '#content-model/content-files.ts';
-import { unformattedFiles } from '#content-model/yaml-format.ts';
+import { displayName, unformattedFiles } from '#content-model/content-files.ts';
 import { type ExitCode, runCommand, runProgram, UsageError } from '#server/command-line.ts';
 
 process.exitCode = await runCommand('npm run content:format', async () => {

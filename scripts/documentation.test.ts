@@ -47,16 +47,16 @@ const lost = (text: string) =>
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('names only paths that are there', () => {
+  test('names only paths that exist', () => {
     expect(lost(text)).toEqual([]);
   });
 
-  test('links only to files that are there', () => {
+  test('links only to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !tree.has(join(dirname(document), link).replace(/\/$/, '')))).toEqual([]);
   });
 
-  test('tells only of commands that npm knows', () => {
+  test('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const told = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
     expect(told.filter((name) => !(name in scripts))).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(documents)('%s', (document) => {
 });
 
 test.each(documents.filter((path) => path.startsWith('docs/decisions/')))(
-  '%s says below its title whether it is in force, and since when',
+  '%s has a date and a status',
   (decision) => {
     expect(read(decision)).toMatch(/^# [^\n]+\n\nStatus: (accepted|replaced by \S+), \d{4}-\d\d-\d\d\n/);
   },
@@ -72,7 +72,7 @@ test.each(documents.filter((path) => path.startsWith('docs/decisions/')))(
 
 const map = read('docs/where-things-live.md');
 
-test('the map of the tree names only files that are somewhere in it', () => {
+test('where-things-live.md names only files that exist', () => {
   const files = quoted(map).filter((word) =>
     /^[\w-]+(\.[\w-]+)*\.(ts|tsx|mjs|astro|css|yaml|md)$/.test(word),
   );
@@ -80,7 +80,7 @@ test('the map of the tree names only files that are somewhere in it', () => {
   expect(files.filter((file) => !names.has(file))).toEqual([]);
 });
 
-test.each(['desk', 'core', 'server', 'tests'])('the map of the tree leaves out no folder of %s', (folder) => {
+test.each(['desk', 'core', 'server', 'tests'])('where-things-live.md names every folder of %s', (folder) => {
   const within = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
@@ -106,7 +106,7 @@ test('comments name only files that exist', () => {
   expect(unknownFiles(commentsIn('// see no-such-file.ts'))).toEqual(['no-such-file.ts']);
 });
 
-test('a path that is not there would be found', () => {
+test('a missing path would be found', () => {
   expect(lost('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`')).toEqual([
     'server/nowhere.ts',
     'docs/no-such-folder',

@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { compressWell, readyAnswer, tagOf } from '#server/plugins/ready-answer.ts';
+import { compressWell, readyAnswer, tagOf } from '#server/plugins/responses.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',

@@ -1,4 +1,4 @@
-// npm run release: the built site in one archive, for a server that neither installs nor builds; started by release.mjs.
+// npm run release: packs the built site for a server that neither installs nor builds; started by release.mjs.
 import {
   cpSync,
   createWriteStream,
@@ -12,15 +12,17 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { Command } from 'commander';
 import { packTar } from 'modern-tar/fs';
+import { runCommand, runProgram, UsageError } from '#server/command-line.ts';
+import { ensureBuilt } from './build.mjs';
 import { buildPrograms } from './build-host.ts';
 import { smallMemory } from './run-host.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What people who run the site call, and the program behind it. */
+/** The npm scripts of a release and their programs. */
 const commands: Record<string, string> = {
   inbox: 'server/inbox/main.ts',
   desk: 'desk/main.ts',
@@ -30,21 +32,33 @@ const commands: Record<string, string> = {
   'content:format': 'scripts/content-format.ts',
 };
 
-const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
-const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const built = realpathSync(join(root, 'dist'));
-const name = `ministry-website-${version}-${basename(built).slice(0, 19)}-${process.platform}-${process.arch}`;
-const folder = into ? resolve(into) : join(root, 'releases', 'ministry-website');
+process.exitCode = await runCommand('npm run release', async () => {
+  const program = new Command('npm run release --')
+    .description(
+      'Packs the built site for a server that neither installs nor builds: host, commands, content and Node. ' +
+        'It runs on this operating system and processor only. There: unpack it, set the environment ' +
+        '(docs/deploying.md), then npm start.',
+    )
+    .option('--into <folder>', 'writes a new folder instead of releases/ministry-website-….tar.gz')
+    .addHelpText('after', '\nEnds with 0 when done, 1 when it failed, 2 when it was not understood.')
+    .action(({ into }: { into?: string }) => release(into));
+  await runProgram(program, process.argv.slice(2), console.log);
+  return 0;
+});
 
-if (into && existsSync(join(folder, 'dist'))) {
-  console.error(`"${folder}" holds a release already. Name a new folder.`);
-  process.exit(2);
-}
-rmSync(join(folder, 'dist'), { recursive: true, force: true });
-await fill(folder);
-if (into) console.log(`The release is in ${folder}`);
-else {
-  const archive = `${join(root, 'releases', name)}.tar.gz`;
+async function release(into: string | undefined): Promise<void> {
+  const folder = into ? resolve(into) : join(root, 'releases', 'ministry-website');
+  if (into && existsSync(join(folder, 'dist')))
+    throw new UsageError(`"${folder}" holds a release already. Name a new folder.`);
+  await ensureBuilt();
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const built = realpathSync(join(root, 'dist'));
+  await fill(folder, built, { version, license });
+  if (into) return console.log(`The release is in ${folder}`);
+  const builtAt = basename(built).slice(0, 19);
+  const name = `ministry-website-${version}-${builtAt}-${process.platform}-${process.arch}.tar.gz`;
+  const archive = join(root, 'releases', name);
   await pipeline(
     packTar([{ type: 'directory', source: folder, target: 'ministry-website' }]),
     createGzip(),
@@ -54,8 +68,8 @@ else {
   console.log(`The release is ${archive}`);
 }
 
-/** All that a server needs, with paths as in the project: files in deploy/ are right for both. */
-async function fill(to: string): Promise<void> {
+/** Everything that a server needs. Paths are those of the project, so that files in deploy/ fit both. */
+async function fill(to: string, built: string, about: { version: string; license: string }): Promise<void> {
   mkdirSync(join(to, 'node_modules/node/bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'node_modules/node/bin/node'));
   cpSync(built, join(to, 'dist'), { recursive: true });
@@ -66,14 +80,13 @@ async function fill(to: string): Promise<void> {
     programs,
     Object.fromEntries(Object.entries(commands).map(([command, program]) => [fileName(command), program])),
   );
-  // What content may name: content-model/site-parts.ts looks for it above itself.
+  // content-model/theme.ts reads these from a folder above its own.
   for (const path of ['site/art', 'site/features/home/hero.css', 'site/styles', 'public'])
     cpSync(join(root, path), join(programs, path), { recursive: true });
   const description = {
     name: 'ministry-website',
-    version,
     private: true,
-    license,
+    ...about,
     type: 'module',
     scripts: scripts(),
   };

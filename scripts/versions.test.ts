@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeHoldable } from '#server/version-lock.ts';
 import { currentIn, makeCurrent, versionsIn } from './versions.ts';
 
 let root: string;
@@ -26,7 +25,6 @@ afterEach(() => rmSync(root, { recursive: true }));
 function build(name: string) {
   const version = join(versionsIn(root), name);
   mkdirSync(version, { recursive: true });
-  makeHoldable(version);
   writeFileSync(join(version, 'name'), name);
   makeCurrent(root, version);
   return version;
@@ -35,7 +33,7 @@ function build(name: string) {
 const current = () => readFileSync(join(currentIn(root), 'name'), 'utf8');
 const versions = () => readdirSync(versionsIn(root));
 
-test('the newest version is the current one, and the one before stays', () => {
+test('makes the newest version current and keeps the previous one', () => {
   for (const name of ['1', '2', '3']) {
     build(name);
     expect(current()).toBe(name);
@@ -43,11 +41,11 @@ test('the newest version is the current one, and the one before stays', () => {
   expect(versions()).toEqual(['2', '3']);
 });
 
-test('a version stays for as long as some process uses it, however that ends', async () => {
+test('keeps a version until no running process uses it, also after a kill', async () => {
   const used = build('1');
-  const program = `import { holdVersion } from '${join(import.meta.dirname, '../server/version-lock.ts')}';
-    globalThis.held = holdVersion(${JSON.stringify(used)});
-    console.log('held');
+  const program = `import { writePidFile } from '${join(import.meta.dirname, '../server/pid-file.ts')}';
+    writePidFile(${JSON.stringify(used)});
+    console.log('noted');
     setInterval(() => {}, 1000);`;
   const user = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program]);
   await once(user.stdout, 'data');
@@ -59,7 +57,7 @@ test('a version stays for as long as some process uses it, however that ends', a
   expect(versions()).toEqual(['4', '5']);
 });
 
-test('a folder that an older copy of the project built in place makes room', () => {
+test('replaces a folder that an earlier release built in place', () => {
   mkdirSync(join(currentIn(root), 'host'), { recursive: true });
   build('1');
   expect(current()).toBe('1');

@@ -1,37 +1,51 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { isHeld } from '#server/version-lock.ts';
+import { pidFolder } from '#server/pid-file.ts';
 
-/** Where the versions of a project lie, each a folder that is named for when it was built. */
+/** The folder that holds the built versions, each named by the time at which it was built. */
 export const versionsIn = (root: string) => join(root, '.versions');
 
-/** The link to the current version of a project. A host started through it runs from the folder behind it. */
+/** The link to the current version. A host started through it runs from the folder that it leads to. */
 export const currentIn = (root: string) => join(root, 'dist');
 
 /**
- * Makes a version the current one, in one rename. Older ones go, except for the one before and those that a process still runs
- * from or builds in.
+ * Makes a version the current one by renaming a link. Removes older versions, except for the previous one and
+ * those that a running process uses.
  */
 export function makeCurrent(root: string, version: string): void {
   const current = currentIn(root);
   const isLink = lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink();
-  const before = isLink ? readlinkSync(current) : undefined;
-  // An older copy of this project built in place.
+  const previous = isLink ? readlinkSync(current) : undefined;
+  // Earlier releases of this project built into a folder of this name.
   if (!isLink) rmSync(current, { recursive: true, force: true });
   const link = `${version}.link`;
   symlinkSync(relative(root, version), link);
   renameSync(link, current);
 
-  const kept = [basename(version), before && basename(before)];
+  const kept = [basename(version), previous && basename(previous)];
   for (const name of readdirSync(versionsIn(root))) {
     const old = join(versionsIn(root), name);
-    if (!kept.includes(name) && !isHeld(old)) rmSync(old, { recursive: true });
+    if (!kept.includes(name) && !isInUse(old)) rmSync(old, { recursive: true });
   }
 }
 
-/** What can still be started when there is nothing newer, as a sentence. */
-export function whatIsLeft(root: string): string {
+function isInUse(version: string): boolean {
+  const folder = pidFolder(version);
+  return existsSync(folder) && readdirSync(folder).some((pid) => isRunning(Number(pid)));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user.
+    return Reflect.get(Object(error), 'code') === 'EPERM';
+  }
+}
+
+/** After a failed build: which version can still be started. */
+export function remainingVersion(root: string): string {
   return existsSync(join(currentIn(root), 'host', 'main.mjs'))
-    ? 'The version that was built before is still in place: "npm start -- --no-build" starts it.'
-    : 'Nothing was built before.';
+    ? 'The previous version is still in place. Start it with: npm start -- --no-build'
+    : 'There is no previous version.';
 }

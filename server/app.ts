@@ -1,34 +1,33 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addDesk, type DeskServices } from '#desk/desk.ts';
-import { addForms } from './api/forms.ts';
 import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { logRequests } from './log.ts';
 import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
-import { limitBodies } from './plugins/body-limits.ts';
-import { originForm, redirectToCanonicalPaths } from './plugins/canonical-paths.ts';
-import type { ConnectionLimits } from './plugins/connection-limits.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
 import { addHealthChecks, type HealthServices } from './plugins/health.ts';
-import { addPages, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
-import { addPlainForms } from './plugins/plain-forms.ts';
-import type { ReadyAnswer } from './plugins/ready-answer.ts';
+import { type ConnectionLimits, limitBodies } from './plugins/limits.ts';
+import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
 import {
+  addSecurityHeaders,
   closeAfterUnreadBodies,
+  originForm,
+  redirectToCanonicalPaths,
   refuseCompressedPosts,
   refuseCrossSitePosts,
   refuseTwoHosts,
-} from './plugins/refused-requests.ts';
-import { logRequests } from './plugins/request-log.ts';
-import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts';
-import { addSearch } from './search/search-route.ts';
+  securityHeaders,
+} from './plugins/request-hooks.ts';
+import type { ReadyAnswer } from './plugins/responses.ts';
 import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
+import { addForms, addPlainForms } from './submissions/form-routes.ts';
 
 /** Everything the host answers with; wired in wire.ts. */
-export interface Services {
+interface Services {
   config: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -73,7 +72,7 @@ export function createServer(
   const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
-    // Fastify's own lines would hold addresses and query strings: see request-log.ts.
+    // Fastify's own lines would hold addresses and query strings: see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Command, CommanderError } from 'commander';
 import type { Kysely } from 'kysely';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { DatabaseOpenError } from './database/open-error.ts';
-import { databaseFile } from './database/open-sqlite.ts';
+import { type Config, readConfig } from './config.ts';
+import { databaseFile, openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
+import { OperatorError } from './errors.ts';
 
 /** 0: done. 1: nothing was found, or nothing was done. */
 export type ExitCode = 0 | 1;
 
 /** The command cannot be carried out as asked, for the reason in the message. */
-export class Refusal extends Error {
+export class Refusal extends OperatorError {
   override name = 'Refusal';
 }
 
@@ -37,9 +36,8 @@ export async function runCommand<Code extends number>(
   } catch (error) {
     // The reader of the output has closed it, as `| head` does.
     if (Reflect.get(Object(error), 'code') === 'EPIPE') return 0;
-    const isKnown = [Refusal, ConfigError, DatabaseOpenError].some((kind) => error instanceof kind);
-    if (!isKnown) throw error;
-    const { message } = error as Error;
+    if (!(error instanceof OperatorError)) throw error;
+    const { message } = error;
     printError(
       error instanceof UsageError ? `${message}\n"${name} -- --help" shows how to use it.` : message,
     );

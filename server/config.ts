@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isEmailAddress } from '#core/forms/field.ts';
+import { OperatorError } from './errors.ts';
 import { folderFault } from './start-faults.mjs';
 
 /*
@@ -207,7 +208,7 @@ export type Mailbox = z.infer<typeof mailbox>;
 export type RateLimit = z.infer<typeof rateLimit>;
 
 /** Settings are missing or invalid. One line for each: variable, fault, example. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 
   /** What was read, with defaults in place of invalid values. */

@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { backUp } from './backup/back-up.ts';
 import { systemClock } from './clock.ts';
-import { openSqlite } from './database/open-sqlite.ts';
+import { writeWholeFile } from './data-folder.ts';
+import { openSqlite } from './database/open-database.ts';
 import { exportAll } from './inbox/export.ts';
 import { createMailTransport } from './mail/transport.ts';
-import { writeWholeFile } from './private-files.ts';
 import { temporaryDatabase } from './test-support/temporary-database.ts';
 
 const usual = process.umask();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
 import { isSwitchedOff, sitePages } from '#site/routes.ts';
@@ -11,25 +12,24 @@ import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
 import type { Draw } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
-import { createCache } from './plugins/cache.ts';
-import type { Redirect } from './plugins/canonical-paths.ts';
-import { drawingsInLook, pageInLook } from './plugins/own-look.ts';
-import { Unavailable } from './plugins/problem.ts';
-import {
-  type CachedAnswer,
-  type createCompressor,
-  type ReadyAnswer,
-  readyAnswer,
-} from './plugins/ready-answer.ts';
+import { Unavailable } from './plugins/errors.ts';
 import {
   createRenderPage,
   type PageFacts,
   type PageRenderer,
   type RenderPage,
 } from './plugins/render-page.ts';
+import type { Redirect } from './plugins/request-hooks.ts';
+import {
+  type CachedAnswer,
+  type createCompressor,
+  type MakeFile,
+  type ReadyAnswer,
+  readyAnswer,
+} from './plugins/responses.ts';
+import { drawingsInLook, pageInLook } from './plugins/theme.ts';
 import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
-import type { MakeFile } from './site-file.ts';
 import { createCalendar } from './torah/schedule.ts';
 
 /** What the host makes of one version of the content. It is swapped whole when the content changes. */
@@ -171,9 +171,8 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
 
   async function create(path: string): Promise<CachedAnswer | undefined> {
     if (isOff(path)) return undefined;
-    const file = await makeFile(path);
     const isPage = named.has(path) || renderer.isPage(path);
-    const answer = file ?? (isPage ? await makePage(path) : undefined);
+    const answer = isPage ? await makePage(path) : await makeFile(path);
     if (answer && !compressor.reuse(answer)) {
       compressing
         .add(() => compressor.compress(answer))
@@ -218,5 +217,51 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
       clearTimeout(compressingStart);
       compressing.pause();
     },
+  };
+}
+
+/** Both by the site's clock. */
+export interface CacheEntry {
+  createdAt: Date;
+  /** Undefined: until it is invalidated. */
+  expires: Date | undefined;
+}
+
+interface Options<Entry> {
+  /** Undefined: there is no such thing. */
+  create(key: string): Promise<Entry | undefined>;
+  clock: Clock;
+}
+
+/**
+ * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key share one
+ * creation. Failures and undefined are not cached.
+ */
+export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
+  const entries = new LRUCache<string, Entry>({
+    max: 5000,
+    fetchMethod: (key) => create(key),
+    // An entry that is invalidated while it is created goes to those who wait for it, and is not cached.
+    ignoreFetchAbort: true,
+  });
+
+  /** An entry from the future was created by a clock that was wrong: the midnight at which it expires may be years away. */
+  function isFresh({ createdAt, expires }: Entry): boolean {
+    const now = clock.now();
+    return !expires || (now < expires && now >= createdAt);
+  }
+
+  function peek(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && isFresh(entry) ? entry : undefined;
+  }
+
+  return {
+    /** The entry, if it is cached and fresh. */
+    peek,
+    /** The entry, created first if need be. @throws what creating it throws */
+    get: async (key: string): Promise<Entry | undefined> =>
+      peek(key) ?? entries.fetch(key, { forceRefresh: true }),
+    invalidate: (key: string) => void entries.delete(key),
   };
 }

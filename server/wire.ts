@@ -1,46 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { SiteParts } from '#content-model/site-parts.ts';
+import type { SiteAssets } from '#content-model/theme.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import { linkMatter } from '#desk/auth/link-mail.ts';
-import { listPeople } from '#desk/auth/people-repository.ts';
-import { queueRecipientsMail, recipientsMatter } from '#desk/auth/recipients-mail.ts';
+import { listPeople } from '#desk/auth/people.ts';
+import { queueRecipientsMail, recipientsContext, replyContext, signInLinkContext } from '#desk/desk-mails.ts';
 import { createPictureTrash } from '#desk/media/picture-trash.ts';
-import { answerMatter } from '#desk/messages/answer-mail.ts';
 import { finishAtStart } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { createApp } from './app.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
-import { noteSecrets } from './backup/secret-marks.ts';
 import { createBookLinks } from './books/book-links.ts';
 import { createEncloseBooks } from './books/enclose-books.ts';
 import { type Clock, frozenClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { readLiveContent } from './content/live-content.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
-import { isMailFailing } from './database/failing-mail-repository.ts';
+import { readLiveContent, refuseSampleAddresses } from './content/live-content.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { isMailFailing, mailReport } from './database/mail-status-repository.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
-import { findSecret } from './database/secret-repository.ts';
+import { findSecret, noteSecrets } from './database/secret-repository.ts';
 import type { Draw } from './drawing/orders.ts';
 import { createLog } from './log.ts';
-import { createLookups, type LookupOptions } from './lookups/lookups.ts';
-import { createWarming } from './lookups/warming.ts';
-import { mailAddresses } from './mail/addresses.ts';
-import { mailReport } from './mail/mail-report.ts';
+import { createLookups, createWarming, type LookupOptions } from './lookups/lookups.ts';
+import { mailAddresses } from './mail/compose-mail.ts';
 import type { RenderMail } from './mail/mail-text.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createPictures } from './pictures/pictures.ts';
-import { type ConnectionLimits, connectionLimits } from './plugins/connection-limits.ts';
 import { isDiskFull } from './plugins/health.ts';
-import { createCompressor, type ReadyAnswer } from './plugins/ready-answer.ts';
+import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
 import type { PageRenderer } from './plugins/render-page.ts';
-import { refuseSampleAddresses } from './refusals.ts';
+import { createCompressor, type ReadyAnswer } from './plugins/responses.ts';
 import { createSite, type Site } from './site.ts';
-import { createFormTokens } from './submissions/form-tokens.ts';
-import { createRateLimiter } from './submissions/rate-limiter.ts';
 import { createRetention } from './submissions/retention.ts';
+import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
 
 /** What the build exports for the host: everything that React renders. See pages/entry.ts. */
 export interface Build extends PageRenderer {
@@ -82,6 +76,8 @@ interface Overrides {
   limits: ConnectionLimits;
   /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
+  /** Waits for some milliseconds. */
+  pause(ms: number): Promise<void>;
   /** Told when the content folder has been read anew, be it right or not. */
   contentRead(): void;
 }
@@ -94,7 +90,7 @@ function whyDeskIsClosed({ desk, environment, siteUrl }: Config): string | undef
 }
 
 /** What the built site has besides its content. */
-export const partsOf = (build: Build): SiteParts => ({
+export const partsOf = (build: Build): SiteAssets => ({
   drawings: new Set(build.drawings()),
   tokens: build.tokens,
   land: build.land,
@@ -186,10 +182,10 @@ export async function wire({
     db,
     clock: runningClock,
     deskMatter: (row, now) => {
-      if (row.template === 'desk-answer') return answerMatter(row, db, site.content);
-      if (row.submission_table === 'desk_links') return linkMatter(row, now, { db, siteUrl });
+      if (row.template === 'desk-answer') return replyContext(row, db, site.content);
+      if (row.submission_table === 'desk_links') return signInLinkContext(row, now, { db, siteUrl });
       const { mail, address, dates } = site.content.ministry;
-      return recipientsMatter(row, {
+      return recipientsContext(row, {
         db,
         publisher,
         siteUrl,
@@ -282,6 +278,7 @@ export async function wire({
           develop,
           retentionDays,
           mailQueued: worker.queued,
+          pause: overrides.pause ?? setTimeout,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher,
           live,

@@ -49,11 +49,5 @@ declare namespace App {
   }
 }
 
-/** Resolved when the page has been seen for the first time, or after five seconds in a browser that does not tell: layouts/before-paint.js. */
-declare var afterFirstPaint: Promise<unknown>;
-
-/** A script as text, to be put into a page: scripts/vite/inline-scripts.ts. */
-declare module '*?inline-script' {
-  const text: string;
-  export default text;
-}
+/** Applies a theme to the page, the empty one being that of the device: layouts/before-paint.js. */
+declare var showTheme: (theme: string) => void;

@@ -8,11 +8,11 @@
  */
 
 import type { Content, DeepReadonly, Page, PageName } from '#content-model/content.ts';
-import type { RecordsByPath } from '#content-model/off-links.ts';
+import type { RecordsByPath } from '#content-model/resolve.ts';
 import type { BeliefPageName } from '#content-model/schemas/beliefs.ts';
-import type { Part } from '#content-model/schemas/optional-parts.ts';
-import type { Meta } from '#content-model/schemas/parts.ts';
+import type { Meta } from '#content-model/schemas/field-groups.ts';
 import type { Picture } from '#content-model/schemas/pictures.ts';
+import type { Part } from '#content-model/schemas/site-options.ts';
 import type { SearchKind } from '#core/search/search.ts';
 
 /**

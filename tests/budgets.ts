@@ -13,7 +13,7 @@ export const budgets = {
   /** Beside these each photograph in sight on a phone, though it be of nothing but grain. */
   photograph: 105 * kilobyte,
   /** Scripts before anything is touched. */
-  script: 4 * kilobyte,
+  script: 3 * kilobyte,
   /** Scripts that come with hydration, and so after the first paint; more where the page has a form. */
   hydration: 90 * kilobyte,
   hydrationWithForm: 130 * kilobyte,
@@ -25,15 +25,14 @@ export const budgets = {
 } as const;
 
 /**
- * What a page's own answer may take, by what the page mostly consists of: a tenth more than the largest of the kind took, so that an
- * editor's words fit in.
+ * What a page's own answer may take, by what the page mostly consists of: a twentieth more than the largest of the kind takes.
  */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
-  drawing: 25_300,
-  words: 23_900,
-  lists: 30_500,
-  'look-ups': 18_600,
-  forms: 19_100,
+  drawing: 24_600,
+  words: 17_400,
+  lists: 29_300,
+  'look-ups': 16_300,
+  forms: 18_000,
 };
 
 const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));

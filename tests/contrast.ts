@@ -3,7 +3,7 @@ import { readPalette, textPairs } from '#core/theme/contrast.ts';
 
 /*
  * Which design tokens are written on which stands in core/theme/contrast.ts. contrast.test.ts reckons it from tokens.css by day and
- * night; every-page.spec.ts holds that pages use no pair but these.
+ * night; page-quality.ts holds that pages use no pair but these.
  */
 
 const read = (path: string) => readFileSync(new URL(`../site/${path}`, import.meta.url), 'utf8');

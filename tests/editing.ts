@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { onTestFinished } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from './desk.ts';
 import { startHost } from './host.ts';
 

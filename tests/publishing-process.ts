@@ -3,7 +3,7 @@
  * answered: publishing-process.ts <content folder> <data folder> <first number>
  */
 import { pino } from 'pino';
-import { projectParts } from '#content-model/site-parts.ts';
+import { projectAssets } from '#content-model/theme.ts';
 import { finishPublish } from '#desk/publish/journal.ts';
 import { createPublisher } from '#desk/publish/publisher.ts';
 import { withData } from '#desk/publish/record-text.ts';
@@ -15,7 +15,7 @@ const [, , contentDir = '', dataDir = '', first = ''] = process.argv;
 const log = pino({ level: 'silent' });
 // As the host does when it starts.
 await finishPublish(contentDir, dataDir, log);
-const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectParts(), changed() {} });
+const { live } = await readLiveContent({ contentDir, dataDir, log, parts: projectAssets(), changed() {} });
 live.follow();
 const db = await openDatabase({ dataDir });
 const publisher = createPublisher({ db, clock: systemClock, log, dataDir, publishDir: contentDir, live });

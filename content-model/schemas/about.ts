@@ -1,6 +1,5 @@
 /** About and Our Team: `content/pages/about.yaml`, `our-team.yaml`, and `content/team/*.yaml`, one person in each file. */
 import { z } from 'zod';
-import { choice, email, group, id, lines, longText, order, sample, text } from './fields.ts';
 import {
   button,
   drawing,
@@ -13,7 +12,8 @@ import {
   pageHeading,
   titledText,
   titledTexts,
-} from './parts.ts';
+} from './field-groups.ts';
+import { choice, email, group, id, lines, longText, order, sample, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
 
 export const aboutPage = group('About', 'The page /about.', {
@@ -39,7 +39,7 @@ export const aboutPage = group('About', 'The page /about.', {
     heading,
     cards: z
       .array(titledText.extend({ link: link('Link', 'Where the card leads.').optional() }))
-      .min(1, 'needs at least one entry.')
+      .min(1)
       .meta({ label: 'Cards', help: 'Each has a title and a text, and may have a link.' }),
   }),
   mission: group('Mission', 'What the ministry hopes to be.', {

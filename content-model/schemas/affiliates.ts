@@ -5,6 +5,21 @@
  */
 import { z } from 'zod';
 import {
+  button,
+  drawing,
+  headedList,
+  headedShape,
+  heading,
+  intro,
+  link,
+  links,
+  mailButton,
+  mailShape,
+  meta,
+  pageHeading,
+  titledList,
+} from './field-groups.ts';
+import {
   artName,
   email,
   group,
@@ -19,21 +34,6 @@ import {
   text,
   url,
 } from './fields.ts';
-import {
-  button,
-  drawing,
-  headedList,
-  headedShape,
-  heading,
-  intro,
-  link,
-  links,
-  mailButton,
-  mailShape,
-  meta,
-  pageHeading,
-  titledList,
-} from './parts.ts';
 import { pictureName } from './pictures.ts';
 
 export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {

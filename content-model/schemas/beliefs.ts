@@ -11,6 +11,7 @@
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
 import { z } from 'zod';
+import { heading, mailto, meta, pageHeading, titledTexts, words } from './field-groups.ts';
 import {
   anyLines,
   body,
@@ -24,7 +25,6 @@ import {
   slug,
   text,
 } from './fields.ts';
-import { heading, mailto, meta, pageHeading, titledTexts, words } from './parts.ts';
 
 /** The folders of content/beliefs, and the pages they belong to. */
 export const beliefPageNames = ['beliefs', 'we-believe', 'we-dont-believe', 'we-practice'] as const;

@@ -3,6 +3,20 @@
  * `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources, `book-link.yaml` → a
  * link to a free PDF that no longer works
  */
+
+import {
+  formField,
+  formFieldShape,
+  headedShape,
+  headedText,
+  heading,
+  intro,
+  link,
+  linkShape,
+  mailto,
+  meta,
+  pageHeading,
+} from './field-groups.ts';
 import {
   artName,
   asin,
@@ -17,19 +31,6 @@ import {
   url,
   yesNo,
 } from './fields.ts';
-import {
-  formField,
-  formFieldShape,
-  headedShape,
-  headedText,
-  heading,
-  intro,
-  link,
-  linkShape,
-  mailto,
-  meta,
-  pageHeading,
-} from './parts.ts';
 import { pictureName } from './pictures.ts';
 
 export const booksPage = group('Books', 'The page /resources/books.', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsSchema } from './content-schema.ts';
-import { childOf, type FieldSchema, fieldSchema, isList, keysOf } from './field-facts.ts';
+import { childOf, type FieldSchema, fieldSchema, isList, keysOf } from './field-schema.ts';
 
 /** Every field that a person writes, by its path; a list's entries are `*`. */
 function fieldsOf(schema: FieldSchema, path: string): [string, FieldSchema][] {

@@ -14,7 +14,7 @@ import {
 } from './affiliates.ts';
 import { beliefSection, beliefsPage, weBelievePage, weDontBelievePage, wePracticePage } from './beliefs.ts';
 import { book, bookLinkPage, booksPage, recommendedBook, recommendedBooksPage } from './books.ts';
-import { connectPage, givePage } from './connect.ts';
+import { connectPage, givePage, prayPage } from './connect.ts';
 import {
   discipleshipPage,
   mightyMenPage,
@@ -24,20 +24,17 @@ import {
   womenOfValorPage,
 } from './discipleship.ts';
 import { emailSignature, emailTemplates } from './emails.ts';
-import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-facts.ts';
+import { childOf, type FieldSchema, fieldSchema, keysOf } from './field-schema.ts';
 import { noByDefault } from './fields.ts';
 import { exceptions, gatheringsPage } from './gatherings.ts';
 import { homePage, notice } from './home.ts';
 import { messagesPage, playlist } from './messages.ts';
 import { ministry } from './ministry.ts';
 import { navigation, redirects } from './navigation.ts';
-import { notFoundPage, offlinePage, searchPage, textPage, tooLongPage } from './notices.ts';
-import { allParts, ofPart, type Part, parts } from './optional-parts.ts';
-import { ownPage } from './own-pages.ts';
+import { notFoundPage, offlinePage, ownPage, searchPage, textPage, tooLongPage } from './other-pages.ts';
 import { picture, pictureName } from './pictures.ts';
-import { prayPage } from './pray.ts';
 import { resourcesPage } from './resources.ts';
-import { ownTheme, theme } from './theme.ts';
+import { allParts, ofPart, ownTheme, type Part, parts, theme } from './site-options.ts';
 import { gospels, torahPortionsPage } from './torah.ts';
 
 /** A kind with one file. */
@@ -219,7 +216,7 @@ export const contentSchema = z.strictObject({
 });
 
 /** The same where files are missing or have been left out because of their faults. */
-export const draftSchema = contentSchema
+export const partialContentSchema = contentSchema
   .extend({ pages: contentSchema.shape.pages.partial(), emails: contentSchema.shape.emails.partial() })
   .partial({
     ministry: true,

@@ -4,7 +4,6 @@
  * `content/testimonials/*.yaml`: one voice in each file. `content/teaching-series/*.yaml`: one series in each file.
  */
 import { z } from 'zod';
-import { artName, choice, group, id, lines, order, playlistUrl, sample, text } from './fields.ts';
 import {
   headedListShape,
   headedShape,
@@ -22,7 +21,8 @@ import {
   titledTexts,
   verse,
   words,
-} from './parts.ts';
+} from './field-groups.ts';
+import { artName, choice, group, id, lines, order, playlistUrl, sample, text } from './fields.ts';
 
 const someLinks = (label: string, help: string) => z.array(z.strictObject(linkShape)).meta({ label, help });
 
@@ -46,7 +46,7 @@ export const discipleshipPage = group('Discipleship', 'The page /discipleship.',
           link: link('Link', 'Where the card leads.'),
         }),
       )
-      .min(1, 'needs at least one entry.')
+      .min(1)
       .meta({ label: 'Cards', help: 'One for each pathway.' }),
   }),
   more: group('More', 'Further links.', { heading, items: someLinks('Links', 'In this order.') }),

@@ -17,7 +17,7 @@
  */
 import { z } from 'zod';
 import { body, choice, emailAddress, group, sample, text } from './fields.ts';
-import { ofPart } from './optional-parts.ts';
+import { ofPart } from './site-options.ts';
 
 /** In every e-mail about something that a visitor has sent. */
 const aboutVisitor = [

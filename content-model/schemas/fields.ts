@@ -65,7 +65,7 @@ export function field<Schema extends z.ZodType>(schema: Schema, control?: Contro
 
 const words = z
   .string()
-  .regex(/\S/, 'is empty. Write the words, or remove the line if the field is optional.')
+  .regex(/\S/, 'is empty. Write the words.')
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
   .meta({ isWords: true });
 
@@ -88,9 +88,7 @@ export const body = (control: 'rich' | 'long', help: string, placeholders: reado
     .meta({ label: 'Text', help, placeholders, control });
 
 /** One or more lines. */
-export const lines = field(
-  z.array(words).min(1, 'has no entries. Add at least one line that begins with "- ".'),
-);
+export const lines = field(z.array(words).min(1));
 
 /** Lines, or none. */
 export const anyLines = field(z.array(words));
@@ -102,7 +100,7 @@ export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: 
 
 /** Entries with fields of their own; at least one. */
 export function entries<Item extends z.ZodType>(label: string, help: string, item: Item) {
-  return z.array(item).min(1, 'needs at least one entry.').meta({ label, help });
+  return z.array(item).min(1).meta({ label, help });
 }
 
 /** Several fields of which an entry has one: what it is. */
@@ -202,7 +200,7 @@ export const phone = field(
   'tel',
 );
 
-export const emails = field(z.array(emailAddress).min(1, 'needs at least one address.'));
+export const emails = field(z.array(emailAddress).min(1));
 
 /** A real day, `2026-04-04`. */
 export const isoDate = field(
@@ -217,10 +215,7 @@ export const isoDate = field(
 export const clockTime = field(
   z
     .string()
-    .regex(
-      /^([01]\d|2[0-3]):[0-5]\d$/,
-      'is not a time. Write it on the 24-hour clock in quotes, like "15:00".',
-    ),
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time. Write it on the 24-hour clock, like "15:00".'),
   'time',
 );
 

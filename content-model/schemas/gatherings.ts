@@ -5,6 +5,20 @@
  */
 import { z } from 'zod';
 import {
+  headedListShape,
+  headedShape,
+  headedText,
+  heading,
+  intro,
+  linkShape,
+  mailButton,
+  meta,
+  pageHeading,
+  questions,
+  title,
+  words,
+} from './field-groups.ts';
+import {
   artName,
   choice,
   clockTime,
@@ -19,20 +33,6 @@ import {
   text,
   yesNo,
 } from './fields.ts';
-import {
-  headedListShape,
-  headedShape,
-  headedText,
-  heading,
-  intro,
-  linkShape,
-  mailButton,
-  meta,
-  pageHeading,
-  questions,
-  title,
-  words,
-} from './parts.ts';
 
 const notice = (label: string, help: string) =>
   text(label, help, ['date', 'time', 'place', 'title', 'what', 'reason']);

@@ -1,6 +1,5 @@
 /** `content/pages/home.yaml`, and `content/notices/*.yaml`, one notice in each file → / */
 import { z } from 'zod';
-import { artName, entries, group, id, isoDate, lines, playlistName, sample, slug, text } from './fields.ts';
 import {
   button,
   headedShape,
@@ -13,7 +12,8 @@ import {
   meta,
   title,
   words,
-} from './parts.ts';
+} from './field-groups.ts';
+import { artName, entries, group, id, isoDate, lines, playlistName, sample, slug, text } from './fields.ts';
 
 const heroButton = z.strictObject({
   ...linkShape,

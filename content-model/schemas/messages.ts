@@ -1,8 +1,8 @@
 /** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist in each file. */
 import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
+import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './field-groups.ts';
 import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
-import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './parts.ts';
 
 export const messagesPage = group('Messages', 'The page /messages.', {
   meta,
@@ -40,7 +40,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   playlistId: text('Number', 'Need not be filled in: it stands after "list=" in the address.').optional(),
   keywords: z
     .array(text('Keyword', 'A word or a few.'))
-    .min(1, 'needs at least one keyword.')
+    .min(1)
     .meta({ label: 'Keywords', help: 'Words by which visitors look for it.' }),
   metaDescription: text('For search engines', 'A sentence for search engines.'),
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),

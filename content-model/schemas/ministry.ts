@@ -1,6 +1,7 @@
 /** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
 import { z } from 'zod';
 import { weekdays } from '#core/dates/calendar-day.ts';
+import { drawing } from './field-groups.ts';
 import {
   anyLines,
   artName,
@@ -24,7 +25,6 @@ import {
   year,
   yesNo,
 } from './fields.ts';
-import { drawing } from './parts.ts';
 
 const address = group('Address', 'Where the fellowship meets.', {
   street: text('Street', 'Number and street.'),

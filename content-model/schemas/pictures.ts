@@ -59,3 +59,5 @@ export const picture = group('Picture', 'A photograph, and what is said of it.',
     'The day. Thirty days later the picture is deleted; without the day it is back.',
   ).optional(),
 });
+
+export type PictureRecord = z.infer<typeof picture>;

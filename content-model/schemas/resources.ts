@@ -1,7 +1,17 @@
 /** `content/pages/resources.yaml` → /resources */
 import { z } from 'zod';
+import {
+  button,
+  headedShape,
+  heading,
+  intro,
+  link,
+  meta,
+  pageHeading,
+  questions,
+  title,
+} from './field-groups.ts';
 import { entries, group, lines, slug, text } from './fields.ts';
-import { button, headedShape, heading, intro, link, meta, pageHeading, questions, title } from './parts.ts';
 
 const letter = z.strictObject({
   letter: text('Letter', 'The letter itself.'),

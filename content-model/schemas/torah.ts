@@ -1,8 +1,8 @@
 /** `content/pages/torah-portions.yaml` → /resources/torah-portions. `content/torah/gospels.yaml`: the Gospel readings. */
 import { z } from 'zod';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
+import { headedText, heading, intro, metaWith } from './field-groups.ts';
 import { group, lines, sample, text, url } from './fields.ts';
-import { headedText, heading, intro, metaWith } from './parts.ts';
 
 export const torahPortionsPage = group('Torah portions', 'The page /resources/torah-portions.', {
   meta: metaWith('yearLabel'),

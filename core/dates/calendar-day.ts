@@ -63,6 +63,16 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + days);
 }
 
+/**
+ * The first day from `from` on that falls on a day of the week.
+ *
+ * @param day counted from Sunday as 0
+ */
+export function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
+  // January 1, 1970 was a Thursday. The double remainder keeps days before it positive.
+  return addDays(from, (((day - 4 - dayNumber(from)) % 7) + 7) % 7);
+}
+
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);

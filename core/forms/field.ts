@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asSingleLine } from '../single-line.ts';
+import { asSingleLine } from '../text.ts';
 
 /*
  * The fields that forms are made of. `zod/mini` because the same schemas run in visitors' browsers, where the

@@ -5,8 +5,8 @@ import { anyCharacter } from '#tests/any-character.ts';
 import { bookRequestSchema } from './book-request.ts';
 import { contactSchema } from './contact.ts';
 import { isHoneypotFilled } from './field.ts';
+import { validate } from './form.ts';
 import { prayerRequestSchema } from './prayer-request.ts';
-import { validate } from './validate.ts';
 
 function checks<Schema extends z.ZodMiniType>(schema: Schema, good: object) {
   const check = (change: Record<string, unknown>) => validate(schema, { ...good, ...change });

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDay, calendarDay, dayNumber } from '../dates/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  firstOnOrAfter,
+  type Weekday,
+  weekdays,
+} from '../dates/calendar-day.ts';
 import { longDate } from '../dates/date-words.ts';
 
 /**
@@ -10,10 +17,7 @@ import { longDate } from '../dates/date-words.ts';
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
-  const today = calendarDay(now, zone);
-  // 1 January 1970 was a Thursday, four days after a Sunday. (The days' names would travel to every visitor of the page.)
-  const since = (dayNumber(today) + 11 - day) % 7;
-  return addDays(today, 7 - since);
+  return firstOnOrAfter(addDays(calendarDay(now, zone), 1), day);
 }
 
 /**
@@ -32,4 +36,28 @@ export function sabbathDate(
   } catch {
     return null;
   }
+}
+
+interface Facts<Gathering> {
+  readonly gatherings: readonly Gathering[];
+  /** The name of the one that the site speaks of. */
+  readonly mainGathering: string;
+}
+
+/** The weekly gathering that the whole site speaks of: the Sabbath service. */
+export function mainGathering<Gathering extends { readonly what: string }>(
+  ministry: Facts<Gathering>,
+): Gathering {
+  const main = ministry.gatherings.find(({ what }) => what === ministry.mainGathering);
+  if (!main) throw new Error(`content/ministry.yaml: no gathering is named "${ministry.mainGathering}".`);
+  return main;
+}
+
+/** The day that “Next Sabbath” names, counted from Sunday as 0: that of the main gathering, or by choice the Sabbath itself. */
+export function nextSabbathDay(
+  ministry: Facts<{ readonly what: string; readonly day: Weekday }> & {
+    readonly nextSabbath: 'gathering' | 'sabbath';
+  },
+): number {
+  return weekdays.indexOf(ministry.nextSabbath === 'sabbath' ? 'Saturday' : mainGathering(ministry).day);
 }

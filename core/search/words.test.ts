@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchanges, otherSpellings, slips, termsOf } from './terms.ts';
-import { fold, wordsOf } from './words.ts';
+import { exchanges, fold, otherSpellings, slips, termsOf, wordsOf } from './words.ts';
 
 test.each([
   ["Ha'Azinu", 'haazinu'],

@@ -1,3 +1,5 @@
+import { longestQuery } from './search.ts';
+
 /** Letters and digits with their marks; an apostrophe between letters belongs to the word (Ha'Azinu). */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‘ʼ`׳][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
@@ -26,3 +28,55 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʼ`׳]/gu, '')
     .toLowerCase();
+
+/** More words than this say nothing more, and each one costs. */
+const mostWords = 8;
+
+/** Words that stand in every text. They are left out where others say what is meant: 'when do you meet' is 'meet'. */
+const common = new Set(
+  (
+    'a about an and any are as at be by can do does for from have how i in is it its me my of on or our should that the ' +
+    'their there they this to was we what when where which who why will with would you your'
+  ).split(' '),
+);
+
+/** A query as it is answered: without blanks around it, and cut to what anybody types. */
+export const trimQuery = (query: string): string => query.trim().slice(0, longestQuery).trim();
+
+/** The folded words to look for, each once. */
+export function termsOf(query: string): string[] {
+  const all = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
+  const telling = all.filter((word) => !common.has(word));
+  return (telling.length > 0 ? telling : all).slice(0, mostWords);
+}
+
+/** Spellings of one word by each of them, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
+export function otherSpellings(
+  groups: readonly (readonly string[])[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const others = new Map<string, Set<string>>();
+  for (const group of groups.map((words) => words.map(fold))) {
+    for (const word of group) {
+      others.set(word, new Set([...(others.get(word) ?? []), ...group.filter((other) => other !== word)]));
+    }
+  }
+  return others;
+}
+
+/**
+ * How many letters may be wrong. Short words are too near to each other to guess at, and in a long query, or a word that no
+ * text has, every second slip would cost more than it finds (measured: docs/decisions/search.md).
+ */
+export function slips(word: string, words = 1): number {
+  if (/\d/.test(word) || word.length < 4 || word.length > 24) return 0;
+  return word.length < 8 || word.length > 16 || words > 3 ? 1 : 2;
+}
+
+/** The word with two neighbouring letters exchanged, the commonest slip, which counts as two in an edit distance. */
+export function exchanges(word: string): string[] {
+  if (slips(word) === 0) return [];
+  const swapped = Array.from({ length: word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  );
+  return [...new Set(swapped)].filter((other) => other !== word);
+}

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
-import type { ReadingWeek } from './reading-week.ts';
-import type { ScheduleRow } from './schedule-row.ts';
-import type { SkyChange } from './skies.ts';
+import { monthAndDay, timeOfDay } from '../dates/date-words.ts';
+import { fillPlaceholders } from '../placeholders.ts';
+import type { ScheduleRow } from './schedule.ts';
+import type { ReadingWeek } from './week.ts';
 
 /** The Sabbath from sundown to sundown, as instants. */
 export interface SabbathTimes {
@@ -52,4 +53,40 @@ export function cycleYearFor(day: CalendarDay): number {
  */
 export function yearLabel(year: number): string {
   return `${year + 3760}–${year + 3761}`;
+}
+
+/** The hour as bands of sky show it. 'eve' is Sabbath eve; 'none' leaves it to the visitor's device. */
+export type Sky = 'dawn' | 'day' | 'gold' | 'eve' | 'night' | 'none';
+
+/** What the sky is like from an instant on. */
+export interface SkyChange {
+  readonly sky: Sky;
+  readonly from: Date;
+}
+
+/** As an attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in milliseconds since 1970. */
+export const skyAttribute = (changes: readonly SkyChange[]) =>
+  changes.map(({ sky, from }) => `${sky}=${from.getTime()}`).join(' ');
+
+/**
+ * When the Sabbath begins and ends, as words.
+ *
+ * @param sentence with {begins} and {ends}, and {date} where it says of which Sabbath
+ * @param zone IANA name of the ministry's zone
+ * @param locale the language of its dates
+ */
+export function sundownInWords(
+  sentence: string,
+  calendar: Pick<Calendar, 'sabbathTimes'>,
+  saturday: CalendarDay,
+  zone: string,
+  locale: string,
+): string {
+  const { begins, ends } = calendar.sabbathTimes(saturday);
+  const values = {
+    date: monthAndDay(saturday, locale),
+    begins: timeOfDay(begins, zone, locale),
+    ends: timeOfDay(ends, zone, locale),
+  };
+  return fillPlaceholders(sentence, values);
 }

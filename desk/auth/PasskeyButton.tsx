@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { knownPasskey } from './known-passkey.ts';
+
+/** Shown to a person whose device already has a passkey for the desk. */
+export const knownPasskey = 'This device already has a passkey. Use it the next time you sign in.';
 
 interface Props {
   /** `create` makes a passkey, `get` signs in with one. */

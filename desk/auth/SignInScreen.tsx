@@ -55,3 +55,60 @@ export function LinkSentScreen({ next }: Pick<SignInProps, 'next'>) {
     </div>
   );
 }
+
+interface EnterProps {
+  token: string;
+  name: string;
+  email: string;
+}
+
+/** Where a mailed link leads. Only the button uses it up. */
+export function EnterScreen({ token, name, email }: EnterProps) {
+  return (
+    <>
+      <h1>Shalom{name && ` ${name}`}</h1>
+      <p className="lead">This is your way in, as {email}.</p>
+      <form method="post" action="/desk/enter">
+        <input type="hidden" name="token" value={token} />
+        <Button>Enter</Button>
+        <p className="hint">You stay signed in on this device for 30 days, unless you sign out.</p>
+      </form>
+    </>
+  );
+}
+
+export function DeadLinkScreen() {
+  return (
+    <>
+      <h1>This link is used up</h1>
+      <p className="lead">A link works for 15 minutes, once.</p>
+      <p>
+        <a className="button" href="/desk/sign-in">
+          Ask for another link
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** After somebody has entered for the first time. */
+export function WelcomeScreen({ name, next }: { name: string; next: string }) {
+  return (
+    <>
+      <h1>Welcome{name && `, ${name}`}</h1>
+      <p className="lead">Next time, enter with your fingerprint, face or PIN.</p>
+      <p>Your device keeps it, under the name of a passkey. You can do this later, too, on your own page.</p>
+      <PasskeyButton
+        kind="create"
+        options="/desk/me/passkey-options"
+        answer={`/desk/me/passkey?next=${encodeURIComponent(next)}`}
+        label="Set it up on this device"
+      />
+      <p>
+        <a className="button button-secondary" href={next}>
+          Go to the desk
+        </a>
+      </p>
+    </>
+  );
+}

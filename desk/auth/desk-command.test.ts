@@ -3,8 +3,8 @@ import { UsageError } from '#server/command-line.ts';
 import { movableClock } from '#server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
 import { runDesk } from './desk-command.ts';
-import { findLink } from './link-repository.ts';
-import { findPersonByToken, openSession } from './session-repository.ts';
+import { findPersonByToken, openSession } from './sessions.ts';
+import { findLink } from './sign-in-links.ts';
 
 const siteUrl = 'https://www.example.org';
 

@@ -4,11 +4,10 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
 import { type ExitCode, runProgram, UsageError } from '#server/command-line.ts';
 import type { Database } from '#server/database/schema.ts';
-import { enterAddress } from './link-mail.ts';
-import { askForLink, makeLink } from './link-repository.ts';
-import { addPerson, findByEmail, listPeople, removePerson } from './people-repository.ts';
+import { addPerson, findByEmail, listPeople, removePerson } from './people.ts';
 import { nameFault, type Role, roleNames, roles } from './person.ts';
-import { closeSessions } from './session-repository.ts';
+import { closeSessions } from './sessions.ts';
+import { askForLink, enterAddress, makeLink } from './sign-in-links.ts';
 
 /** What every command works with. */
 interface Setting {

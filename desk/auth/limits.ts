@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#server/clock.ts';
-import { countSubmission } from '#server/database/rate-limit-repository.ts';
+import { countSubmission } from '#server/database/counter-repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { networkOf } from '#server/submissions/rate-limiter.ts';
+import { networkOf } from '#server/submissions/spam-protection.ts';
 
 const windowMs = 60 * 60 * 1000;
 

@@ -2,16 +2,12 @@ import type { Kysely } from 'kysely';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Answer, DeskRoute } from '../desk-route.ts';
-import { noCookie } from './cookie.ts';
-import { deviceOf } from './device.ts';
-import { knownPasskey } from './known-passkey.ts';
-import { listPasskeys, removePasskey } from './passkey-repository.ts';
-import type { Passkeys } from './passkeys.ts';
-import { renamePerson } from './people-repository.ts';
+import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
+import { listPasskeys, type Passkeys, removePasskey } from './passkeys.ts';
+import { renamePerson } from './people.ts';
 import { nameFault, type Person, roles } from './person.ts';
-import { closeSessions, listSessions } from './session-repository.ts';
-import { wayBack } from './way-back.ts';
+import { closeSessions, deviceOf, listSessions, noCookie } from './sessions.ts';
+import { wayBack } from './sign-in-routes.ts';
 
 interface Services {
   db: Kysely<Database>;
@@ -57,57 +53,32 @@ export function meRoutes({ db, clock, siteUrl, passkeys, calendar }: Services): 
   }
 
   return [
-    { method: 'GET', path: '/me', roles, answer: ({ person }) => ownPage(person) },
-    {
-      method: 'POST',
-      path: '/me',
-      roles,
-      async answer({ person, form }) {
-        const name = form.get('name')?.trim() ?? '';
-        const fault = nameFault(name);
-        if (fault) return ownPage(person, name, fault);
-        await renamePerson(db, person.id, name);
-        return { to: '/desk/me' };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/me/passkey-options',
-      roles,
-      async answer({ person }) {
-        if (!isRecent(person)) return { json: {}, status: 403 };
-        return { json: await passkeys.askForNew(person) };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/me/passkey',
-      roles,
-      async answer({ request, query, person }) {
-        const to = query.has('next') ? wayBack(query.get('next'), siteUrl) : '/desk/me';
-        const device = deviceOf(request.headers['user-agent']);
-        const result = isRecent(person) ? await passkeys.keepNew(person, request.body, device) : 'wrong';
-        if (result === 'known') return { json: { detail: knownPasskey }, status: 409 };
-        return result === 'kept' ? { json: { to } } : { json: {}, status: 403 };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/me/passkey/remove',
-      roles,
-      async answer({ person, form }) {
-        await removePasskey(db, person.id, form.get('id') ?? '');
-        return { to: '/desk/me' };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/me/sign-out',
-      roles,
-      async answer({ person, form }) {
-        await closeSessions(db, person.id, form.has('everywhere') ? undefined : person.sessionId);
-        return { to: '/desk/sign-in', headers: noCookie(siteUrl) };
-      },
-    },
+    get('/me', roles, ({ person }) => ownPage(person)),
+    post('/me', roles, async ({ person, form }) => {
+      const name = form.get('name')?.trim() ?? '';
+      const fault = nameFault(name);
+      if (fault) return ownPage(person, name, fault);
+      await renamePerson(db, person.id, name);
+      return { to: '/desk/me' };
+    }),
+    post('/me/passkey-options', roles, async ({ person }) => {
+      if (!isRecent(person)) return { json: {}, status: 403 };
+      return { json: await passkeys.askForNew(person) };
+    }),
+    post('/me/passkey', roles, async ({ request, query, person }) => {
+      const to = query.has('next') ? wayBack(query.get('next'), siteUrl) : '/desk/me';
+      const device = deviceOf(request.headers['user-agent']);
+      const result = isRecent(person) ? await passkeys.keepNew(person, request.body, device) : 'wrong';
+      if (result === 'known') return { json: {}, status: 409 };
+      return result === 'kept' ? { json: { to } } : { json: {}, status: 403 };
+    }),
+    post('/me/passkey/remove', roles, async ({ person, form }) => {
+      await removePasskey(db, person.id, form.get('id') ?? '');
+      return { to: '/desk/me' };
+    }),
+    post('/me/sign-out', roles, async ({ person, form }) => {
+      await closeSessions(db, person.id, form.has('everywhere') ? undefined : person.sessionId);
+      return { to: '/desk/sign-in', headers: noCookie(siteUrl) };
+    }),
   ];
 }

@@ -1,9 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/database/schema.ts';
-import { type ChallengeUse, keepChallenge, takeChallenge } from './challenge-repository.ts';
-import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed } from './passkey-repository.ts';
+import type { Database, Db, DeskChallengesTable, DeskPasskeysTable } from '#server/database/schema.ts';
 import type { Person } from './person.ts';
 
 /** EdDSA, ES256, RS256: what devices sign with. The library would first try a newer one that Node calls experimental. */
@@ -109,3 +107,74 @@ export function createPasskeys({ db, clock, siteUrl, siteName }: Options) {
 
 /** The library throws at whatever is not as it must be. */
 const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined });
+
+export type Passkey = Selectable<DeskPasskeysTable>;
+
+/** @returns whether it is new; a known passkey stays with the person who has it */
+export async function addPasskey(db: Db, passkey: Insertable<DeskPasskeysTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('desk_passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
+  return db.selectFrom('desk_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listPasskeys(db: Db, personId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom('desk_passkeys')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function markPasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
+  await db
+    .updateTable('desk_passkeys')
+    .set({ counter, used_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of one's own alone. */
+export async function removePasskey(db: Db, personId: string, id: string): Promise<void> {
+  await db.deleteFrom('desk_passkeys').where('id', '=', id).where('person_id', '=', personId).execute();
+}
+
+/** As long as a browser waits for a finger, in milliseconds. */
+const challengeMs = 5 * 60 * 1000;
+
+/** What a challenge is for, and whose it is. Only an answer for the same purpose and person counts. */
+export type ChallengeUse = Pick<DeskChallengesTable, 'purpose' | 'person_id'>;
+
+/** Remembers what a passkey is asked to sign. */
+export async function keepChallenge(db: Db, challenge: string, use: ChallengeUse, now: Date): Promise<void> {
+  await db.deleteFrom('desk_challenges').where('expires_at', '<=', now.toISOString()).execute();
+  const expires_at = new Date(now.getTime() + challengeMs).toISOString();
+  await db
+    .insertInto('desk_challenges')
+    .values({ challenge, ...use, expires_at })
+    .execute();
+}
+
+/** Whether this is a challenge for the same use that was not answered yet. It is used up by this. */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, person_id }: ChallengeUse,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('desk_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('person_id', person_id === null ? 'is' : '=', person_id)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -2,17 +2,10 @@ import type { Kysely } from 'kysely';
 import { isEmailAddress } from '#core/forms/field.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type Answer, type DeskRoute, nothingHere } from '../desk-route.ts';
-import { askForLink } from './link-repository.ts';
-import {
-  addPerson,
-  changeRole,
-  findByEmail,
-  findPerson,
-  listPeople,
-  removePerson,
-} from './people-repository.ts';
+import { type Answer, type DeskRoute, get, nothingHere, post } from '../desk-route.ts';
+import { addPerson, changeRole, findByEmail, findPerson, listPeople, removePerson } from './people.ts';
 import { nameFault, type Role, roles } from './person.ts';
+import { askForLink } from './sign-in-links.ts';
 
 interface Services {
   db: Kysely<Database>;
@@ -61,63 +54,39 @@ export function peopleRoutes({ db, clock, mailQueued }: Services): readonly Desk
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/people',
-      roles: owners,
-      async answer({ query }) {
-        const invited = query.get('invited');
-        return list(invited ? (await findPerson(db, invited))?.email : undefined);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/people',
-      roles: owners,
-      async answer({ form }) {
-        const field = (name: string) => form.get(name)?.trim() ?? '';
-        const written = { name: field('name'), email: field('email'), role: field('role') };
-        const role = roleIn(form);
-        const known = await findByEmail(db, written.email);
-        const faults = {
-          name: nameFault(written.name),
-          email: !isEmailAddress(written.email)
-            ? 'Please enter an e-mail address.'
-            : known && `${known.name || 'Somebody'} is here with this address already.`,
-          role: role ? undefined : 'Please choose what they may do.',
-        };
-        const errors = Object.fromEntries(
-          Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
-        );
-        if (!role || Object.keys(errors).length > 0) return list(undefined, written, errors);
-        const person = await addPerson(db, { ...written, role }, clock.now());
-        await askForLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
-        mailQueued();
-        return { to: `/desk/people?invited=${person.id}` };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/people/:id',
-      roles: owners,
-      answer: ({ params }) => onePerson(params.id ?? ''),
-    },
-    {
-      method: 'POST',
-      path: '/people/:id',
-      roles: owners,
-      async answer({ params: { id = '' }, form }) {
-        const role = roleIn(form);
-        if (!role) return onePerson(id, 'Please choose what they may do.');
-        return (await changeRole(db, id, role)) ? { to: '/desk/people' } : onePerson(id, lastOwner);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/people/:id/remove',
-      roles: owners,
-      answer: async ({ params: { id = '' } }) =>
-        (await removePerson(db, id)) ? { to: '/desk/people' } : onePerson(id, lastOwner),
-    },
+    get('/people', owners, async ({ query }) => {
+      const invited = query.get('invited');
+      return list(invited ? (await findPerson(db, invited))?.email : undefined);
+    }),
+    post('/people', owners, async ({ form }) => {
+      const field = (name: string) => form.get(name)?.trim() ?? '';
+      const written = { name: field('name'), email: field('email'), role: field('role') };
+      const role = roleIn(form);
+      const known = await findByEmail(db, written.email);
+      const faults = {
+        name: nameFault(written.name),
+        email: !isEmailAddress(written.email)
+          ? 'Please enter an e-mail address.'
+          : known && `${known.name || 'Somebody'} is here with this address already.`,
+        role: role ? undefined : 'Please choose what they may do.',
+      };
+      const errors = Object.fromEntries(
+        Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [fault]]] : [])),
+      );
+      if (!role || Object.keys(errors).length > 0) return list(undefined, written, errors);
+      const person = await addPerson(db, { ...written, role }, clock.now());
+      await askForLink(db, { email: person.email, leadsTo: '/desk' }, 'desk-invitation', clock.now());
+      mailQueued();
+      return { to: `/desk/people?invited=${person.id}` };
+    }),
+    get('/people/:id', owners, ({ params }) => onePerson(params.id ?? '')),
+    post('/people/:id', owners, async ({ params: { id = '' }, form }) => {
+      const role = roleIn(form);
+      if (!role) return onePerson(id, 'Please choose what they may do.');
+      return (await changeRole(db, id, role)) ? { to: '/desk/people' } : onePerson(id, lastOwner);
+    }),
+    post('/people/:id/remove', owners, async ({ params: { id = '' } }) =>
+      (await removePerson(db, id)) ? { to: '/desk/people' } : onePerson(id, lastOwner),
+    ),
   ];
 }

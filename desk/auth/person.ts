@@ -1,9 +1,12 @@
-import { asSingleLine } from '#core/single-line.ts';
+import { asSingleLine } from '#core/text.ts';
 
 /** `owner` may do everything; the others what `roles` says beside each route. */
 export const roles = ['owner', 'shepherd', 'editor'] as const;
 
 export type Role = (typeof roles)[number];
+
+/** Who changes pages and pictures. */
+export const editorRoles: readonly Role[] = ['owner', 'editor'];
 
 /** Somebody who is signed in. */
 export interface Person {

@@ -6,9 +6,8 @@ import { Button, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
 import { SheetContext } from '../ui/sheet.ts';
 import { formOf } from './addresses.ts';
-import type { UsedFact } from './facts.ts';
-import { fieldsIn } from './form-parts.ts';
-import type { OneField } from './one-field.ts';
+import type { UsedFact } from './field-uses.ts';
+import { fieldsIn, type OneField } from './form-parts.ts';
 import { type Beside, EntryDeeds, RecordParts, WholeText } from './RecordParts.tsx';
 import type { FormPart } from './record-form.ts';
 

@@ -1,5 +1,5 @@
+import { SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { SearchForm } from '../ui/SearchForm.tsx';
 
 export interface PagesRow {
   href: string;

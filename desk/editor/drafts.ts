@@ -1,85 +1,111 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ContentError, type Problem } from '#content-model/content-error.ts';
+import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { Kind } from '#content-model/schemas/content-schema.ts';
-import { childOf, isList } from '#content-model/schemas/field-facts.ts';
+import { childOf, isList } from '#content-model/schemas/field-schema.ts';
 import { fieldName, valueAt } from '#content-model/source.ts';
 import type { Clock } from '#server/clock.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
+import { isDiskFault } from '#server/data-folder.ts';
 import type { Db } from '#server/database/schema.ts';
-import { isDiskFault } from '#server/disk-faults.ts';
-import type { Change } from '../publish/content-git.ts';
+import type { Site } from '#server/site.ts';
+import { sitePages } from '#site/routes.ts';
+import type { Person } from '../auth/person.ts';
+import { fieldChanges } from '../history/field-changes.ts';
 import { type Conflict, merged, withValue } from '../publish/merge.ts';
-import { type Editor, type Publisher, RefusedError, refusingFullDisk } from '../publish/publisher.ts';
+import {
+  DiskFullError,
+  type Editor,
+  NoChangesError,
+  type Publisher,
+  RefusedError,
+  refusingFullDisk,
+} from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { deleteDraft, findDraft, type StoredDraft, saveDraft } from './draft-repository.ts';
-import { emptyOf } from './records.ts';
-import { isTooLongText } from './sent-record.ts';
+import { isTooLongText } from './posted-record.ts';
+import {
+  emptyOf,
+  factsIn,
+  kindNamed,
+  type PageRecord,
+  pagesShowing,
+  readRecords,
+  recordsOnPage,
+  titleOf,
+} from './records.ts';
 
-/** A record as it is open for changes. */
-export interface Opened {
+/** A record that is open for changes. */
+export interface OpenRecord {
   file: string;
   kind: Kind;
-  /** As visitors see it; null for what they do not see yet. */
+  /** The text that visitors see; null for a record that is not published. */
   live: string | null;
   draft: StoredDraft | undefined;
-  /** With the draft's changes; where others have changed the same fields since, with the draft's words. */
+  /** The text with the changes of the draft; in conflicts, with the words of the draft. */
   text: string;
-  /** The same with their words. */
+  /** The same text; in conflicts, with the words that were published since. */
   theirs: string;
   conflicts: readonly Conflict[];
 }
 
-/** What somebody wants of a record. */
-export interface Wish {
-  /** The record on which their form was built. */
+/** A record that does not exist yet. It has the name of its kind until it is saved. */
+export const isNew = ({ file, kind }: OpenRecord) => kind.isList && file === kind.files;
+
+/** Somebody has removed the record since its draft or its form was opened. */
+export const isRemoved = (opened: OpenRecord) => {
+  const { live, draft, theirs } = opened;
+  return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
+};
+
+/** A change that a person asks for. */
+export interface EditRequest {
+  /** The record on which their form was based. */
   seen: unknown;
-  /** The record as they want it. */
+  /** The record with their changes. */
   data: unknown;
-  /** The fields, by name, that two had changed when the form was shown. */
+  /** The names of the fields that were in conflict when the form was shown. */
   undecided: readonly string[];
-  /** Whose words they chose for one of these. */
+  /** The version they chose for a field in conflict: `mine` or `theirs`. */
   chosen(name: string): string | undefined;
 }
 
-/** Fields that somebody has changed meanwhile, and the record with the words of whoever wishes. */
-export interface Undecided {
+/** Fields that two people changed, and the record with the words of the person who asks. */
+export interface ConflictResult {
   conflicts: readonly Conflict[];
   data: unknown;
   theirs: string;
 }
 
-export const nothingNew = 'Nothing is different from what visitors see.';
+const tooLong = 'This is too long. Shorten it to 250,000 characters and 2,000 lines.';
 
-const tooMuch =
-  'This is longer than a record can be. Shorten it: 250,000 characters or 2,000 lines are the most.';
-
-/** Whoever was first is published; nothing else is. */
-export const atOnce = 'Another person is publishing this at the same moment. Please try again.';
+/** Only the first of two people who publish the same record succeeds. */
+export const publishedMeanwhile = 'Another person published this at the same moment. Please try again.';
 
 interface Services {
   db: Db;
   clock: Clock;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
+  site(): Site;
   publisher: Publisher;
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Others may save or publish at the same moment: so often one begins again. */
-const rounds = 3;
+/** Other people may save or publish at the same moment. */
+const maxAttempts = 3;
 
-/** Records between what visitors see and what somebody is about to change. */
-export function createDrafts({ db, clock, live, publisher }: Services) {
+/** Changes of records that visitors do not see yet. */
+export function createDrafts({ db, clock, live, site, publisher }: Services) {
   const liveText = (file: string): Promise<string | null> =>
     readFile(join(live.dir(), file), 'utf8').catch((error) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
 
-  /** @returns undefined where there is neither such a record nor a draft of one */
-  async function open(file: string, kind: Kind): Promise<Opened | undefined> {
+  /** @returns undefined if there is neither a record nor a draft of it */
+  async function open(file: string, kind: Kind): Promise<OpenRecord | undefined> {
     const [now, draft] = await Promise.all([liveText(file), findDraft(db, file)]);
     const own = { file, kind, live: now, draft };
     if (!draft) return now === null ? undefined : { ...own, text: now, theirs: now, conflicts: [] };
@@ -91,26 +117,26 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
     return { ...own, text: withData(file, now, mine), theirs: withData(file, now, theirs), conflicts };
   }
 
-  /** The record with what is wished, on top of what others have done since the form was built. */
-  function joined(
-    { file, kind, live, theirs, conflicts: old }: Opened,
-    wish: Wish,
-  ): { text: string } | Undecided {
+  /** Applies a request to the record as others have left it since the form was shown. */
+  function rebase(
+    { file, kind, live, theirs, conflicts: old }: OpenRecord,
+    request: EditRequest,
+  ): { text: string } | ConflictResult {
     const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
-    const { data: both, conflicts: met } = merged(wish.seen, wish.data, data(theirs));
-    // A form from before a draft met what was published does not know of it.
-    const unknown = old.filter(({ path }) => !wish.undecided.includes(fieldName(path)));
     const their = data(theirs);
-    const asked = [...new Set(wish.undecided)].flatMap((name): Conflict[] => {
+    const { data: both, conflicts: met } = merged(request.seen, request.data, their);
+    // The form does not list conflicts that arose after it was shown.
+    const unlisted = old.filter(({ path }) => !request.undecided.includes(fieldName(path)));
+    const listed = [...new Set(request.undecided)].flatMap((name): Conflict[] => {
       const path = pathOf(name, their, kind.schema);
       if (!path) return [];
-      return [{ path, before: undefined, mine: valueAt(wish.data, path), theirs: valueAt(their, path) }];
+      return [{ path, before: undefined, mine: valueAt(request.data, path), theirs: valueAt(their, path) }];
     });
     let all = both;
     const open: Conflict[] = [];
-    for (const conflict of [...asked, ...met, ...unknown]) {
+    for (const conflict of [...listed, ...met, ...unlisted]) {
       const { path, mine, theirs: other } = conflict;
-      const choice = wish.chosen(fieldName(path));
+      const choice = request.chosen(fieldName(path));
       all = withValue(all, path, choice === 'theirs' ? other : mine);
       const isOpen = choice === undefined && !isDeepStrictEqual(mine, other);
       if (isOpen && !open.some((one) => fieldName(one.path) === fieldName(path))) open.push(conflict);
@@ -120,21 +146,27 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
     return { text: isAsLive ? live : withData(file, theirs, all) };
   }
 
-  /** @param first the record where there is none yet, for both */
+  /** Opens a record and applies a request to it. @param first the record if it does not exist yet */
+  async function apply(file: string, kind: Kind, request: EditRequest, first?: OpenRecord) {
+    const opened = (await open(file, kind)) ?? first;
+    if (!opened) throw new RefusedError('This no longer exists.');
+    const result = rebase(opened, request);
+    if ('text' in result && isTooLongText(result.text)) throw new RefusedError(tooLong);
+    return { opened, result };
+  }
+
+  /** @param first the record if it does not exist yet */
   async function save(
     file: string,
     kind: Kind,
-    wish: Wish,
+    request: EditRequest,
     by: Editor,
-    first?: Opened,
-  ): Promise<Undecided | undefined> {
-    for (let round = 0; round < rounds; round += 1) {
-      const opened = (await open(file, kind)) ?? first;
-      if (!opened) throw new RefusedError('This is not there any more.');
-      const result = joined(opened, wish);
+    first?: OpenRecord,
+  ): Promise<ConflictResult | undefined> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const { opened, result } = await apply(file, kind, request, first);
       if ('conflicts' in result) return result;
       const { live: base, draft } = opened;
-      if (isTooLongText(result.text)) throw new RefusedError(tooMuch);
       publisher.authorize(by, { [file]: opened.text || null }, { [file]: result.text });
       if (result.text === base) {
         if (draft) await refusingFullDisk(() => deleteDraft(db, draft));
@@ -144,60 +176,105 @@ export function createDrafts({ db, clock, live, publisher }: Services) {
       const kept = { file, base, text: result.text, ...who, saved_at: clock.now().toISOString() };
       if (await refusingFullDisk(() => saveDraft(db, kept, draft))) return undefined;
     }
-    throw new RefusedError('Another person is saving this at the same moment. Please try again.');
+    throw new RefusedError('Another person saved this at the same moment. Please try again.');
   }
 
-  /** @throws RefusedError with what the check says; the draft stays then */
+  /**
+   * @param first the record if it does not exist yet
+   * @returns the id of the change
+   * @throws RefusedError with what the check reports; the draft is kept
+   */
   async function publish(
     file: string,
     kind: Kind,
-    wish: Wish,
-    note: { by: Editor; where: string; words(before: unknown, after: unknown): string },
-    first?: Opened,
-  ): Promise<Undecided | { change: Change }> {
-    for (let round = 0; round < rounds; round += 1) {
-      const opened = (await open(file, kind)) ?? first;
-      if (!opened) throw new RefusedError('This is not there any more.');
-      const result = joined(opened, wish);
+    request: EditRequest,
+    by: Editor,
+    first?: OpenRecord,
+  ): Promise<ConflictResult | { id: string }> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const { opened, result } = await apply(file, kind, request, first);
       if ('conflicts' in result) return result;
       const { live: before, draft } = opened;
-      if (isTooLongText(result.text)) throw new RefusedError(tooMuch);
-      if (result.text === before) throw new RefusedError(nothingNew);
-      const data = (text: string | null) => dataOf(file, text ?? '') ?? emptyOf(kind);
+      if (result.text === before) throw new NoChangesError();
       try {
-        const change = await publisher.publish({
-          by: note.by,
-          where: note.where,
-          words: note.words(data(before), data(result.text)),
+        const { id } = await publisher.publish({
+          by,
+          where: pagesShowing(file, site().content)[0]?.path ?? '/',
+          words: describeChange(opened, result.text),
           async change(read) {
             if ((await read(file)) !== before) throw new ChangedMeanwhile();
             return { [file]: result.text };
           },
         });
-        // The change is published. A draft that stays is as visitors see it.
+        // The change is published. A draft that stays has no differences.
         if (draft)
           await deleteDraft(db, draft).catch((error) => {
             if (!isDiskFault(error)) throw error;
           });
-        return { change };
+        return { id };
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error;
       }
     }
-    throw new RefusedError(atOnce);
+    throw new RefusedError(publishedMeanwhile);
+  }
+
+  /** For the history: "changed Home: Welcome, Verse". */
+  function describeChange({ file, kind, live: before }: OpenRecord, text: string): string {
+    const [old, data] = [before, text].map((one) => dataOf(file, one ?? '') ?? emptyOf(kind));
+    const title = titleOf(kind, data, factsIn(readRecords(live.dir())));
+    if (before === null) return `added ${title}`;
+    const labels = [
+      ...new Set(fieldChanges(kind.schema, old, data).map(({ labels: [first = ''] }) => first)),
+    ];
+    const more = labels.length > 3 ? ` and ${labels.length - 3} more` : '';
+    return `changed ${title}: ${labels.slice(0, 3).join(', ')}${more}`;
+  }
+
+  /** @returns the id of the change; undefined if the draft cannot be published as it is */
+  async function publishSaved(file: string, by: Editor): Promise<string | undefined> {
+    const kind = kindNamed(file);
+    const opened = kind && (await open(file, kind));
+    if (!opened || opened.conflicts.length > 0 || isRemoved(opened)) return undefined;
+    const data = (text: string) => dataOf(file, text) ?? emptyOf(kind);
+    const request = {
+      seen: data(opened.theirs),
+      data: data(opened.text),
+      undecided: [],
+      chosen: () => undefined,
+    };
+    try {
+      const result = await publish(file, kind, request, by, opened);
+      return 'id' in result ? result.id : undefined;
+    } catch (error) {
+      if (error instanceof RefusedError && !(error instanceof DiskFullError)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The drafts that a page shows; none if there is no such page. @param except leaves out this record */
+  async function onPage(path: string | null, except = ''): Promise<PageRecord[]> {
+    const page = sitePages(site().content).find((one) => one.path === path);
+    const records = page ? await recordsOnPage(page, live.dir(), db) : [];
+    return records.filter(({ file, isDraft }) => isDraft && file !== except);
   }
 
   return {
     open,
     save,
     publish,
+    publishSaved,
+    onPage,
+    /** The drafts of a page that this person saved last. */
+    ownOnPage: async (path: string | null, { email }: Person, except?: string) =>
+      (await onPage(path, except)).filter(({ by }) => by?.email === email),
     /** @throws NotAllowedError */
-    async discard({ file, live: base, draft, text }: Opened, by: Editor): Promise<void> {
+    async discard({ file, live: base, draft, text }: OpenRecord, by: Editor): Promise<void> {
       if (!draft) return;
       publisher.authorize(by, { [file]: text }, { [file]: base });
       await deleteDraft(db, draft);
     },
-    /** What the check says of a record with another text. */
+    /** What the check reports about a record with another text. */
     faults(file: string, text: string): readonly Problem[] {
       try {
         live.readWith({ [file]: text });

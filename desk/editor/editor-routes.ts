@@ -1,25 +1,29 @@
 import { sitePages } from '#site/routes.ts';
-import type { Person } from '../auth/person.ts';
-import { type DeskRoute, nothingHere } from '../desk-route.ts';
-import { diskFull } from '../publish/publisher.ts';
+import { editorRoles, type Person } from '../auth/person.ts';
+import { type DeskRoute, get, nothingHere, post } from '../desk-route.ts';
+import { DiskFullError, diskFull, NotAllowedError } from '../publish/publisher.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
-import { createDraftSite, type Typed } from './draft-site.ts';
+import { editorOf } from './addresses.ts';
+import { createDraftSite, type Typed } from './draft-pages.ts';
+import type { AskProps } from './FieldsScreen.tsx';
 import type { EditServices } from './fields-form.ts';
-import { bodyLimit } from './fields-routes.ts';
-import { withForm, withoutEmpty } from './filled-form.ts';
-import { leftDraft } from './page-drafts-routes.ts';
-import { type PageRecord, recordsOnPage } from './page-records.ts';
-import { editorRoles } from './pages-routes.ts';
+import {
+  bodyLimit,
+  isTooLongForm,
+  isTooLongRecord,
+  sentRecord,
+  withForm,
+  withoutEmpty,
+} from './posted-record.ts';
 import { formParts } from './record-form.ts';
 import { faultsByField } from './record-notes.ts';
-import { kindNamed } from './records.ts';
-import { isTooLongForm, isTooLongRecord, sentRecord } from './sent-record.ts';
+import { kindNamed, leftDraft, type PageRecord, recordsOnPage } from './records.ts';
 
 /** The page itself, in which words are changed where they stand. */
 export function editorRoutes(services: EditServices): readonly DeskRoute[] {
-  const { db, live, site } = services;
+  const { db, drafts, live, site } = services;
   const draftSite = createDraftSite(services);
-  const pageAt = (path: string) => sitePages(site().content).find((page) => page.path === path);
+  const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
 
   const recordsOf = (page: { words: readonly string[] }) => recordsOnPage(page, live.dir(), db);
 
@@ -33,45 +37,33 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   };
 
   return [
-    {
-      method: 'GET',
-      path: '/edit',
-      roles: editorRoles,
-      async answer({ query, person }) {
-        const page = pageAt(query.get('path') ?? '/');
-        if (!page) return nothingHere;
-        const records = await recordsOf(page);
-        const { path, heading } = page;
-        const done = query.getAll('done');
-        const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(leftDraft) : [];
-        const props = {
-          path,
-          heading,
-          records,
-          done: done.filter(Boolean),
-          left,
-          refused: query.has('disk') ? diskFull : undefined,
-          ...waiting(records, person),
-        };
-        return { screen: { name: 'editor', title: heading, props } };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/edit/page',
-      roles: editorRoles,
-      async answer({ query }) {
-        const path = query.get('path') ?? '/';
-        const page = pageAt(path) && (await draftSite(path));
-        return page && 'body' in page ? { page } : nothingHere;
-      },
-    },
-    {
-      method: 'POST',
-      path: '/edit/page',
-      roles: editorRoles,
-      bodyLimit,
-      async answer({ query, form, person }) {
+    get('/edit', editorRoles, async ({ query, person }) => {
+      const page = pageAt(query.get('path') ?? '/');
+      if (!page) return nothingHere;
+      const records = await recordsOf(page);
+      const { path, heading } = page;
+      const done = query.getAll('done');
+      const left = done.length > 0 ? records.filter(({ isDraft }) => isDraft).map(leftDraft) : [];
+      const props = {
+        path,
+        heading,
+        records,
+        done: done.filter(Boolean),
+        left,
+        refused: query.has('disk') ? diskFull : undefined,
+        ...waiting(records, person),
+      };
+      return { screen: { name: 'editor', title: heading, props } };
+    }),
+    get('/edit/page', editorRoles, async ({ query }) => {
+      const path = query.get('path') ?? '/';
+      const page = pageAt(path) && (await draftSite(path));
+      return page && 'body' in page ? { page } : nothingHere;
+    }),
+    post(
+      '/edit/page',
+      editorRoles,
+      async ({ query, form, person }) => {
         if (isTooLongForm(form)) return { json: {}, status: 413 };
         const path = query.get('path') ?? '/';
         const own = pageAt(path);
@@ -88,7 +80,49 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
           status: 422,
         };
       },
-    },
+      { bodyLimit },
+    ),
+    post('/edit/publish-page', editorRoles, async ({ form, person }) => {
+      const page = pageAt(form.get('page'));
+      if (!page) return nothingHere;
+      const done: string[] = [];
+      const query = new URLSearchParams();
+      try {
+        for (const { file } of await drafts.ownOnPage(page.path, person)) {
+          const id = await drafts.publishSaved(file, person);
+          if (id) done.push(id);
+        }
+      } catch (error) {
+        if (!(error instanceof DiskFullError)) throw error;
+        query.append('disk', 'full');
+      }
+      // Also where nothing could be published: then the page says what is left.
+      for (const id of done.length ? done : ['']) query.append('done', id);
+      return { to: `${editorOf(page.path)}&${query}` };
+    }),
+    get('/edit/discard-page', editorRoles, async ({ query, person }) => {
+      const page = pageAt(query.get('page'));
+      if (!page) return nothingHere;
+      const titles = (await drafts.ownOnPage(page.path, person)).map(({ title }) => title);
+      const props: AskProps = {
+        deed: 'discard-page',
+        heading: `Discard what you changed on ${page.heading}?`,
+        titles,
+        sent: { page: page.path },
+        back: editorOf(page.path),
+      };
+      return { screen: { name: 'edit-ask', title: page.heading, props } };
+    }),
+    post('/edit/discard-page', editorRoles, async ({ form, person }) => {
+      const page = pageAt(form.get('page'));
+      if (!page) return nothingHere;
+      for (const { file } of await drafts.ownOnPage(page.path, person)) {
+        const kind = kindNamed(file);
+        const opened = kind && (await drafts.open(file, kind));
+        if (opened) await drafts.discard(opened, person).catch(ignoreNotAllowed);
+      }
+      return { to: editorOf(page.path) };
+    }),
   ];
 }
 
@@ -111,4 +145,9 @@ function typedIn(form: URLSearchParams): Typed | undefined {
     if (!(error instanceof RecordTextError)) throw error;
     return undefined;
   }
+}
+
+/** What is not theirs to discard stays a draft; the page shows it. */
+function ignoreNotAllowed(error: unknown): void {
+  if (!(error instanceof NotAllowedError)) throw error;
 }

@@ -1,5 +1,5 @@
-import type { Problem } from '#content-model/content-error.ts';
-import { childOf } from '#content-model/schemas/field-facts.ts';
+import type { Problem } from '#content-model/problem.ts';
+import { childOf } from '#content-model/schemas/field-schema.ts';
 import { fieldName, recordOf } from '#content-model/source.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
@@ -10,16 +10,15 @@ import type { Site } from '#server/site.ts';
 import { sitePages } from '#site/routes.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, notYours } from '../desk-route.ts';
-import type { PictureKeeper } from '../media/picture-keeper.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { isForOwners } from '../publish/permissions.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { dataOf, withData } from '../publish/record-text.ts';
 import { formOf } from './addresses.ts';
-import type { Drafts, Opened, Undecided } from './drafts.ts';
+import { type ConflictResult, type Drafts, isNew, isRemoved, type OpenRecord } from './drafts.ts';
 import type { FieldsProps } from './FieldsScreen.tsx';
-import { createFacts } from './facts.ts';
-import { createFieldPlaces } from './field-places.ts';
-import { emptyBeside, oneField } from './one-field.ts';
+import { createFacts, createFieldPlaces } from './field-uses.ts';
+import { emptyBeside, oneField } from './form-parts.ts';
 import { partsFor, shown } from './record-form.ts';
 import { faultsByField, optionsFor } from './record-notes.ts';
 import {
@@ -39,11 +38,8 @@ export interface EditServices {
   runningClock: Clock;
   siteUrl: string;
   drafts: Drafts;
-  pictures: PictureKeeper;
+  media: MediaStore;
   publisher: Publisher;
-  dataDir: string;
-  /** Where the desk publishes. */
-  publishDir: string;
   live: Pick<LiveContent, 'dir' | 'readWith'>;
   site(): Site;
   /** The site as it would be with other content. */
@@ -57,7 +53,7 @@ export interface EditServices {
 export interface Shown {
   status?: number;
   problems?: readonly Problem[];
-  undecided?: Undecided | undefined;
+  undecided?: ConflictResult | undefined;
   refused?: string;
   /** The record as it was typed. */
   data?: unknown;
@@ -69,24 +65,13 @@ export interface Shown {
   only?: string | undefined;
 }
 
-/** A record that is to be made: it has the name of its kind until it is kept. */
-export const isNew = ({ file, kind }: Opened) => kind.isList && file === kind.files;
-
-/** Somebody has removed the record since its draft, or its form, was begun. */
-export const isRemoved = (opened: Opened) => {
-  const { live, draft, theirs } = opened;
-  return live === null && !isNew(opened) && (draft ? draft.base !== null : theirs !== '');
-};
-
-export type FieldsForm = ReturnType<typeof createFieldsForm>;
-
 /** The form of one record: whole, or of one of its fields. */
 export function createFieldsForm(services: EditServices) {
   const { drafts, live, site, drawings } = services;
   const fieldPlaces = createFieldPlaces(services);
 
   /** @returns undefined for what is no record; a kind's pattern opens a record that is to be made */
-  async function openRecord(name: string): Promise<Opened | undefined> {
+  async function openRecord(name: string): Promise<OpenRecord | undefined> {
     const kind = kindNamed(name);
     if (!kind) return undefined;
     if (name !== kind.files || !kind.isList) return drafts.open(name, kind);
@@ -98,7 +83,7 @@ export function createFieldsForm(services: EditServices) {
     return { file: name, kind, live: null, draft: undefined, text, theirs: text, conflicts: [] };
   }
 
-  async function form({ role }: Person, opened: Opened, how: Shown = {}): Promise<Answer> {
+  async function form({ role }: Person, opened: OpenRecord, how: Shown = {}): Promise<Answer> {
     const { file, kind, draft, text } = opened;
     if (role !== 'owner' && isForOwners(kind.schema)) return notYours;
     const records = readRecords(live.dir());

@@ -3,10 +3,9 @@ import { dayAndHour } from '#core/dates/date-words.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/schema.ts';
 import { sitePages } from '#site/routes.ts';
-import type { Person, Role } from '../auth/person.ts';
-import type { DeskRoute } from '../desk-route.ts';
+import { editorRoles, type Person } from '../auth/person.ts';
+import { type DeskRoute, get } from '../desk-route.ts';
 import { isForOwners } from '../publish/permissions.ts';
-import { dataOf } from '../publish/record-text.ts';
 import { editorOf, formOf } from './addresses.ts';
 import { listDrafts, type StoredDraft } from './draft-repository.ts';
 import { fieldsIn } from './form-parts.ts';
@@ -18,13 +17,11 @@ import {
   factsIn,
   groupOf,
   groups,
-  kindNamed,
   pagesShowing,
   readRecords,
   titleOf,
+  withNew,
 } from './records.ts';
-
-export const editorRoles: readonly Role[] = ['owner', 'editor'];
 
 interface Services {
   db: Db;
@@ -36,57 +33,52 @@ interface Services {
 /** Everything that can be changed, in the ministry's words. */
 export function pagesRoutes({ db, content, live }: Services): readonly DeskRoute[] {
   return [
-    {
-      method: 'GET',
-      path: '/pages',
-      roles: editorRoles,
-      async answer({ query, person }) {
-        const search = (query.get('q') ?? '').trim();
-        const records = readRecords(live.dir());
-        const facts = factsIn(records);
-        const drafts = await listDrafts(db);
-        const paths = sitePages(content()).map(({ path }) => path);
-        /** In the order of the site's menu; records without an address come last. */
-        const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
-        const rows = withNew(records, drafts).flatMap((record) => {
-          const { file, kind, data } = record;
-          if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
-          const title = titleOf(kind, data, facts);
-          const found = search === '' ? '' : foundIn(record, search, title, person);
-          if (found === undefined) return [];
-          const group = groupOf(kind);
-          const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
-          const saved = drafts.find((draft) => draft.file === file);
-          const draft = saved && draftWords(saved, content().ministry);
-          const row: PagesRow = {
-            href: where === '' ? formOf(file) : editorOf(where),
-            title,
-            note: found || where || kindLabel(record),
-            draft,
-          };
-          return [{ group, where, row }];
-        });
-        const shown = groups.map((name) => ({
-          name,
-          rows: rows
-            .filter(({ group }) => group === name)
-            .sort((a, b) => place(a.where) - place(b.where))
-            .map(({ row }) => row),
-          adds: search
-            ? []
-            : addableKinds
-                .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
-                .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
-        }));
-        return {
-          screen: {
-            name: 'pages',
-            title: 'Pages',
-            props: { search, groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0) },
-          },
+    get('/pages', editorRoles, async ({ query, person }) => {
+      const search = (query.get('q') ?? '').trim();
+      const records = readRecords(live.dir());
+      const facts = factsIn(records);
+      const drafts = await listDrafts(db);
+      const paths = sitePages(content()).map(({ path }) => path);
+      /** In the order of the site's menu; records without an address come last. */
+      const place = (where: string) => (where === '' ? paths.length : paths.indexOf(where));
+      const rows = withNew(records, drafts).flatMap((record) => {
+        const { file, kind, data } = record;
+        if (person.role !== 'owner' && isForOwners(kind.schema)) return [];
+        const title = titleOf(kind, data, facts);
+        const found = search === '' ? '' : foundIn(record, search, title, person);
+        if (found === undefined) return [];
+        const group = groupOf(kind);
+        const where = group === 'Pages' ? (pagesShowing(file, content())[0]?.path ?? '') : '';
+        const saved = drafts.find((draft) => draft.file === file);
+        const draft = saved && draftWords(saved, content().ministry);
+        const row: PagesRow = {
+          href: where === '' ? formOf(file) : editorOf(where),
+          title,
+          note: found || where || kindLabel(record),
+          draft,
         };
-      },
-    },
+        return [{ group, where, row }];
+      });
+      const shown = groups.map((name) => ({
+        name,
+        rows: rows
+          .filter(({ group }) => group === name)
+          .sort((a, b) => place(a.where) - place(b.where))
+          .map(({ row }) => row),
+        adds: search
+          ? []
+          : addableKinds
+              .filter((kind) => groupOf(kind) === name && (!kind.part || content().parts[kind.part]))
+              .map((kind) => ({ label: addWords(kind), href: formOf(kind.files) })),
+      }));
+      return {
+        screen: {
+          name: 'pages',
+          title: 'Pages',
+          props: { search, groups: shown.filter(({ rows: all, adds }) => all.length + adds.length > 0) },
+        },
+      };
+    }),
   ];
 }
 
@@ -101,16 +93,6 @@ function addWords({ schema, path }: ContentRecord['kind']): string {
 
 function draftWords({ person_name, saved_at }: StoredDraft, { address, dates }: Content['ministry']): string {
   return `Draft by ${person_name}, ${dayAndHour(new Date(saved_at), address.timeZone, dates)}`;
-}
-
-/** Also the records that visitors do not see yet. */
-export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
-  const fresh = drafts.flatMap(({ file, text }) => {
-    const kind = kindNamed(file);
-    const isNew = kind && !records.some((record) => record.file === file);
-    return isNew ? [{ file, kind, text, data: dataOf(file, text) }] : [];
-  });
-  return [...records, ...fresh];
 }
 
 /** @returns the words around what was looked for, empty where the title holds it; undefined where nothing does */

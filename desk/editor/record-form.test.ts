@@ -4,8 +4,8 @@ import { contentFiles } from '#content-model/content-files.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
 import { valueAt } from '#content-model/source.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { withDeed, withForm, withoutEmpty } from './filled-form.ts';
 import { fieldsIn } from './form-parts.ts';
+import { withDeed, withForm, withoutEmpty } from './posted-record.ts';
 import { blockNames, formParts } from './record-form.ts';
 
 const files = contentFiles('tests/content', () => {});

@@ -8,7 +8,7 @@ import {
   type Shape,
   shapeOf,
   shownKeys,
-} from '#content-model/schemas/field-facts.ts';
+} from '#content-model/schemas/field-schema.ts';
 import type { Control } from '#content-model/schemas/fields.ts';
 import { type FieldPath, fieldName, recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';

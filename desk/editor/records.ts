@@ -4,10 +4,14 @@ import type { Content } from '#content-model/content.ts';
 import { contentFiles, kindOf } from '#content-model/content-files.ts';
 import { factsFrom } from '#content-model/fill.ts';
 import { type Kind, kinds } from '#content-model/schemas/content-schema.ts';
-import { isList } from '#content-model/schemas/field-facts.ts';
+import { isList } from '#content-model/schemas/field-schema.ts';
 import { readSource, recordOf } from '#content-model/source.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { sitePages } from '#site/routes.ts';
+import type { Db } from '#server/database/schema.ts';
+import { type SitePage, sitePages } from '#site/routes.ts';
+import { dataOf } from '../publish/record-text.ts';
+import { formOf } from './addresses.ts';
+import { listDrafts, type StoredDraft } from './draft-repository.ts';
 
 /** One file of the content folder, as the desk sees it. */
 export interface ContentRecord {
@@ -116,3 +120,59 @@ export function pagesShowing(file: string, content: Content): Page[] {
     .filter(({ match }) => match > 0)
     .sort((a, b) => b.match - a.match);
 }
+
+/** Also the records that visitors do not see yet. */
+export function withNew(records: readonly ContentRecord[], drafts: readonly StoredDraft[]): ContentRecord[] {
+  const fresh = drafts.flatMap(({ file, text }) => {
+    const kind = kindNamed(file);
+    const isNew = kind && !records.some((record) => record.file === file);
+    return isNew ? [{ file, kind, text, data: dataOf(file, text) }] : [];
+  });
+  return [...records, ...fresh];
+}
+
+/** A record whose words stand on a page. */
+export interface PageRecord {
+  file: string;
+  href: string;
+  title: string;
+  isDraft: boolean;
+  /** Who saved its draft last. */
+  by?: { email: string; name: string } | undefined;
+}
+
+/**
+ * What a page's words are kept in, its own first; menu, footer and facts stand on every page. Also what visitors do not see yet.
+ *
+ * @param dir the content folder
+ */
+export async function recordsOnPage(
+  { words }: Pick<SitePage, 'words'>,
+  dir: string,
+  db: Db,
+): Promise<PageRecord[]> {
+  const drafts = await listDrafts(db);
+  const records = withNew(readRecords(dir), drafts);
+  const facts = factsIn(records);
+  return [...words, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
+    records
+      .filter(({ file }) => file.startsWith(start) && all.findIndex((one) => file.startsWith(one)) === at)
+      .map(({ file, kind, data }) => {
+        const draft = drafts.find((one) => one.file === file);
+        return {
+          file,
+          href: formOf(file),
+          title: titleOf(kind, data, facts),
+          isDraft: draft !== undefined,
+          by: draft && { email: draft.person_email, name: draft.person_name },
+        };
+      }),
+  );
+}
+
+/** A draft that was not published with the others of its page, for a link to it. */
+export const leftDraft = ({ href, title, by }: PageRecord) => ({
+  href,
+  title,
+  by: by?.name || by?.email || '',
+});

@@ -113,7 +113,7 @@ describe('is refused, with what to do', () => {
       'cancel',
       { reason: '\u202eeci' },
       'reason',
-      /^This holds an invisible sign/,
+      /^This holds an invisible character/,
     ],
     [
       'a day on which it is not',

@@ -3,8 +3,7 @@ import { longDate } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { GatheringException, Occurrence, WeeklyGathering } from '#core/gatherings/gathering.ts';
 import { occurrencesOn } from '#core/gatherings/occurrences.ts';
-import { slugOf } from '#core/slug-of.ts';
-import { turnedIn } from '#core/turned-words.ts';
+import { findBidiControls, slugOf } from '#core/text.ts';
 
 export const kinds = ['cancel', 'move', 'add'] as const;
 export type Kind = (typeof kinds)[number];
@@ -173,7 +172,7 @@ function wordFaults(draft: Draft): Faults {
   for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
     const over = draft[name].length - most;
     if (over > 0) faults[name] = `Shorten it by ${over} characters: ${most} are the most.`;
-    for (const { text } of turnedIn(draft[name])) faults[name] ??= `This ${text}`;
+    for (const { text } of findBidiControls(draft[name])) faults[name] ??= `This ${text}`;
   }
   return faults;
 }

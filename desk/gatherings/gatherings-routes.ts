@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
-import { asSingleLine } from '#core/single-line.ts';
+import { asSingleLine } from '#core/text.ts';
 import { type Person, roles } from '../auth/person.ts';
-import type { Answer, DeskRoute, Visit } from '../desk-route.ts';
+import { type Answer, type DeskRoute, get, post, type Visit } from '../desk-route.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { RecordTextError } from '../publish/record-text.ts';
 import type { ChangeProps } from './ChangeScreen.tsx';
@@ -16,8 +16,16 @@ import {
   type Setting,
   targetOf,
 } from './gathering-change.ts';
-import { doneWith, file, withException } from './single-dates.ts';
-import { addressOf, clockOf, comingOccurrences, sentenceOf, whenOf } from './what-is-on.ts';
+import {
+  addressOf,
+  clockOf,
+  comingOccurrences,
+  doneWith,
+  file,
+  sentenceOf,
+  whenOf,
+  withException,
+} from './single-dates.ts';
 
 export interface GatheringsServices {
   content(): Content;
@@ -92,47 +100,32 @@ export function gatheringsRoutes({ content, now, publisher }: GatheringsServices
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/gatherings',
-      roles,
-      answer() {
-        const rows = comingOccurrences(setting()).map((occurrence): GatheringRow => {
-          const { what, date, title, place, status } = occurrence;
-          const isOff = status === 'cancelled';
-          return {
-            id: `${what} ${occurrence.start.toISOString()}`,
-            title,
-            when: whenOf(occurrence, setting()),
-            place: place ?? content().ministry.address.oneLine,
-            mark: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
-            note: status === 'scheduled' ? 'As usual' : sentenceOf(occurrence, content()),
-            cancel: isOff ? undefined : addressOf('cancel', { what, date }),
-            move: isOff ? undefined : addressOf('move', { what, date }),
-          };
-        });
-        return { screen: { name: 'gatherings', title: 'Gatherings', props: { rows } } };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/gatherings/done',
-      roles,
-      async answer({ query }) {
-        const change = await publisher.change(query.get('change') ?? '');
-        const props = change && (await doneWith(change, setting(), content()));
-        if (!props) return { to: '/desk/gatherings' };
-        return { screen: { name: 'gathering-done', title: props.heading, props } };
-      },
-    },
+    get('/gatherings', roles, () => {
+      const rows = comingOccurrences(setting()).map((occurrence): GatheringRow => {
+        const { what, date, title, place, status } = occurrence;
+        const isOff = status === 'cancelled';
+        return {
+          id: `${what} ${occurrence.start.toISOString()}`,
+          title,
+          when: whenOf(occurrence, setting()),
+          place: place ?? content().ministry.address.oneLine,
+          mark: isOff ? 'cancelled' : status === 'scheduled' ? 'usual' : 'different',
+          note: status === 'scheduled' ? 'As usual' : sentenceOf(occurrence, content()),
+          cancel: isOff ? undefined : addressOf('cancel', { what, date }),
+          move: isOff ? undefined : addressOf('move', { what, date }),
+        };
+      });
+      return { screen: { name: 'gatherings', title: 'Gatherings', props: { rows } } };
+    }),
+    get('/gatherings/done', roles, async ({ query }) => {
+      const change = await publisher.change(query.get('change') ?? '');
+      const props = change && (await doneWith(change, setting(), content()));
+      if (!props) return { to: '/desk/gatherings' };
+      return { screen: { name: 'gathering-done', title: props.heading, props } };
+    }),
     ...kinds.flatMap((kind): DeskRoute[] => [
-      {
-        method: 'GET',
-        path: `/gatherings/${kind}`,
-        roles,
-        answer: ({ query }) => form(kind, draftOf(query)),
-      },
-      { method: 'POST', path: `/gatherings/${kind}`, roles, answer: (visit) => change(kind, visit) },
+      get(`/gatherings/${kind}`, roles, ({ query }) => form(kind, draftOf(query))),
+      post(`/gatherings/${kind}`, roles, (visit) => change(kind, visit)),
     ]),
   ];
 }

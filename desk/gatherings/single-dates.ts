@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
+import { calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { fullDate, nearDate, timeOfDay } from '#core/dates/date-words.ts';
-import type { GatheringException } from '#core/gatherings/gathering.ts';
-import { occurrencesOn } from '#core/gatherings/occurrences.ts';
+import { clockTime } from '#core/dates/wall-clock.ts';
+import { exceptionNotice } from '#core/gatherings/exceptions.ts';
+import type { GatheringException, Occurrence } from '#core/gatherings/gathering.ts';
+import { occurrencesOn, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { Change } from '../publish/content-git.ts';
 import { dataOf, RecordTextError, withData } from '../publish/record-text.ts';
-import type { DoneProps } from './DoneScreen.tsx';
-import type { Setting } from './gathering-change.ts';
-import { sentenceOf } from './what-is-on.ts';
+import type { DoneProps } from './ChangeScreen.tsx';
+import type { Kind, Setting } from './gathering-change.ts';
 
 /** The list of single dates, in the content folder. */
 export const file = 'exceptions.yaml';
@@ -86,4 +88,40 @@ function whatHolds({ what, date }: GatheringException, content: Content): string
   const moment = `${day}, ${timeOfDay(occurrence.start, address.timeZone, dates)}`;
   const state = { scheduled: 'On as usual', cancelled: 'Cancelled', moved: 'Moved', added: 'Added' };
   return `${state[occurrence.status]}: ${moment}`;
+}
+
+const eightWeeks = 56;
+
+/** Everything of the next eight weeks, by time. */
+export const comingOccurrences = ({ now, gatherings, exceptions, zone }: Setting): Occurrence[] =>
+  upcomingOccurrences(now, gatherings, exceptions, zone, eightWeeks);
+
+/** "Tomorrow, Saturday, November 28, 2026, 3:00 PM" */
+export function whenOf(
+  { date, start }: Occurrence,
+  { now, zone, dates }: Pick<Setting, 'now' | 'zone' | 'dates'>,
+): string {
+  const near = { 0: 'Today, ', 1: 'Tomorrow, ' }[daysBetween(calendarDay(now, zone), date)] ?? '';
+  return `${near}${fullDate(date, dates)}, ${timeOfDay(start, zone, dates)}`;
+}
+
+/** What visitors read of a gathering that departs from the weekly rule. */
+export function sentenceOf(occurrence: Occurrence, { ministry, pages }: Content): string {
+  const gathering = ministry.gatherings.find(({ what }) => what === occurrence.what);
+  const sentences = pages.gatherings.exceptionNotice;
+  const { text, place } = exceptionNotice(occurrence, gathering, sentences, ministry.address, ministry.dates);
+  return [text.trim(), place].filter(Boolean).join('\n');
+}
+
+/** "15:00", as a field for a time wants it. */
+export function clockOf({ start }: Occurrence, { zone }: Pick<Setting, 'zone'>): string {
+  return clockTime(start, zone);
+}
+
+/** Where one gathering is cancelled or moved. */
+export function addressOf(
+  kind: Exclude<Kind, 'add'>,
+  { what, date }: Pick<Occurrence, 'what' | 'date'>,
+): string {
+  return `/desk/gatherings/${kind}?${new URLSearchParams({ what, date })}`;
 }

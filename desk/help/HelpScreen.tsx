@@ -1,5 +1,15 @@
+import type { Role } from '../auth/person.ts';
 import { Head } from '../ui/Head.tsx';
-import type { HelpPage } from './help-pages.ts';
+
+export interface HelpPage {
+  id: string;
+  heading: string;
+  /** Whose work it is. */
+  roles: readonly Role[];
+  steps: readonly string[];
+  /** What else one may want to know. */
+  notes: readonly string[];
+}
 
 export function HelpScreen({ pages }: { pages: readonly Pick<HelpPage, 'id' | 'heading'>[] }) {
   return (

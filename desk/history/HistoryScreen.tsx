@@ -1,7 +1,6 @@
 import { Icon } from '#site/ui/Icon.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { SearchForm } from '../ui/SearchForm.tsx';
 import type { Marked } from './field-changes.ts';
 
 export interface HistoryRow {

@@ -1,7 +1,7 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import type { DeskRoute } from '../desk-route.ts';
-import { editorRoles } from '../editor/pages-routes.ts';
+import { editorRoles } from '../auth/person.ts';
+import { type DeskRoute, get } from '../desk-route.ts';
 import { kindNamed } from '../editor/records.ts';
 import type { Change } from '../publish/content-git.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -37,31 +37,26 @@ export function historyRoutes({ content, publisher }: Services): readonly DeskRo
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/history',
-      roles: editorRoles,
-      async answer({ query }) {
-        const search = (query.get('q') ?? '').trim();
-        const wanted = search.toLowerCase();
-        const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
-        const all = await publisher.changes(search ? searched : from + shown + 1);
-        const found = all.filter(({ words, by }) => `${words} ${by.name}`.toLowerCase().includes(wanted));
-        const rows = await Promise.all(found.slice(from, from + shown).map(rowOf));
-        const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + shown) });
-        return {
-          screen: {
-            name: 'history',
-            title: 'History',
-            props: {
-              search,
-              rows,
-              isDone: query.has('done'),
-              older: found.length > from + shown ? `/desk/history?${older}` : undefined,
-            },
+    get('/history', editorRoles, async ({ query }) => {
+      const search = (query.get('q') ?? '').trim();
+      const wanted = search.toLowerCase();
+      const from = Math.max(0, Math.floor(Number(query.get('from') ?? 0)) || 0);
+      const all = await publisher.changes(search ? searched : from + shown + 1);
+      const found = all.filter(({ words, by }) => `${words} ${by.name}`.toLowerCase().includes(wanted));
+      const rows = await Promise.all(found.slice(from, from + shown).map(rowOf));
+      const older = new URLSearchParams({ ...(search && { q: search }), from: String(from + shown) });
+      return {
+        screen: {
+          name: 'history',
+          title: 'History',
+          props: {
+            search,
+            rows,
+            isDone: query.has('done'),
+            older: found.length > from + shown ? `/desk/history?${older}` : undefined,
           },
-        };
-      },
-    },
+        },
+      };
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { SelectField } from '#site/ui/form/Field.tsx';
-import { byName } from './listed.ts';
 import type { PictureTile } from './PicturesScreen.tsx';
+import { byName } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { focusClass } from '#site/ui/focus-class.ts';
 import { CheckField, TextArea, TextField } from '#site/ui/form/Field.tsx';
-import { Button, UndoButton } from '../ui/Button.tsx';
+import { Button, SearchForm, UndoButton } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { SearchForm } from '../ui/SearchForm.tsx';
-import { pictureWidth, places } from './point.ts';
+import { pictureWidth, places } from './pictures.ts';
 import { UploadField } from './UploadField.tsx';
 
 type Point = { x: number; y: number };

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '#content-model/content.ts';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
-import type { Clock } from '#server/clock.ts';
-import { daily } from '#server/daily.ts';
+import { type Clock, daily } from '#server/clock.ts';
 import { type Publisher, RefusedError } from '../publish/publisher.ts';
 import { dataOf } from '../publish/record-text.ts';
-import { pictureRecord } from './picture-keeper.ts';
+import { pictureRecord } from './media-store.ts';
 
 interface Services {
   content(): Content;

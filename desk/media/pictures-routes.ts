@@ -1,20 +1,18 @@
 import type { Content } from '#content-model/content.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
-import { asSingleLine } from '#core/single-line.ts';
-import type { Person } from '../auth/person.ts';
-import { type Answer, type DeskRoute, nothingHere, type Visit } from '../desk-route.ts';
+import { asSingleLine } from '#core/text.ts';
+import { editorRoles, type Person } from '../auth/person.ts';
+import { type Answer, type DeskRoute, get, nothingHere, post, type Visit } from '../desk-route.ts';
 import { formOf } from '../editor/addresses.ts';
-import { editorRoles } from '../editor/pages-routes.ts';
 import { RefusedError } from '../publish/publisher.ts';
-import { type ListedPicture, newestFirst, smallest } from './listed.ts';
+import type { MediaStore, UploadResult } from './media-store.ts';
 import type { ChosenPicture, PictureTile } from './PicturesScreen.tsx';
-import type { Added, PictureKeeper } from './picture-keeper.ts';
 import { type PictureUse, pictureUses } from './picture-uses.ts';
-import { pictureWidth, pointAt } from './point.ts';
+import { type ListedPicture, newestFirst, pictureWidth, pointAt, smallest } from './pictures.ts';
 
 interface Services {
   content(): Content;
-  pictures: PictureKeeper;
+  media: MediaStore;
 }
 
 /** So many on one screen. */
@@ -23,7 +21,7 @@ const shown = 48;
 const address = (id: string) => `/desk/pictures/${id}`;
 
 /** Pictures: what there is, what came, what is said of each, and where it is used. */
-export function picturesRoutes({ content, pictures }: Services): readonly DeskRoute[] {
+export function picturesRoutes({ content, media }: Services): readonly DeskRoute[] {
   function tileOf(record: ListedPicture, uses: ReadonlyMap<string, readonly PictureUse[]>): PictureTile {
     const { id, title, alt, decoration } = record;
     const used = uses.get(id) ?? [];
@@ -40,7 +38,7 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
 
   function list(
     visit: Pick<Visit, 'query'>,
-    how: { status?: number; added?: Added; chosen?: ChosenPicture } = {},
+    how: { status?: number; added?: UploadResult; chosen?: ChosenPicture } = {},
   ): Answer {
     const { query } = visit;
     const search = (query.get('q') ?? '').trim();
@@ -137,14 +135,14 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
     file: Visit['files'][number] | undefined,
     by: Person,
   ) {
-    if (what === 'take-down') return pictures.takeDown(id, by);
-    if (what === 'bring-back') return pictures.bringBack(id, by);
+    if (what === 'take-down') return media.takeDown(id, by);
+    if (what === 'bring-back') return media.bringBack(id, by);
     if (what === 'replace') {
       if (!file) throw new RefusedError('No picture was chosen. Choose one first.');
-      return pictures.replace(id, file, by);
+      return media.replace(id, file, by);
     }
     if (!typed.title) throw new RefusedError('It has no name. Staff find it by its name.');
-    return pictures.change(
+    return media.change(
       id,
       by,
       `changed the picture “${title}”`,
@@ -159,19 +157,17 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
   }
 
   return [
-    { method: 'GET', path: '/pictures', roles: editorRoles, answer: (visit) => list(visit) },
-    {
-      method: 'POST',
-      path: '/pictures',
-      roles: editorRoles,
-      takesFiles: true,
-      async answer(visit) {
+    get('/pictures', editorRoles, (visit) => list(visit)),
+    post(
+      '/pictures',
+      editorRoles,
+      async (visit) => {
         if (visit.files.length === 0) {
           const added = { ids: [], faults: [{ name: '', text: 'No picture was chosen. Choose one first.' }] };
           return list(visit, { status: 422, added });
         }
         try {
-          const added = await pictures.add(visit.files, visit.person);
+          const added = await media.add(visit.files, visit.person);
           const [first] = added.ids;
           if (added.faults.length > 0) return list(visit, { status: 422, added });
           if (added.ids.length === 1) return { to: `${address(first ?? '')}?done=added` };
@@ -182,16 +178,12 @@ export function picturesRoutes({ content, pictures }: Services): readonly DeskRo
           return list(visit, { status: 422, added: { ids: [], faults } });
         }
       },
-    },
-    {
-      method: 'GET',
-      path: '/pictures/:id',
-      roles: editorRoles,
-      answer(visit) {
-        const record = recordAt(visit);
-        return record ? one(record, visit) : nothingHere;
-      },
-    },
-    { method: 'POST', path: '/pictures/:id', roles: editorRoles, takesFiles: true, answer: answerPost },
+      { takesFiles: true },
+    ),
+    get('/pictures/:id', editorRoles, (visit) => {
+      const record = recordAt(visit);
+      return record ? one(record, visit) : nothingHere;
+    }),
+    post('/pictures/:id', editorRoles, answerPost, { takesFiles: true }),
   ];
 }

@@ -1,7 +1,7 @@
+import { SearchForm } from '../ui/Button.tsx';
 import { Head } from '../ui/Head.tsx';
-import { SearchForm } from '../ui/SearchForm.tsx';
-import type { ListOptions } from './listed.ts';
 import { MessageList, type MessageListRow } from './MessageList.tsx';
+import type { ListOptions } from './message-shown.ts';
 
 interface Choice {
   label: string;

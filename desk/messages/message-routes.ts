@@ -4,15 +4,14 @@ import * as z from 'zod/mini';
 import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { paragraphs } from '#core/forms/field.ts';
-import { validate } from '#core/forms/validate.ts';
+import { validate } from '#core/forms/form.ts';
 import { keepEvents, type NewEvent, removeEvents } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, queueMails, sendAgain } from '#server/database/outbox-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { eraseForGood } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, nothingHere, notYours, type Visit } from '../desk-route.ts';
-import { formOfKind, mayRead, messageRoles } from './kinds.ts';
-import { findMessage, type Message } from './message-repository.ts';
+import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
 import { bookMail, headingOf, isBookHeldBack, mayBeSentAgain, messageProps } from './message-shown.ts';
 
 export interface MessagesServices {

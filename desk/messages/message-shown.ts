@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '#content-model/content.ts';
+import { calendarDay, dayNumber } from '#core/dates/calendar-day.ts';
+import { longDate, monthAndDay, timeOfDay, weekdayName } from '#core/dates/date-words.ts';
 import { eventsOf, type MessageEvent } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, type OutboxMail } from '#server/database/outbox-repository.ts';
 import type { Db } from '#server/database/schema.ts';
 import { forms } from '#server/submissions/forms.ts';
-import { listPeople } from '../auth/people-repository.ts';
+import { listPeople } from '../auth/people.ts';
 import type { Person } from '../auth/person.ts';
-import { formOfKind, mayRead } from './kinds.ts';
-import { rowOf } from './listed.ts';
+import type { MessageListRow } from './MessageList.tsx';
 import type { MessageProps } from './MessageScreen.tsx';
-import { listMessages, type Message } from './message-repository.ts';
-import { dayOf, fullMoment, pastDay } from './when.ts';
+import {
+  formOfKind,
+  type ListedMessage,
+  listMessages,
+  type Message,
+  type MessageKind,
+  type MessageState,
+  mayRead,
+} from './message-repository.ts';
 
 interface Setting {
   db: Db;
@@ -142,4 +150,72 @@ function sentLine(mail: OutboxMail, full: (iso: string) => string): MessageProps
     mark: 'usual',
     state: attempts > 0 ? `Not sent yet; tried again ${full(next_attempt_at)}` : 'On its way',
   };
+}
+
+/** What the address of the list may say. */
+export interface ListOptions {
+  kind?: MessageKind | undefined;
+  state?: MessageState | undefined;
+  search?: string | undefined;
+  /** Where the page begins. */
+  before?: string | undefined;
+}
+
+/** The address of the list that shows this. */
+export function addressOf({ kind, state, search, before }: ListOptions): string {
+  const said = { kind, state, q: search, before };
+  const query = new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return query ? `/desk/messages?${query}` : '/desk/messages';
+}
+
+/** A message as a line of the list. */
+export function rowOf(message: ListedMessage, content: Content, now: Date): MessageListRow {
+  const { id, kind, name, line, isRead, isAnswered, isPrayedFor } = message;
+  const zone = content.ministry.address.timeZone;
+  const { labels, summary } = formOfKind(kind).desk;
+  const say = summary?.say ?? firstLine;
+  return {
+    id,
+    kind: labels.short,
+    name,
+    line: summary ? say(line, content) : labels.one,
+    when: shortMoment(new Date(message.created_at), { now, zone, dates: content.ministry.dates }),
+    state: !isRead ? 'New' : isAnswered ? 'Answered' : isPrayedFor ? 'Prayed for' : 'Open',
+  };
+}
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
+
+/** The present moment, and the ministry's zone, an IANA name, and language of dates. */
+export interface Now {
+  now: Date;
+  zone: string;
+  dates: string;
+}
+
+const daysAgo = (at: Date, { now, zone }: Now) =>
+  dayNumber(calendarDay(now, zone)) - dayNumber(calendarDay(at, zone));
+
+/** An instant as in a list of letters: 'Today, 6:41 PM', 'Thursday', 'November 22', 'November 22, 2025'. */
+export function shortMoment(at: Date, now: Now): string {
+  const days = daysAgo(at, now);
+  if (days === 0) return `Today, ${timeOfDay(at, now.zone, now.dates)}`;
+  if (days > 0 && days < 7) return weekdayName(calendarDay(at, now.zone), now.dates);
+  return dayOf(at, now);
+}
+
+/** An instant in full: 'today, 6:41 PM', 'November 22, 6:41 PM'. */
+export const fullMoment = (at: Date, now: Now) =>
+  `${pastDay(at, now)}, ${timeOfDay(at, now.zone, now.dates)}`;
+
+/** The day of something that is past: 'today', 'November 22'. */
+export const pastDay = (at: Date, now: Now) => (daysAgo(at, now) === 0 ? 'today' : dayOf(at, now));
+
+/** The day, with its year unless that is the present one. */
+export function dayOf(at: Date, { now, zone, dates }: Now): string {
+  const day = calendarDay(at, zone);
+  const [year = ''] = calendarDay(now, zone).split('-');
+  return day.startsWith(year) ? monthAndDay(day, dates) : longDate(day, dates);
 }

@@ -1,10 +1,18 @@
 import type { Place } from '#server/database/submission-repository.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
-import type { DeskRoute } from '../desk-route.ts';
-import { formsOf, mayRead, messageRoles, messageStates } from './kinds.ts';
-import { addressOf, type ListOptions, rowOf } from './listed.ts';
-import { countUnread, type Filter, listMessages, listPrayers } from './message-repository.ts';
+import { type DeskRoute, get } from '../desk-route.ts';
+import {
+  countUnread,
+  type Filter,
+  formsOf,
+  listMessages,
+  listPrayers,
+  mayRead,
+  messageRoles,
+  messageStates,
+} from './message-repository.ts';
 import type { MessagesServices } from './message-routes.ts';
+import { addressOf, type ListOptions, rowOf } from './message-shown.ts';
 
 /** So many messages stand on one page. */
 const pageSize = 50;
@@ -14,76 +22,66 @@ const prayersShown = 500;
 /** What visitors sent, and the sheet for the prayer call. */
 export function messagesRoutes({ db, now, content }: MessagesServices): readonly DeskRoute[] {
   return [
-    {
-      method: 'GET',
-      path: '/messages',
-      roles: messageRoles,
-      async answer({ query, person }) {
-        const readable = forms.filter((form) => mayRead(person.role, form));
-        const options = optionsIn(query, readable);
-        const before = placeIn(query.get('before') ?? '');
-        // One more than are shown tells whether there is more.
-        const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
-        const shown = found.slice(0, pageSize);
-        const last = shown.at(-1);
-        const counts = await countUnread(db);
-        const unread = readable.reduce((sum, { noun }) => sum + counts[noun], 0);
-        const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
-          label,
-          href: addressOf({ ...options, ...other }),
-          isCurrent,
-        });
-        return {
-          screen: {
-            name: 'messages',
-            title: 'Messages',
-            props: {
-              unread,
-              erased: query.get('done') === 'erased',
-              states: messageStates.map((state) =>
-                link(stateWords[state], { state }, filterOf(options, readable).state === state),
-              ),
-              kinds: [
-                link('All', { kind: undefined }, options.kind === undefined),
-                ...formsOf(content().parts)
-                  .filter((form) => readable.includes(form))
-                  .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
-              ],
-              options,
-              rows: shown.map((message) => rowOf(message, content(), now())),
-              newer: before && addressOf(options),
-              older:
-                found.length > pageSize && last
-                  ? addressOf({ ...options, before: `${last.created_at},${last.id}` })
-                  : undefined,
-            },
+    get('/messages', messageRoles, async ({ query, person }) => {
+      const readable = forms.filter((form) => mayRead(person.role, form));
+      const options = optionsIn(query, readable);
+      const before = placeIn(query.get('before') ?? '');
+      // One more than are shown tells whether there is more.
+      const found = await listMessages(db, filterOf(options, readable), { limit: pageSize + 1, before });
+      const shown = found.slice(0, pageSize);
+      const last = shown.at(-1);
+      const counts = await countUnread(db);
+      const unread = readable.reduce((sum, { noun }) => sum + counts[noun], 0);
+      const link = (label: string, other: ListOptions, isCurrent: boolean) => ({
+        label,
+        href: addressOf({ ...options, ...other }),
+        isCurrent,
+      });
+      return {
+        screen: {
+          name: 'messages',
+          title: 'Messages',
+          props: {
+            unread,
+            erased: query.get('done') === 'erased',
+            states: messageStates.map((state) =>
+              link(stateWords[state], { state }, filterOf(options, readable).state === state),
+            ),
+            kinds: [
+              link('All', { kind: undefined }, options.kind === undefined),
+              ...formsOf(content().parts)
+                .filter((form) => readable.includes(form))
+                .map(({ noun, desk }) => link(desk.labels.all, { kind: noun }, options.kind === noun)),
+            ],
+            options,
+            rows: shown.map((message) => rowOf(message, content(), now())),
+            newer: before && addressOf(options),
+            older:
+              found.length > pageSize && last
+                ? addressOf({ ...options, before: `${last.created_at},${last.id}` })
+                : undefined,
           },
-        };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/messages/prayer-list',
-      roles: messageRoles,
-      async answer() {
-        const found = await listPrayers(db, prayersShown + 1);
-        const prayers = found.slice(-prayersShown);
-        return {
-          screen: {
-            name: 'prayer-list',
-            title: 'Prayer list',
-            props: {
-              left: found.length > prayersShown ? prayersShown : undefined,
-              prayers: prayers.map(({ id, name, request }) => ({
-                id,
-                firstName: name.split(/\s+/)[0] ?? '',
-                request,
-              })),
-            },
+        },
+      };
+    }),
+    get('/messages/prayer-list', messageRoles, async () => {
+      const found = await listPrayers(db, prayersShown + 1);
+      const prayers = found.slice(-prayersShown);
+      return {
+        screen: {
+          name: 'prayer-list',
+          title: 'Prayer list',
+          props: {
+            left: found.length > prayersShown ? prayersShown : undefined,
+            prayers: prayers.map(({ id, name, request }) => ({
+              id,
+              firstName: name.split(/\s+/)[0] ?? '',
+              request,
+            })),
           },
-        };
-      },
-    },
+        },
+      };
+    }),
   ];
 }
 

@@ -4,9 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import git, { type PromiseFsClient, type WalkerEntry } from 'isomorphic-git';
 import { isBookPdf, isPictureFile, notContent } from '#content-model/content-files.ts';
-import { asSingleLine } from '#core/single-line.ts';
-import { isDiskFault } from '#server/disk-faults.ts';
-import { writeWholeFile } from '#server/private-files.ts';
+import { asSingleLine } from '#core/text.ts';
+import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 
 /** Between the name of a history that was set aside and its time. */
 const asideMark = '-unreadable-';

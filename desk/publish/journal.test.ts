@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { temporaryFolder } from '#tests/built-host.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { finishPublish } from './journal.ts';
 
 test.each([

@@ -2,8 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { isDiskFault } from '#server/disk-faults.ts';
-import { writeWholeFile } from '#server/private-files.ts';
+import { isDiskFault, writeWholeFile } from '#server/data-folder.ts';
 import { contentGit } from './content-git.ts';
 
 /** Texts of files by path in the content folder; null: there is no such file. */

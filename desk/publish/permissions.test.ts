@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentFiles } from '#content-model/content-files.ts';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
 import { emailIds } from '#content-model/schemas/emails.ts';
-import { isList, keysOf } from '#content-model/schemas/field-facts.ts';
+import { isList, keysOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import { contentDir } from '#tests/content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import type { Role } from '../auth/person.ts';
 import { changeFault, recipientsOf } from './permissions.ts';
 import { dataOf, withData } from './record-text.ts';

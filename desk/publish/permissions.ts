@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { kindOf } from '#content-model/content-files.ts';
-import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-facts.ts';
+import { childOf, type FieldSchema, keysOf } from '#content-model/schemas/field-schema.ts';
 import { recordOf } from '#content-model/source.ts';
 import type { Role } from '../auth/person.ts';
 import { file as singleDates } from '../gatherings/single-dates.ts';

@@ -4,11 +4,11 @@ import git from 'isomorphic-git';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '#content-model/content.ts';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
-import { projectParts } from '#content-model/site-parts.ts';
+import { projectAssets } from '#content-model/theme.ts';
 import { readLiveContent } from '#server/content/live-content.ts';
 import { movableClock } from '#server/test-support/movable-clock.ts';
 import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { writeJournal } from './journal.ts';
 import { createPublisher, DiskFullError, type ReadFile, RefusedError } from './publisher.ts';
 import { dataOf, withData } from './record-text.ts';
@@ -29,7 +29,7 @@ async function desk({ inPlace = false } = {}) {
     contentDir: existsSync(own) ? own : shipped.dir,
     dataDir,
     log,
-    parts: projectParts(),
+    parts: projectAssets(),
     changed(folder) {
       content = folder.content;
     },

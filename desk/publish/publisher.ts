@@ -6,18 +6,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { Content } from '#content-model/content.ts';
-import { ContentError, type Problem } from '#content-model/content-error.ts';
+import { ContentError, type Problem } from '#content-model/problem.ts';
 import type { Clock } from '#server/clock.ts';
 import { copyContent } from '#server/content/content-folder.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
+import { isDiskFault } from '#server/data-folder.ts';
 import { isPostgres } from '#server/database/dialect.ts';
 import type { Db } from '#server/database/schema.ts';
-import { isDiskFault } from '#server/disk-faults.ts';
 import type { Person } from '../auth/person.ts';
 import { type Change, contentGit } from './content-git.ts';
 import { cancelPublish, finishPublish, reserveRoom, writeJournal } from './journal.ts';
+import { merged } from './merge.ts';
 import { changeFault, type Files, mayHoldRecipients, recipientsOf } from './permissions.ts';
-import { takenBack } from './take-back.ts';
+import { dataOf, RecordTextError, withData } from './record-text.ts';
 
 /** The change is not published; visitors see what they saw before. */
 export class RefusedError extends Error {
@@ -33,6 +34,14 @@ export class RefusedError extends Error {
   constructor(message: string, problems: readonly Problem[] = []) {
     super(message);
     this.problems = problems;
+  }
+}
+
+export const noChanges = 'There are no changes to publish.';
+
+export class NoChangesError extends RefusedError {
+  constructor() {
+    super(noChanges);
   }
 }
 
@@ -288,4 +297,30 @@ export function createPublisher({ db, clock, log, dataDir, publishDir, live, rec
       });
     },
   };
+}
+
+type Text = string | null;
+
+/**
+ * A file as it would be if one change had not been made; null: it would not be there.
+ *
+ * @param file its name
+ * @returns undefined when the same fields were changed again since
+ */
+export function takenBack(
+  file: string,
+  { before, after, present }: { before: Text; after: Text; present: Text },
+): Text | undefined {
+  if (present === after) return before;
+  if (present === before) return present;
+  if (before === null || after === null || present === null) return undefined;
+  const [now, old] = [dataOf(file, present), dataOf(file, before)];
+  const { data, conflicts } = merged(dataOf(file, after) ?? [], old ?? [], now ?? []);
+  if (conflicts.length > 0) return undefined;
+  try {
+    return withData(file, present, data);
+  } catch (error) {
+    if (error instanceof RecordTextError) return undefined;
+    throw error;
+  }
 }

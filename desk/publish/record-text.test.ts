@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatText } from '#content-model/yaml-format.ts';
+import { formatText } from '#content-model/yaml.ts';
 import { withValue } from './merge.ts';
 import { dataOf, RecordTextError, withData } from './record-text.ts';
 

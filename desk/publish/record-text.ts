@@ -1,8 +1,8 @@
 /** The files of the content folder as data, and with other data in them. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
-import { parseYaml, plainText, recordOf, splitFrontMatter } from '#content-model/source.ts';
-import { formatYaml } from '#content-model/yaml-format.ts';
+import { recordOf } from '#content-model/source.ts';
+import { formatYaml, normalizeText, parseYaml, splitFrontMatter } from '#content-model/yaml.ts';
 
 /** The file cannot be changed: it has faults, or what was to be replaced is not in it. */
 export class RecordTextError extends Error {
@@ -21,8 +21,8 @@ const isMarkdown = (file: string) => file.endsWith('.md');
  * @returns undefined when it has faults
  */
 export function dataOf(file: string, text: string): unknown {
-  if (!isMarkdown(file)) return parseYaml(plainText(text)).fields;
-  const { yaml, body } = splitFrontMatter(plainText(text));
+  if (!isMarkdown(file)) return parseYaml(normalizeText(text)).fields;
+  const { yaml, body } = splitFrontMatter(normalizeText(text));
   const front = parseYaml(yaml).fields;
   return front === undefined ? undefined : { ...recordOf(front), body };
 }
@@ -35,7 +35,7 @@ export function dataOf(file: string, text: string): unknown {
  * @throws RecordTextError
  */
 export function withData(file: string, text: string, data: unknown): string {
-  const before = plainText(text);
+  const before = normalizeText(text);
   if (isDeepStrictEqual(dataOf(file, text), data)) return text;
   if (!isMarkdown(file)) return withYaml(before, data);
   const { body = '', ...front } = recordOf(data);

@@ -1,11 +1,15 @@
 import type { Content } from '#content-model/content.ts';
 import { dayAndHour } from '#core/dates/date-words.ts';
-import { type Role, roles } from '../auth/person.ts';
-import type { DeskRoute } from '../desk-route.ts';
-import { editorRoles } from '../editor/pages-routes.ts';
-import { file as singleDates } from '../gatherings/single-dates.ts';
-import { addressOf, comingOccurrences, sentenceOf, whenOf } from '../gatherings/what-is-on.ts';
-import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/kinds.ts';
+import { editorRoles, type Role, roles } from '../auth/person.ts';
+import { type DeskRoute, get, post } from '../desk-route.ts';
+import {
+  addressOf,
+  comingOccurrences,
+  sentenceOf,
+  file as singleDates,
+  whenOf,
+} from '../gatherings/single-dates.ts';
+import { formsOf, type MessageKind, mayRead, messageRoles } from '../messages/message-repository.ts';
 import { type Publisher, RefusedError, refusedStatus } from '../publish/publisher.ts';
 import { attentionOf, type Condition } from './needs-attention.ts';
 
@@ -37,68 +41,58 @@ export function todayRoutes(services: Services): readonly DeskRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '',
-      roles,
-      async answer({ person }) {
-        const { ministry, exceptions } = content();
-        const { address, dates } = ministry;
-        const zone = address.timeZone;
-        const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
-        const next = comingOccurrences(setting)[0];
-        const readsMessages = messageRoles.includes(person.role);
-        const changes = await publisher.changes(changesShown);
-        const condition = { ...(await services.condition()), now: now() };
-        return {
-          screen: {
-            name: 'today',
-            title: 'Today',
-            props: {
-              moment: dayAndHour(now(), zone, dates),
-              next: next && {
-                title: next.title,
-                when: whenOf(next, setting),
-                place: next.place ?? ministry.address.oneLine,
-                isCancelled: next.status === 'cancelled',
-                note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
-                cancel: addressOf('cancel', next),
-                move: addressOf('move', next),
-              },
-              waiting: readsMessages ? await waiting(person.role) : undefined,
-              attention: attentionOf(condition, readsMessages),
-              lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
-              changes: changes.map((change) => ({
-                id: change.id,
-                text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
-                when: dayAndHour(change.at, zone, dates),
-                mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
-              })),
+    get('', roles, async ({ person }) => {
+      const { ministry, exceptions } = content();
+      const { address, dates } = ministry;
+      const zone = address.timeZone;
+      const setting = { gatherings: ministry.gatherings, exceptions, now: now(), zone, dates };
+      const next = comingOccurrences(setting)[0];
+      const readsMessages = messageRoles.includes(person.role);
+      const changes = await publisher.changes(changesShown);
+      const condition = { ...(await services.condition()), now: now() };
+      return {
+        screen: {
+          name: 'today',
+          title: 'Today',
+          props: {
+            moment: dayAndHour(now(), zone, dates),
+            next: next && {
+              title: next.title,
+              when: whenOf(next, setting),
+              place: next.place ?? ministry.address.oneLine,
+              isCancelled: next.status === 'cancelled',
+              note: next.status === 'scheduled' ? 'As usual' : sentenceOf(next, content()),
+              cancel: addressOf('cancel', next),
+              move: addressOf('move', next),
             },
+            waiting: readsMessages ? await waiting(person.role) : undefined,
+            attention: attentionOf(condition, readsMessages),
+            lastBackup: condition.lastBackup && dayAndHour(condition.lastBackup, zone, dates),
+            changes: changes.map((change) => ({
+              id: change.id,
+              text: `${change.by.email === person.email ? 'You' : change.by.name} ${change.words}`,
+              when: dayAndHour(change.at, zone, dates),
+              mayUndo: editorRoles.includes(person.role) || change.where === '/gatherings',
+            })),
           },
+        },
+      };
+    }),
+    post('/undo', roles, async ({ form, person }) => {
+      try {
+        const id = form.get('change') ?? '';
+        const files = (await (await publisher.change(id))?.files()) ?? [];
+        const undone = await publisher.takeBack(id, person);
+        const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
+        return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        const text = error.sentences.join(' ');
+        return {
+          screen: { name: 'gathering-refused', title: 'Nothing was changed', props: { text } },
+          status: refusedStatus(error),
         };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/undo',
-      roles,
-      async answer({ form, person }) {
-        try {
-          const id = form.get('change') ?? '';
-          const files = (await (await publisher.change(id))?.files()) ?? [];
-          const undone = await publisher.takeBack(id, person);
-          const isDate = form.get('from') !== 'history' && files.some(({ path }) => path === singleDates);
-          return { to: isDate ? `/desk/gatherings/done?change=${undone.id}` : '/desk/history?done' };
-        } catch (error) {
-          if (!(error instanceof RefusedError)) throw error;
-          const text = error.sentences.join(' ');
-          return {
-            screen: { name: 'gathering-refused', title: 'Nothing was changed', props: { text } },
-            status: refusedStatus(error),
-          };
-        }
-      },
-    },
+      }
+    }),
   ];
 }

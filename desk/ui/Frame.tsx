@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Art } from '#site/ui/Art.tsx';
-import { type Person, roleNames } from '../auth/person.ts';
-import { hasTab, isAt, placesOf } from './navigation.ts';
+import { type Person, type Role, roleNames, roles } from '../auth/person.ts';
+import { Head } from './Head.tsx';
 
 export interface FrameProps {
   person: Person;
@@ -105,5 +105,66 @@ export function Waiting({ count }: { count: number }) {
       {count}
       <span className="visually-hidden"> waiting</span>
     </span>
+  );
+}
+
+interface Place {
+  label: string;
+  href: string;
+  roles: readonly Role[];
+  /** Where its work is done, when that is not below its own address. */
+  work?: string;
+}
+
+/** The way round the desk, in its order. What is not somebody's to use is not shown to them. */
+const places: readonly Place[] = [
+  { label: 'Today', href: '/desk', roles },
+  { label: 'Gatherings', href: '/desk/gatherings', roles },
+  { label: 'Messages', href: '/desk/messages', roles: ['owner', 'shepherd'] },
+  { label: 'Pages', href: '/desk/pages', roles: ['owner', 'editor'], work: '/desk/edit' },
+  { label: 'Pictures', href: '/desk/pictures', roles: ['owner', 'editor'] },
+  { label: 'History', href: '/desk/history', roles: ['owner', 'editor'] },
+  { label: 'People', href: '/desk/people', roles: ['owner'] },
+  { label: 'Help', href: '/desk/help', roles },
+];
+
+export const placesOf = (role: Role): readonly Place[] =>
+  places.filter((place) => place.roles.includes(role));
+
+/** What has a tab on a phone: whatever somebody's role has most to do with. The rest stands behind the last tab, "More". */
+const tabs: Readonly<Record<Role, readonly string[]>> = {
+  owner: ['/desk', '/desk/gatherings', '/desk/messages'],
+  shepherd: ['/desk', '/desk/gatherings', '/desk/messages'],
+  editor: ['/desk', '/desk/pages', '/desk/pictures'],
+};
+
+export const hasTab = ({ href }: Place, role: Role): boolean => tabs[role].includes(href);
+
+/** Whether an address lies at a place: the place's own, or below it. */
+export function isAt({ href, work = href }: Place, path: string): boolean {
+  return path === href || (href !== '/desk' && [href, work].some((start) => path.startsWith(`${start}/`)));
+}
+
+/** What has no tab on a phone. */
+export function MoreScreen({ role }: { role: Role }) {
+  const rest = placesOf(role).filter((place) => !hasTab(place, role));
+  return (
+    <>
+      <Head heading="More" />
+      <ul className="d-list">
+        {[...rest, { label: 'Your own page', href: '/desk/me' }].map(({ label, href }) => (
+          <li key={href}>
+            <a className="d-rowlink" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="d-rowlink" href="/" target="_blank" rel="noopener">
+            Look at the website<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+    </>
   );
 }

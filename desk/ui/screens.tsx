@@ -1,24 +1,26 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { DeadLinkScreen, EnterScreen, WelcomeScreen } from '../auth/EnterScreen.tsx';
 import { MeScreen } from '../auth/MeScreen.tsx';
 import { PeopleScreen, PersonScreen } from '../auth/PeopleScreen.tsx';
-import { LinkSentScreen, SignInScreen } from '../auth/SignInScreen.tsx';
+import {
+  DeadLinkScreen,
+  EnterScreen,
+  LinkSentScreen,
+  SignInScreen,
+  WelcomeScreen,
+} from '../auth/SignInScreen.tsx';
 import { EditorScreen } from '../editor/EditorScreen.tsx';
 import { AskScreen, FieldsScreen } from '../editor/FieldsScreen.tsx';
 import { PagesScreen } from '../editor/PagesScreen.tsx';
-import { ChangeScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
-import { DoneScreen } from '../gatherings/DoneScreen.tsx';
+import { ChangeScreen, DoneScreen, RefusedScreen } from '../gatherings/ChangeScreen.tsx';
 import { GatheringsScreen } from '../gatherings/GatheringsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from '../help/HelpScreen.tsx';
 import { HistoryScreen } from '../history/HistoryScreen.tsx';
 import { PicturesScreen } from '../media/PicturesScreen.tsx';
-import { EraseScreen } from '../messages/EraseScreen.tsx';
-import { MessageScreen } from '../messages/MessageScreen.tsx';
+import { EraseScreen, MessageScreen } from '../messages/MessageScreen.tsx';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { PrayerListScreen } from '../messages/PrayerListScreen.tsx';
 import { TodayScreen } from '../today/TodayScreen.tsx';
-import { Doorway, Frame, type FrameProps } from './Frame.tsx';
-import { MoreScreen } from './MoreScreen.tsx';
+import { Doorway, Frame, type FrameProps, MoreScreen } from './Frame.tsx';
 import { NothingHere, NotYours, TooLong } from './Notices.tsx';
 
 /** Every screen by its name; routes answer with one of them and what it shows. */

@@ -1,11 +1,10 @@
 /** What a new ministry is asked, and what is made of the answers. */
 import { z } from 'zod';
-import { nearest } from '#content-model/nearest.ts';
+import { nearest } from '#content-model/problem.ts';
 import { isLocale, isTimeZone, usualDates } from '#content-model/schemas/fields.ts';
-import { allParts, type Part } from '#content-model/schemas/optional-parts.ts';
-import { theme } from '#content-model/schemas/theme.ts';
+import { allParts, type Part, theme } from '#content-model/schemas/site-options.ts';
 import { weekdays } from '#core/dates/calendar-day.ts';
-import { slugOf } from '#core/slug-of.ts';
+import { slugOf } from '#core/text.ts';
 import { Refusal } from '#server/command-line.ts';
 import { findState, findTown, townsOf } from './towns.ts';
 

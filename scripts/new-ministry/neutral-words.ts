@@ -1,9 +1,9 @@
 /** The words of the example, made neutral: what only names a thing stays, what says something becomes a place for words of one's own. */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { yourWords } from '#content-model/hints.ts';
-import type { PartOff } from '#content-model/off-links.ts';
-import { childOf, type FieldSchema } from '#content-model/schemas/field-facts.ts';
-import { splitFrontMatter } from '#content-model/source.ts';
+import type { DisabledPartFinder } from '#content-model/resolve.ts';
+import { childOf, type FieldSchema } from '#content-model/schemas/field-schema.ts';
+import { splitFrontMatter } from '#content-model/yaml.ts';
 import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {
@@ -12,7 +12,7 @@ export interface Example {
   /** Days and things that would not be true elsewhere. */
   readonly local: RegExp;
   /** The part to which an address leads, where the ministry does without it. */
-  readonly off: PartOff;
+  readonly off: DisabledPartFinder;
   /** Names of gatherings in placeholders, and what they become. */
   readonly gatherings: Readonly<Record<string, string>>;
 }

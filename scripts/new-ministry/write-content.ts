@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { type Document, isMap, isSeq, parseDocument, stringify } from 'yaml';
 import { kindOf } from '#content-model/content-files.ts';
 import { yourWords } from '#content-model/hints.ts';
-import { partOffAt } from '#content-model/off-links.ts';
-import { allParts, type Parts } from '#content-model/schemas/optional-parts.ts';
+import { createDisabledPartFinder } from '#content-model/resolve.ts';
+import { allParts, type Parts } from '#content-model/schemas/site-options.ts';
 import { recordOf } from '#content-model/source.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { type Ministry, WrongAnswer } from './answers.ts';
@@ -158,7 +158,7 @@ function exampleIn(
   return {
     own: new RegExp(`\\b(?:${words.map((word) => word.replace(/[^\w?]/g, '')).join('|')})\\b`, 'i'),
     local,
-    off: partOffAt(partsOf(without), recordsByPath),
+    off: createDisabledPartFinder(partsOf(without), recordsByPath),
     gatherings: { 'sabbath-service': main?.what ?? '' },
   };
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { contentGit } from '#desk/publish/content-git.ts';
 import { contentDir as fellowship } from '#tests/content.ts';
 import { backupFault, lastBackup } from '../database/backup-repository.ts';
-import { openSqlite } from '../database/open-sqlite.ts';
+import { openSqlite } from '../database/open-database.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { type DatabaseKind, temporaryDatabase } from '../test-support/temporary-database.ts';
 import { type BackedUp, backUp } from './back-up.ts';

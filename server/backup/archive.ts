@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { packTar, type TarSource, unpackTar } from 'modern-tar/fs';
 
 /** What an archive is made from; each a path. */
-export interface Archived {
+interface Archived {
   /** A copy that nobody writes to. */
   database: string;
   content: string;
@@ -65,7 +65,7 @@ function encryptedFor(key: string | undefined) {
 const asWebStream = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>;
 
-export type BackupKind = 'database' | 'archive' | 'encrypted archive';
+type BackupKind = 'database' | 'archive' | 'encrypted archive';
 
 const beginnings: readonly [Buffer, BackupKind][] = [
   [Buffer.from('age-encryption.org/'), 'encrypted archive'],

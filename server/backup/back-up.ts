@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../command-line.ts';
+import { writeWholeFile } from '../data-folder.ts';
 import { moveDatabase } from '../database/move-database.ts';
-import { databaseFile, migrated } from '../database/open-sqlite.ts';
+import { databaseFile, migrated } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
-import { writeWholeFile } from '../private-files.ts';
+import { forms } from '../submissions/forms.ts';
 import { writeArchive } from './archive.ts';
-import { type Contents, checkCopy } from './check-copy.ts';
 
 /** What a backup is made of. */
 export interface BackedUp {
@@ -106,4 +106,82 @@ export function noteBackupIn(dataDir: string, now: Date): void {
 export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
+}
+
+/** How many rows a copy holds, by what they are called for people: 'contact', 'e-mails waiting'. */
+export type Contents = Record<string, number>;
+
+/** The file is no whole database of this site. */
+export class DamagedCopyError extends Error {
+  override name = 'DamagedCopyError';
+}
+
+/**
+ * Reads a copy from its first page to its last.
+ *
+ * @throws DamagedCopyError when it is damaged, or not a database of this site and nothing else
+ */
+export async function checkCopy(file: string): Promise<Contents> {
+  const tables = await tablesOfSite();
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    const [fault] = database.prepare('PRAGMA integrity_check(1)').all().flatMap(Object.values);
+    if (fault !== 'ok') throw new Error(String(fault));
+    // A trigger would go on working within the site, on all that visitors send.
+    for (const { type, name } of database.prepare('select type, name from sqlite_schema').all())
+      if (type !== 'index' && !(type === 'table' && tables.has(String(name))))
+        throw new Error(`it holds the ${type} "${name}", which is not the site's`);
+    const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
+    return {
+      ...Object.fromEntries(forms.map(({ noun, table }) => [noun, count(table)])),
+      'e-mails waiting': count('outbox where sent_at is null and failed_at is null'),
+    };
+  } catch (error) {
+    throw new DamagedCopyError(
+      `"${file}" is not a whole database of this site: ${(error as Error).message}.`,
+    );
+  }
+}
+
+/** Found out, not listed: one that a later migration adds is among them. */
+async function tablesOfSite(): Promise<Set<string>> {
+  await using empty = await migrated(new DatabaseSync(':memory:'));
+  const tables = await empty.introspection.getTables({ withInternalKyselyTables: true });
+  return new Set(tables.map(({ name }) => name));
+}
+
+const day = 86_400_000;
+
+/** So long an archive in BACKUP_DIR is kept, in milliseconds: what was erased has left the last of them by then. */
+export const keptFor = 14 * day;
+
+/** 'ministry-2025-09-20T03-15-00Z.tar.gz', with '.age' where it is encrypted: sorts by time, and is a name on every file system. */
+export const nameAt = (instant: Date, key: string | undefined) =>
+  `ministry-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
+
+const ours =
+  /^ministry-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(sqlite|tar\.gz(\.age)?)(?<draft>(\.sqlite)?\.part)?$/;
+
+const madeAt = (name: string) => Date.parse(name.replace(ours, '$1T$2:$3:$4Z'));
+
+/**
+ * Removes backups of a folder that are over, and what a killed backup left half-written; what is named otherwise is left alone.
+ *
+ * @param kept how many stay, the newest, or since when
+ * @returns the names that were removed
+ */
+export async function removeOld(
+  folder: string,
+  kept: { newest: number } | { since: Date },
+): Promise<string[]> {
+  const found = (await readdir(folder)).filter((name) => ours.test(name)).sort();
+  const isDraft = (name: string) => ours.exec(name)?.groups?.draft !== undefined;
+  const whole = found.filter((name) => !isDraft(name));
+  const old =
+    'since' in kept
+      ? // Drafts too: a younger one may be another host's, who is writing it.
+        found.filter((name) => madeAt(name) < kept.since.getTime())
+      : [...found.filter(isDraft), ...whole.slice(0, Math.max(0, whole.length - kept.newest))];
+  for (const name of old) await rm(join(folder, name));
+  return old;
 }

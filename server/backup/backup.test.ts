@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
-import { openSqlite } from '../database/open-sqlite.ts';
+import { openSqlite } from '../database/open-database.ts';
+import { noteSecrets } from '../database/secret-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runBackupCommand } from './commands.ts';
-import { noteSecrets } from './secret-marks.ts';
 
 /** `npm run <args>` with the given settings; what it printed, and its exit code. */
 async function run(

@@ -3,16 +3,14 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Clock } from '../clock.ts';
 import { type ExitCode, Refusal, runCommand, runProgram } from '../command-line.ts';
 import type { Config } from '../config.ts';
+import { makePrivateFolder } from '../data-folder.ts';
 import { noteBackup } from '../database/backup-repository.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { makePrivateFolder } from '../private-files.ts';
-import { backUp, noteBackupIn } from './back-up.ts';
-import type { Contents } from './check-copy.ts';
+import { backUp, type Contents, keptFor, nameAt, noteBackupIn, removeOld } from './back-up.ts';
 import { restore } from './restore.ts';
-import { keptFor, nameAt, removeOld } from './rotate.ts';
 
 /** What the commands work with. */
-export interface BackupSetting {
+interface BackupSetting {
   /** @throws ConfigError */
   readConfig(): Pick<Config, 'dataDir' | 'contentDir' | 'databaseUrl' | 'backupDir' | 'backupKey'>;
   clock: Clock;

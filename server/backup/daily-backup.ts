@@ -5,11 +5,10 @@ import type { Kysely } from 'kysely';
 import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
+import { makePrivateFolder } from '../data-folder.ts';
 import { endBackupTurn, lastBackup, noteBackup, takeBackupTurn } from '../database/backup-repository.ts';
 import type { Database } from '../database/schema.ts';
-import { makePrivateFolder } from '../private-files.ts';
-import { type BackedUp, backUp } from './back-up.ts';
-import { keptFor, nameAt, removeOld } from './rotate.ts';
+import { type BackedUp, backUp, keptFor, nameAt, removeOld } from './back-up.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

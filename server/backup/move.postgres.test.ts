@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseFile, openSqlite } from '../database/open-sqlite.ts';
+import { databaseFile, openSqlite } from '../database/open-database.ts';
 import { queueMails } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { insertSubmission } from '../database/submission-repository.ts';

@@ -3,17 +3,16 @@ import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../command-line.ts';
+import { makePrivateFolder, writeWholeFile } from '../data-folder.ts';
 import { moveDatabase } from '../database/move-database.ts';
+import { databaseFile, migrated, openSqlite } from '../database/open-database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { databaseFile, migrated, openSqlite } from '../database/open-sqlite.ts';
-import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
+import { hasOurSecrets, secretMarksFile } from '../database/secret-repository.ts';
 import { eraseAgain } from '../submissions/erase-for-good.ts';
 import { inArchive, kindOfBackup, readArchive } from './archive.ts';
-import { copyDatabase } from './back-up.ts';
-import { type Contents, checkCopy, DamagedCopyError } from './check-copy.ts';
-import { hasOurSecrets, secretMarksFile } from './secret-marks.ts';
+import { type Contents, checkCopy, copyDatabase, DamagedCopyError } from './back-up.ts';
 
-export interface RestoreOrder {
+interface RestoreOrder {
   file: string;
   dataDir: string;
   /** Undefined: into SQLite in `dataDir`. */

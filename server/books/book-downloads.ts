@@ -1,12 +1,19 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookWithPdf, type FreeBook, freeBooks } from '#core/books/free-books.ts';
+import { type BookWithPdf, type FreeBook, freeBooks } from '#core/free-books.ts';
 import type { Clock } from '../clock.ts';
-import { splitUrl } from '../plugins/canonical-paths.ts';
 import { sendInstead } from '../plugins/pages.ts';
+import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
-import { type BookLinks, bookPath, type LinkProblem } from './book-links.ts';
-import { type BookPdf, BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
+import {
+  type BookLinks,
+  type BookPdf,
+  BookPdfError,
+  bookFileName,
+  bookPath,
+  findBookPdf,
+  type LinkProblem,
+} from './book-links.ts';
 
 export interface BookDownloadServices {
   /** Read at each request: its books change while the host runs. It has pages for links that lead to none. */

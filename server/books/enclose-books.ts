@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '#core/books/free-books.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { longDate } from '#core/dates/date-words.ts';
 import { completeSet } from '#core/forms/book-request.ts';
-import type { BookLinks } from './book-links.ts';
-import { BookPdfError, bookFileName, findBookPdf } from './book-pdf.ts';
+import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '#core/free-books.ts';
+import { type BookLinks, BookPdfError, bookFileName, findBookPdf } from './book-links.ts';
 
 /** What a book request is answered with. */
-export interface Enclosure {
+interface Enclosure {
   /** For the words in content/emails; what each stands for is told in content-model/schemas/emails.ts. */
   placeholders: Record<string, string>;
   /** The books themselves; none when they are too large for an e-mail. */
@@ -18,7 +17,7 @@ export interface Enclosure {
   isEmpty: boolean;
 }
 
-export interface Attachment {
+interface Attachment {
   filename: string;
   content: Buffer;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draw } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
-import { Unavailable } from '../plugins/problem.ts';
+import { Unavailable } from '../plugins/errors.ts';
 import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
 import { movableClock } from '../test-support/movable-clock.ts';
 

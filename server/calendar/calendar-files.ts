@@ -3,18 +3,16 @@ import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { type Calendar, cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
+import { type Calendar, cycleYearFor, sundownInWords, yearLabel } from '#core/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahFeedPath } from '#core/torah/paths.ts';
-import { sabbathReadings } from '#core/torah/sabbath-readings.ts';
-import type { ScheduleRow } from '#core/torah/schedule-row.ts';
-import { sundownInWords } from '#core/torah/sundown-in-words.ts';
+import { sabbathReadings } from '#core/torah/readings.ts';
+import type { ScheduleRow } from '#core/torah/schedule.ts';
 import type { Clock } from '../clock.ts';
 import type { Draw, Letterhead } from '../drawing/orders.ts';
-import type { MakeFile, SiteFile } from '../site-file.ts';
-import { gatheringsFeed } from './gatherings-feed.ts';
-import { torahFeed } from './torah-feed.ts';
+import type { MakeFile, SiteFile } from '../plugins/responses.ts';
+import { gatheringsFeed, torahFeed } from './feeds.ts';
 
-export interface CalendarServices {
+interface CalendarServices {
   content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'theme'>;
   calendar: Calendar;
   clock: Clock;

@@ -4,8 +4,7 @@ import type { Content } from '#content-model/content.ts';
 import { upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { gatheringsFeed } from './gatherings-feed.ts';
-import { torahFeed } from './torah-feed.ts';
+import { gatheringsFeed, torahFeed } from './feeds.ts';
 
 // Read by ical.js, which shares nothing with the library that writes the feeds.
 

@@ -1,18 +1,19 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ContentError, problemLine } from '#content-model/content-error.ts';
 import { type Changes, displayName } from '#content-model/content-files.ts';
+import { ContentError, type Problem, problemLine } from '#content-model/problem.ts';
 import { type ContentFolder, readContentFolder } from '#content-model/read-content.ts';
-import type { SiteParts } from '#content-model/site-parts.ts';
+import type { SiteAssets } from '#content-model/theme.ts';
 import { recordsByPath } from '#site/routes.ts';
-import { StartError } from '../refusals.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { StartError } from '../errors.ts';
 import { copyContent, folderMark, followFolder, isMarkChangedBeside } from './content-folder.ts';
 
 interface Options {
   contentDir: string;
   /** What the site has besides its content. */
-  parts: SiteParts;
+  parts: SiteAssets;
   /** The last good content is copied to a folder in it. */
   dataDir: string;
   log: FastifyBaseLogger;
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** Content with other files, that has been checked and is not in force yet. */
-export interface PreparedContent {
+interface PreparedContent {
   readonly content: ContentFolder['content'];
   /** Resolves when the files are written and visitors see their content. @param write writes the files */
   publish(write: () => Promise<void>): Promise<void>;
@@ -208,4 +209,41 @@ export async function readLiveContent(
   const first = readLastGood();
   log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
   return { first, live };
+}
+
+/**
+ * A site for visitors has no addresses at which nobody reads their mail.
+ *
+ * @param addresses those of the sample that content still holds
+ * @throws StartError in production, with the list, unless `SAMPLES=allowed` says otherwise
+ */
+export function refuseSampleAddresses(
+  { environment, samplesAllowed }: Pick<Config, 'environment' | 'samplesAllowed'>,
+  addresses: readonly Problem[],
+): void {
+  if (environment !== 'production' || samplesAllowed || addresses.length === 0) return;
+  throw new StartError(
+    `The content holds e-mail addresses that belong to nobody. Put in your own, or set SAMPLES=allowed to look at the site first:\n${addresses
+      .map((address) => `  ${problemLine(address)}`)
+      .join('\n')}`,
+  );
+}
+
+/**
+ * Adds the addresses of the sample to a faulty configuration, so that one message names everything a start
+ * lacks.
+ *
+ * @param read reads a content folder
+ */
+export function withSampleAddresses(error: unknown, read: (contentDir: string) => ContentFolder): unknown {
+  // Without the right folder the addresses would be those of another one.
+  if (!(error instanceof ConfigError) || /^CONTENT_DIR/m.test(error.message)) return error;
+  try {
+    refuseSampleAddresses(error.config, read(error.config.contentDir).sampleAddresses);
+  } catch (refusal) {
+    if (refusal instanceof StartError) return new StartError(`${error.message}\n${refusal.message}`);
+    // Faulty content is reported once the settings are right.
+    if (!(refusal instanceof ContentError)) throw refusal;
+  }
+  return error;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './submission-repository.ts';
 
 test.each([
   ['ruth@example.org', 'Ruth@EXAMPLE.org'],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { skippingLocked } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /** Adds one to the counter of that name, such as `honeypot contact`. */
@@ -15,4 +17,61 @@ export async function countUp(db: Db, name: string): Promise<void> {
 export async function readCounters(db: Db): Promise<Record<string, number>> {
   const rows = await db.selectFrom('counters').selectAll().orderBy('name').execute();
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+interface RateCount {
+  submissions: number;
+  windowEndsAt: Date;
+}
+
+/**
+ * Counts one submission by `client` to `form`, in a transaction of the caller's. The window opens with the first and lasts
+ * `windowMs`.
+ *
+ * Kept in the database, so that several servers count together. The client is stored as a hash, and no longer than its
+ * window lasts plus the time to the next submission by anybody.
+ */
+export async function countSubmission(
+  db: Db,
+  { form, client, now, windowMs }: { form: string; client: string; now: Date; windowMs: number },
+): Promise<RateCount> {
+  const bucket = createHash('sha256').update(`${form} ${client}`).digest('base64url');
+  const at = now.toISOString();
+  // Further ahead than servers' clocks differ: opened under a clock that was wrong, and might not end for years.
+  const impossible = new Date(now.getTime() + 2 * windowMs).toISOString();
+  // One statement, so that two servers counting at the same instant count two.
+  const { submissions, window_ends_at } = await db
+    .insertInto('rate_limits')
+    .values({ bucket, submissions: 1, window_ends_at: new Date(now.getTime() + windowMs).toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((row) => {
+        const over = row.or([
+          row('rate_limits.window_ends_at', '<=', at),
+          row('rate_limits.window_ends_at', '>', impossible),
+        ]);
+        return {
+          submissions: row
+            .case()
+            .when(over)
+            .then(1)
+            .else(row('rate_limits.submissions', '+', 1))
+            .end(),
+          window_ends_at: row
+            .case()
+            .when(over)
+            .then(row.ref('excluded.window_ends_at'))
+            .else(row.ref('rate_limits.window_ends_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['submissions', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  // What another server is counting or clearing at this moment is left to it: waiting for each other could end in a deadlock.
+  const past = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
+  await db
+    .deleteFrom('rate_limits')
+    .where('bucket', 'in', past.$call(skippingLocked(db)))
+    .execute();
+  return { submissions, windowEndsAt: new Date(window_ends_at) };
 }

@@ -1,4 +1,11 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type CreateTableBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 
 /** What few queries must know of the database behind them. */
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
@@ -33,4 +40,33 @@ export function instantColumn(db: Kysely<unknown>): InstantColumn {
   return isPostgres(db)
     ? { type: sql`timestamptz(3)`, now: sql`now()` }
     : { type: sql`text`, now: sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))` };
+}
+
+type Builder = CreateTableBuilder<string, 'id' | 'created_at'>;
+
+/**
+ * For migrations: creates a form's table with `id`, `created_at` and the columns given, among them `email`. The inbox
+ * lists by time and erases by address, so both have an index.
+ */
+export async function createFormTable(
+  db: Kysely<unknown>,
+  name: string,
+  addColumns: (table: Builder) => CreateTableBuilder<string, string>,
+): Promise<void> {
+  await addColumns(submissionTable(db, name)).execute();
+  for (const [suffix, column] of [
+    ['time', 'created_at'],
+    ['email', 'email'],
+  ] as const)
+    await db.schema.createIndex(`${name}_by_${suffix}`).ifNotExists().on(name).column(column).execute();
+}
+
+/** A table with the columns `id` and `created_at`. */
+export function submissionTable(db: Kysely<unknown>, name: string): Builder {
+  const instant = instantColumn(db);
+  return db.schema
+    .createTable(name)
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created_at', instant.type, (column) => column.notNull().defaultTo(instant.now));
 }

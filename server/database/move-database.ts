@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** The move cannot be made, or what arrived is not what was sent. Nothing has been moved; the message says why. */
-export class MoveError extends Error {
+class MoveError extends Error {
   override name = 'MoveError';
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { DatabaseOpenError } from '../errors.ts';
 import { createPostgresDatabase, runOn } from '../test-support/postgres-databases.ts';
-import { DatabaseOpenError } from './open-error.ts';
 import { openPostgres } from './open-postgres.ts';
 
 async function faultOf(url: string): Promise<string> {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { noteSecrets } from '../backup/secret-marks.ts';
+import { DatabaseOpenError } from '../errors.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import * as userIds from './migrations/0010-user-ids.ts';
-import { DatabaseOpenError } from './open-error.ts';
-import { openSqlite } from './open-sqlite.ts';
+import { openSqlite } from './open-database.ts';
+import { noteSecrets } from './secret-repository.ts';
 
 const message = {
   id: 'm1',

@@ -6,7 +6,7 @@ import type { Db, OutboxTable } from './schema.ts';
 
 export type OutboxMail = Selectable<OutboxTable>;
 
-export interface QueuedMail {
+interface QueuedMail {
   id: string;
   template: string;
   submissionTable: OutboxTable['submission_table'];

@@ -2,7 +2,7 @@ import { createQueryId, type Kysely, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { isPostgres } from './dialect.ts';
-import { findFailingMails, isMailFailing } from './failing-mail-repository.ts';
+import { findFailingMails, isMailFailing } from './mail-status-repository.ts';
 import { claimDueMail, mailStatus, queueMails } from './outbox-repository.ts';
 import type { Database } from './schema.ts';
 

@@ -16,7 +16,7 @@ type Instant = string;
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
 
 /** Required by the specification; not used yet. */
-export interface UsersTable {
+interface UsersTable {
   id: Generated<string>;
   username: string;
   password: string;
@@ -58,7 +58,7 @@ export interface OutboxTable {
 }
 
 /** Marks what has been accepted, so that a second press or a retry is recognised. */
-export interface SubmissionKeysTable {
+interface SubmissionKeysTable {
   /** The form's noun. */
   form: string;
   /** SHA-256 of the checked fields. */
@@ -69,21 +69,21 @@ export interface SubmissionKeysTable {
 }
 
 /** Submissions by one address to one form in the current window. */
-export interface RateLimitsTable {
-  /** Tells addresses apart without being one: see `rate-limit-repository.ts`. */
+interface RateLimitsTable {
+  /** Tells addresses apart without being one: see `counter-repository.ts`. */
   bucket: string;
   submissions: number;
   window_ends_at: Instant;
 }
 
 /** Sums that no other table can give, such as robots caught. */
-export interface CountersTable {
+interface CountersTable {
   name: string;
   count: number;
 }
 
 /** What the host signs with. */
-export interface SecretsTable {
+interface SecretsTable {
   name: string;
   /** 32 random bytes as base64url. */
   value: string;
@@ -154,12 +154,12 @@ export interface DeskChallengesTable {
 }
 
 /** When the last backup was made: one row at most. */
-export interface BackupsTable {
+interface BackupsTable {
   made_at: Instant;
 }
 
 /** The daily backup: one row at most. */
-export interface BackupTurnsTable {
+interface BackupTurnsTable {
   name: 'daily';
   /** Nobody makes one before. */
   next_at: Instant;
@@ -216,7 +216,7 @@ export interface DeskDraftsTable {
 }
 
 /** A link by which somebody without a session sees a draft. It goes with the draft. */
-export interface DeskPreviewsTable {
+interface DeskPreviewsTable {
   token_hash: string;
   /** Of the draft. */
   file: string;

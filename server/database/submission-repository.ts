@@ -1,7 +1,19 @@
+import { domainToASCII } from 'node:url';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { SubmissionTable } from '../submissions/forms.ts';
-import { addressKey } from './address-key.ts';
 import type { Database, Db } from './schema.ts';
+
+/**
+ * The same for every way in which one e-mail address can be written: in small or capital letters of any script, with its domain in
+ * letters or in punycode. Only for comparing; mail goes to the address as it was written.
+ */
+export function addressKey(address: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.trim()) ?? [];
+  return `${foldCase(local)}@${domainToASCII(domain) || foldCase(domain)}`;
+}
+
+/** By way of capitals, because some letters share one: ς and σ, ß and ss. */
+const foldCase = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 /*
  * What visitors sent, in whichever of the tables: one set of queries for all, because all of them have the columns that
@@ -190,4 +202,71 @@ export async function countSubmissions(db: Db, table: SubmissionTable): Promise<
  */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
+}
+
+/** For how long the same words sent again are one submission, key or no key. */
+const repeatWindowMs = 24 * 60 * 60 * 1000;
+
+interface SubmissionKey {
+  form: string;
+  fingerprint: string;
+  idempotencyKey: string | undefined;
+  submissionId: string;
+  now: Date;
+}
+
+/**
+ * Reserves what is being submitted, inside the transaction that stores it.
+ *
+ * One statement decides, so two presses at the same instant cannot both be first, whatever the database.
+ *
+ * @returns the id of the submission that this one repeats, or undefined when it is new: the same fields within a day, or with
+ *   the same key at any time
+ */
+export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<string | undefined> {
+  const { form, fingerprint, idempotencyKey, submissionId, now } = key;
+  const forgotten = new Date(now.getTime() - repeatWindowMs).toISOString();
+  // Written under a clock that was wrong; it would make the same words a repetition for years.
+  const impossible = new Date(now.getTime() + repeatWindowMs).toISOString();
+  const reserved = await db
+    .insertInto('submission_keys')
+    .values({
+      form,
+      fingerprint,
+      idempotency_key: idempotencyKey ?? null,
+      submission_id: submissionId,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['form', 'fingerprint'])
+        .doUpdateSet((row) => ({
+          idempotency_key: row.ref('excluded.idempotency_key'),
+          submission_id: row.ref('excluded.submission_id'),
+          created_at: row.ref('excluded.created_at'),
+        }))
+        .where((row) =>
+          row.or([
+            row('submission_keys.created_at', '<=', forgotten),
+            row('submission_keys.created_at', '>', impossible),
+          ]),
+        )
+        .where((row) =>
+          row.or([
+            row('submission_keys.idempotency_key', 'is', null),
+            row('submission_keys.idempotency_key', 'is distinct from', row.ref('excluded.idempotency_key')),
+          ]),
+        ),
+    )
+    .returning('submission_id')
+    .executeTakeFirst();
+  if (reserved) return undefined;
+
+  const earlier = await db
+    .selectFrom('submission_keys')
+    .select('submission_id')
+    .where('form', '=', form)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+  return earlier.submission_id;
 }

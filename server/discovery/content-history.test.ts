@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentHistory } from './content-history.ts';
+import { contentHistory } from './sitemap.ts';
 
 function repository() {
   const root = mkdtempSync(join(tmpdir(), 'history-'));

@@ -3,11 +3,10 @@ import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { torahAtomPath } from '#core/torah/paths.ts';
+import { torahAtom, torahAtomChanges } from '../calendar/feeds.ts';
 import type { Clock } from '../clock.ts';
-import type { MakeFile, SiteFile } from '../site-file.ts';
-import { contentHistory } from './content-history.ts';
-import { sitemap } from './sitemap.ts';
-import { torahAtom, torahAtomChanges } from './torah-atom.ts';
+import type { MakeFile, SiteFile } from '../plugins/responses.ts';
+import { contentHistory, sitemap } from './sitemap.ts';
 
 interface Services {
   content: Content;

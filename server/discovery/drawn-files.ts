@@ -5,7 +5,7 @@ import { documentLanguage } from '#core/dates/date-words.ts';
 import { type SitePage, sitePages } from '#site/routes.ts';
 import { dayColour } from '../drawing/colours.ts';
 import { type Draw, iconNames, type Look } from '../drawing/orders.ts';
-import type { MakeFile, SiteFile } from '../site-file.ts';
+import type { MakeFile, SiteFile } from '../plugins/responses.ts';
 
 const hour = 3600;
 const [png, jpeg] = ['image/png', 'image/jpeg'];

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Content } from '#content-model/content.ts';
 import { sitePages } from '#site/routes.ts';
 
-export interface SitemapFacts {
+interface SitemapFacts {
   content: Content;
   siteUrl: string;
   /** When each file of content/ was changed last, by its path there; empty where nobody knows (a copy without history). */
@@ -46,3 +50,41 @@ function lastChange(
 
 const later = (one: string | undefined, other: string | undefined) =>
   one !== undefined && (other === undefined || Date.parse(one) > Date.parse(other)) ? one : other;
+
+const run = promisify(execFile);
+
+/**
+ * When each file of a content folder was changed last, as Git tells it: the commit, or for a file that differs from it the
+ * time on the disk. Files that are gone are in it too, since a page that showed them has changed.
+ *
+ * @returns ISO instants by path under the folder; empty without Git, without a repository, or with a history cut short:
+ *   then nobody knows, and nothing is claimed
+ */
+export async function contentHistory(dir: string): Promise<Record<string, string>> {
+  async function git(...command: string[]): Promise<string> {
+    const options = ['-C', dir, '-c', 'core.quotePath=off'];
+    const { stdout } = await run('git', [...options, ...command], { maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  }
+  try {
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') return {};
+    const changes: Record<string, string> = {};
+    // Newest first: a date, then the names of the files that the commit changed.
+    const log = await git('log', '--format=%x00%cI', '--name-only', '--relative', '--', '.');
+    for (const commit of log.split('\0')) {
+      const [date = '', ...names] = commit.split('\n').filter(Boolean);
+      for (const name of names) changes[name] ??= new Date(date).toISOString();
+    }
+    const changed = await git('ls-files', '--modified', '--others', '--exclude-standard');
+    for (const name of changed.split('\n').filter(Boolean)) {
+      const onDisk = await stat(join(dir, name)).catch(() => undefined);
+      if (onDisk) changes[name] = onDisk.mtime.toISOString();
+    }
+    return changes;
+  } catch (error) {
+    // Git's own refusal has its exit code, Git missing ENOENT. Anything else is a fault of ours.
+    const { code } = Object(error);
+    if (typeof code === 'number' || code === 'ENOENT') return {};
+    throw error;
+  }
+}

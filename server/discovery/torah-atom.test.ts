@@ -2,8 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { content } from '#tests/content.ts';
+import { torahAtom, torahAtomChanges } from '../calendar/feeds.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { torahAtom, torahAtomChanges } from './torah-atom.ts';
 
 // Read by fast-xml-parser, which shares nothing with the library that writes the feed.
 

@@ -3,14 +3,20 @@ import { Command } from 'commander';
 import type { Clock } from '../clock.ts';
 import { type ExitCode, runProgram } from '../command-line.ts';
 import type { Config } from '../config.ts';
-import { mailAddresses } from '../mail/addresses.ts';
-import { attention, type Finding, reason } from './finding.ts';
-import * as here from './here.ts';
-import { mailServer, senderRecords, testMail } from './mail.ts';
-import { clock, nameAndCertificate, type Outside } from './outside.ts';
+import { mailAddresses } from '../mail/compose-mail.ts';
+import * as here from './local-checks.ts';
+import { attention, type Finding, reason } from './local-checks.ts';
+import {
+  clock,
+  mailServer,
+  nameAndCertificate,
+  type Outside,
+  senderRecords,
+  testMail,
+} from './network-checks.ts';
 
 /** What the doctor works with. */
-export interface DoctorSetting {
+interface DoctorSetting {
   /** @throws ConfigError */
   readConfig(): Config;
   clock: Clock;

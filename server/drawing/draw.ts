@@ -12,10 +12,10 @@ export const draw: Draw = async (order) => {
     case 'icon':
       return (await import('./icons.ts')).drawIcon(order.name, order.look);
     case 'original':
-      return (await import('./photograph.ts')).makeOriginal(order.from, order.to);
+      return (await import('./photographs.ts')).makeOriginal(order.from, order.to);
     case 'rendition':
-      return (await import('./photograph.ts')).makeRendition(order.from, order.width, order.format);
+      return (await import('./photographs.ts')).makeRendition(order.from, order.width, order.format);
     case 'picture':
-      return (await import('./picture.ts')).fitPicture(order.bytes, order.size);
+      return (await import('./photographs.ts')).fitPicture(order.bytes, order.size);
   }
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Setting, setInType } from './lettering.ts';
+import { type Setting, setInType } from './share-card.ts';
 
 const setting: Setting = {
   width: 580,

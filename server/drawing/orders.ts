@@ -1,7 +1,6 @@
 import type { RenditionFormat } from '#core/pictures/renditions.ts';
 import type { Colours } from '#core/theme/paint.ts';
-import type { SabbathReadings } from '#core/torah/sabbath-readings.ts';
-import type { PictureSize } from './picture.ts';
+import type { SabbathReadings } from '#core/torah/readings.ts';
 
 /** The icons by the names that Shell.astro, the manifest and browsers ask for. */
 export const iconNames = [
@@ -61,6 +60,12 @@ export interface AnnualPlan {
   title: string;
   intro: string;
   sabbaths: readonly SabbathReadings[];
+}
+
+/** Longest sides, in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
 }
 
 /**

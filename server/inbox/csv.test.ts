@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#tests/any-character.ts';
 import { readCsv } from '../test-support/read-csv.ts';
-import { csvTable } from './csv.ts';
+import { csvTable } from './export.ts';
 
 const write = async (rows: object[]) =>
   String(await buffer(Readable.from(rows).pipe(csvTable(['id', 'message', 'subject']))));

@@ -1,15 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ExitCode, runProgram } from '../command-line.ts';
-import { erase, purge } from './erase.ts';
+import { erase, purge, resend } from './changes.ts';
 import { exportAll } from './export.ts';
-import { formNouns, type InboxSetting } from './inbox-command.ts';
-import { list } from './list.ts';
-import { resend } from './resend.ts';
-import { show } from './show.ts';
-import { status } from './status.ts';
+import { formNouns, type InboxSetting, list, show, status } from './messages.ts';
 
 /** Opens what a command works with; not asked for help. */
-export type Opening = () => Promise<InboxSetting>;
+type Opening = () => Promise<InboxSetting>;
 
 /**
  * Carries out one inbox command.

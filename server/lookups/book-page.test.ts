@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asinOf } from './asin.ts';
+import { asinOf } from './allow-list.ts';
 import { askForBook } from './book-page.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 

@@ -1,10 +1,8 @@
+import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 import type { BookMetadata } from '#core/look-ups/metadata.ts';
-import { asinOf } from './asin.ts';
-import { LookupFailure } from './failure.ts';
-import type { Fetched, GuardedFetch } from './guarded-fetch.ts';
-import { linkedBook } from './linked-book.ts';
-import { boundedText } from './plain-text.ts';
+import { asinOf } from './allow-list.ts';
+import { type Fetched, type GuardedFetch, LookupFailure } from './guarded-fetch.ts';
 
 /** What a bookseller's page says of a book. @throws LookupFailure, also for a page that names no book */
 export async function askForBook(fetch: GuardedFetch, sourceUrl: string): Promise<BookMetadata> {
@@ -120,3 +118,70 @@ function imageAddress(address: unknown, base: URL): string | undefined {
 
 /** JSON-LD is no HTML, yet some shops encode addresses in it as if it were. */
 const decodeAmpersand = (address: string) => address.replaceAll('&amp;', '&');
+
+/** What a page's JSON-LD (schema.org) says of the book it sells. */
+interface LinkedBook {
+  name: unknown;
+  author: unknown;
+  description: unknown;
+  image: unknown;
+}
+
+/** The first book or product among a page's JSON-LD, which may lie in lists and graphs. */
+function linkedBook(jsonLd: unknown): LinkedBook | undefined {
+  const things = flatten(jsonLd);
+  const thing = things.find((one) => isA(one, 'Book')) ?? things.find((one) => isA(one, 'Product'));
+  if (!thing) return undefined;
+  return {
+    name: thing.name,
+    author: nameOf(thing.author),
+    description: thing.description,
+    image: urlOf(thing.image),
+  };
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+
+function flatten(value: unknown, depth = 0): Thing[] {
+  if (depth > 4 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => flatten(item, depth + 1));
+  const thing = value as Thing;
+  const inside = [thing['@graph'], thing.mainEntity].flatMap((item) => flatten(item, depth + 1));
+  return [thing, ...inside];
+}
+
+const isA = (thing: Thing, type: string) => [thing['@type']].flat().includes(type);
+
+/** "Ann Spangler and Lois Tverberg" of a name, a person, or several. */
+function nameOf(author: unknown): string | undefined {
+  const names = [author].flat().map((one) => {
+    const name = typeof one === 'object' && one !== null ? Reflect.get(one, 'name') : one;
+    return typeof name === 'string' ? name : '';
+  });
+  return new Intl.ListFormat('en-US').format(names.filter(Boolean).slice(0, 5)) || undefined;
+}
+
+function urlOf(image: unknown): unknown {
+  const [one] = [image].flat();
+  if (typeof one !== 'object' || one === null) return one;
+  return Reflect.get(one, 'url') ?? Reflect.get(one, 'contentUrl');
+}
+
+/**
+ * One line of plain text of at most so many characters, cut at a word; undefined when nothing is left. Tags that a
+ * bookseller wrote into a description go, and so do entities that were encoded twice.
+ */
+export function boundedText(text: unknown, maxLength: number): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const plain = decodeHTML(text.slice(0, maxLength * 10).replace(/<\/?[a-z][^<>]*>/gi, ' '))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .toWellFormed()
+    .trim();
+  if (plain.length <= maxLength) return plain || undefined;
+  const cut = plain
+    .slice(0, maxLength - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  return `${cut.replace(/\s+\S*$/, '')}…`;
+}

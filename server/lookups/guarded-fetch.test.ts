@@ -6,8 +6,13 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { bookseller, html, platform, startOutsideServices } from '../test-support/outside-services.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
-import { checkedAddress, isPublicAddress, publicOnly, type Resolve } from './public-address.ts';
+import {
+  checkedAddress,
+  createGuardedFetch,
+  isPublicAddress,
+  publicOnly,
+  type Resolve,
+} from './guarded-fetch.ts';
 
 const page = { types: ['text/html'], maxBytes: 1_000_000 };
 

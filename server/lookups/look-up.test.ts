@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day, hour, minute, movableClock } from '../test-support/movable-clock.ts';
-import { entryFiles } from './entry-files.ts';
-import { LookupFailure } from './failure.ts';
-import { createLookUp } from './look-up.ts';
+import { LookupFailure } from './guarded-fetch.ts';
+import { createLookUp, entryFiles } from './look-up.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import type { Entry, EntryFiles } from './entry-files.ts';
-import { LookupFailure } from './failure.ts';
+import { LookupFailure } from './guarded-fetch.ts';
+
+/** What a look-up found, and when. */
+interface Entry<Value> {
+  value: Value;
+  fetchedAt: Date;
+}
+
+const file = z.object({ key: z.string(), fetchedAt: z.iso.datetime(), value: z.unknown() });
+
+interface EntryFiles<Value> {
+  /** Undefined when there is no file, or none that can be trusted. */
+  read(key: string): Promise<Entry<Value> | undefined>;
+  /** In one step: a reader finds the old file or the new one, whole. */
+  write(key: string, entry: Entry<Value>): Promise<void>;
+}
+
+/**
+ * A folder of JSON files, one for each key, named by its hash. Their number is bounded by what content names.
+ *
+ * @param value the shape of what is cached; a file of another shape counts as missing
+ */
+export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): EntryFiles<Value> {
+  const pathOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
+  return {
+    async read(key) {
+      try {
+        const found = file.parse(JSON.parse(await readFile(pathOf(key), 'utf8')));
+        if (found.key !== key) return undefined;
+        return { value: value.parse(found.value), fetchedAt: new Date(found.fetchedAt) };
+      } catch {
+        // Missing, cut off or from another version: it will be looked up and written anew.
+        return undefined;
+      }
+    },
+    async write(key, { value, fetchedAt }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = pathOf(key);
+      const draft = `${path}.${randomUUID()}`;
+      try {
+        await writeFile(draft, JSON.stringify({ key, fetchedAt, value }));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+  };
+}
 
 /** How long a server that failed is left alone, in milliseconds. */
 const pause = 60_000;
@@ -45,7 +96,8 @@ export function createLookUp<Value>({
   changed,
 }: Options<Value>) {
   const entries = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: (key) => files.read(key) });
-  const asking = new Map<string, Promise<Entry<Value>>>();
+  /** Its `fetch` joins requests for the same key. */
+  const requests = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: askAndCache });
   const failed = new LRUCache<string, LookupFailure>({
     max: 5000,
     // An entry is stale when it is older than its ttl, not when it is as old.
@@ -64,14 +116,10 @@ export function createLookUp<Value>({
   }
 
   /** Asks, unless that failed a moment ago: then fails likewise. */
-  function refresh(key: string): Promise<Entry<Value>> {
+  async function refresh(key: string): Promise<void> {
     const last = failed.get(key);
-    if (last) return Promise.reject(last);
-    const under = asking.get(key);
-    if (under) return under;
-    const request = askAndCache(key).finally(() => asking.delete(key));
-    asking.set(key, request);
-    return request;
+    if (last) throw last;
+    await requests.fetch(key, { forceRefresh: true });
   }
 
   async function askAndCache(key: string): Promise<Entry<Value>> {

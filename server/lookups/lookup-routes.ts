@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lookUpPaths } from '#core/look-ups/paths.ts';
-import { problem } from '../plugins/problem.ts';
-import { sendOnce } from '../plugins/ready-answer.ts';
-import { LookupFailure } from './failure.ts';
+import { problem } from '../plugins/errors.ts';
+import { sendOnce } from '../plugins/responses.ts';
+import { LookupFailure } from './guarded-fetch.ts';
 import type { Known } from './look-up.ts';
 import type { Lookups } from './lookups.ts';
 

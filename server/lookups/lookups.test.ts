@@ -12,7 +12,7 @@ import {
 } from '../test-support/lookup-host.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
 import { bookseller, drawPicture, html, thumbnailHost } from '../test-support/outside-services.ts';
-import { createWarming } from './warming.ts';
+import { createWarming } from './lookups.ts';
 
 const playlist = '/api/youtube/playlist';
 const thumbnail = '/api/youtube/thumbnail';

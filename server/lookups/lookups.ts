@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import {
   type BookMetadata,
@@ -8,17 +9,12 @@ import {
   playlistMetadata,
 } from '#core/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { Draw } from '../drawing/orders.ts';
-import type { PictureSize } from '../drawing/picture.ts';
+import type { Draw, PictureSize } from '../drawing/orders.ts';
 import { type AllowList, allowedPlaylist, allowList, type Named } from './allow-list.ts';
 import { askForBook } from './book-page.ts';
-import { entryFiles } from './entry-files.ts';
-import { LookupFailure } from './failure.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
-import { createLookUp, type Known } from './look-up.ts';
-import { askForPicture, coverOfAsin, coverSize, thumbnailSize } from './picture.ts';
-import { askForPlaylist } from './playlist.ts';
-import type { Resolve } from './public-address.ts';
+import { createGuardedFetch, LookupFailure, type Resolve } from './guarded-fetch.ts';
+import { createLookUp, entryFiles, type Known } from './look-up.ts';
+import { askForPicture, askForPlaylist, coverOfAsin, coverSize, thumbnailSize } from './sources.ts';
 
 const day = 86_400_000;
 
@@ -54,12 +50,8 @@ export type Lookups = ReturnType<typeof createLookups>;
  */
 export function createLookups(options: LookupOptions) {
   const { content, dataDir, siteUrl, draw, overrides, clock, log, changed, limitMs, resolve } = options;
-  let list: { of: Named; allowed: AllowList } | undefined;
-  function allowed(): AllowList {
-    const named = content();
-    if (list?.of !== named) list = { of: named, allowed: allowList(named) };
-    return list.allowed;
-  }
+  const allowLists = new LRUCache<Named, AllowList>({ max: 1, memoMethod: allowList });
+  const allowed = () => allowLists.memo(content());
   const web = createGuardedFetch({
     overrides,
     mayAsk: (host) => allowed().hosts.has(host),
@@ -114,7 +106,7 @@ export function createLookups(options: LookupOptions) {
 
   return {
     /**
-     * Asks for what a page shows and is missing or too old, its picture too, and waits for it: see warming.ts.
+     * Asks for what a page shows and is missing or too old, its picture too, and waits for it: see createWarming.
      *
      * @throws LookupFailure; not for a picture, which the log tells of
      */
@@ -171,5 +163,62 @@ export function createLookups(options: LookupOptions) {
     },
     /** Ends what is under way. */
     stop: () => web.stop(),
+  };
+}
+
+/** The first visitors come first. */
+const first = 10_000;
+const between = 6 * 3_600_000;
+
+/**
+ * Looks up what pages show before a visitor asks for it, so that hardly anyone meets a page without it: soon after the
+ * start, and every six hours what is missing or too old by then. One question at a time; a server that cannot be
+ * reached is left alone until the next round.
+ */
+export function createWarming(
+  lookups: Pick<Lookups, 'renew'>,
+  content: () => Omit<ReturnType<LookupOptions['content']>, 'playlists'>,
+) {
+  function questions() {
+    const { teachingSeries, books, recommendedBooks } = content();
+    return [
+      ...teachingSeries.map(({ playlistUrl }) => ({
+        host: new URL(playlistUrl).host,
+        ask: () => lookups.renew.playlist(playlistUrl),
+      })),
+      ...[...books, ...recommendedBooks].flatMap(({ sourceUrl, ...book }) =>
+        sourceUrl
+          ? { host: new URL(sourceUrl).host, ask: () => lookups.renew.book({ ...book, sourceUrl }) }
+          : [],
+      ),
+    ];
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  async function round(): Promise<void> {
+    const away = new Set<string>();
+    for (const { host, ask } of questions()) {
+      if (stopped || away.has(host)) continue;
+      // The failure is in the log by now.
+      await ask().catch(({ kind }: LookupFailure) => kind !== 'useless' && away.add(host));
+    }
+  }
+
+  function waitFor(ms: number) {
+    timer = setTimeout(async () => {
+      await round();
+      if (!stopped) waitFor(between);
+    }, ms);
+    timer.unref();
+  }
+
+  return {
+    round,
+    start: () => waitFor(first),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }

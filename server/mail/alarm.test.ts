@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isMailFailing } from '../database/failing-mail-repository.ts';
+import { isMailFailing, mailReport } from '../database/mail-status-repository.ts';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
-import { mailReport } from './mail-report.ts';
-import { retryDelay } from './retry-schedule.ts';
+import { retryDelay } from './deliver-mail.ts';
 
 /** A host whose visitors' addresses are refused, with one message. */
 async function refusing() {

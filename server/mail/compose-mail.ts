@@ -1,19 +1,46 @@
-import type { Content } from '#content-model/content.ts';
+import type { Content, Single } from '#content-model/content.ts';
 import type { EmailId } from '#content-model/schemas/emails.ts';
 import { fullMoment } from '#core/dates/date-words.ts';
 import { painter, paintMarkup } from '#core/theme/paint.ts';
 import type { EncloseBooks } from '../books/enclose-books.ts';
-import type { Mailbox } from '../config.ts';
+import type { Config, Mailbox } from '../config.ts';
 import type { OutboxMail } from '../database/outbox-repository.ts';
 import { referenceOf } from '../database/submission-repository.ts';
+import { OperatorError } from '../errors.ts';
 import type { MailFacts } from '../submissions/form.ts';
-import type { MailAddresses } from './addresses.ts';
-import { wasTooLarge } from './mail-failure.ts';
 import { type MailTemplate, type Placeholders, plainName, type RenderMail } from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
+/** Who sends, and whom the fellowship wants told. */
+export interface MailAddresses {
+  from: Mailbox;
+  staff: readonly Mailbox[];
+  prayerTeam: readonly Mailbox[];
+}
+
+/**
+ * The environment's addresses where it names them, else those of content/ministry.yaml. The prayer team's come from
+ * content alone: `NOTIFY_TO` names an office, and an office does not read prayer requests.
+ */
+export function mailAddresses(
+  config: Pick<Config, 'mailFrom' | 'notifyTo'>,
+  { from, notify, notifyPrayer }: Single<'ministry'>['mail'],
+): MailAddresses {
+  const mailboxes = (addresses: readonly string[]) => addresses.map((address) => ({ address }));
+  return {
+    from: config.mailFrom ?? from,
+    staff: mailboxes(config.notifyTo ?? notify),
+    prayerTeam: mailboxes(notifyPrayer),
+  };
+}
+
+/** Whether a failure, as the outbox keeps it, means that the mail was too large for the server or the account. */
+function wasTooLarge(failure: string | null): boolean {
+  return /\b(552|EMESSAGE)\b/.test(failure ?? '');
+}
+
 /** The part of content/ that e-mails are written from; `Content` itself will do. */
-export interface MailContent {
+interface MailContent {
   theme: Content['theme'];
   emails: readonly MailTemplate[];
   emailSignature: Pick<Content['emailSignature'], 'signature' | 'footer'>;
@@ -39,7 +66,7 @@ export interface MailSetting {
 /** A mail that has been written, but for its date. */
 export type ComposedMail = Omit<OutgoingMail, 'date'>;
 
-export class MissingTemplateError extends Error {
+export class MissingTemplateError extends OperatorError {
   override name = 'MissingTemplateError';
 
   constructor(template: string) {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { NodemailerError } from 'nodemailer';
 import { linkLifetime } from '../books/enclose-books.ts';
 import type { Clock } from '../clock.ts';
-import { findLongFailing } from '../database/failing-mail-repository.ts';
+import { findLongFailing } from '../database/mail-status-repository.ts';
 import {
   deleteMail,
   findMailsAbout,
@@ -23,8 +24,6 @@ import {
   type DeskMatter,
   type MailSetting,
 } from './compose-mail.ts';
-import { describeFailure, isServerUnreachable } from './mail-failure.ts';
-import { retryDelay } from './retry-schedule.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface DeliverySetting extends MailSetting {
@@ -38,7 +37,7 @@ export interface DeliverySetting extends MailSetting {
   log: FastifyBaseLogger;
 }
 
-export type Delivery =
+type Delivery =
   | 'sent'
   /** To be tried again, or given up. */
   | 'failed'
@@ -119,4 +118,48 @@ async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: Deliv
   const about = { mail: row.id, template: row.template, attempts, failure };
   if (nextAttemptAt) log.warn({ ...about, nextAttemptAt }, 'mail not sent');
   else log.error(about, 'mail given up; the submission itself is safe');
+}
+
+/**
+ * A failed sending in codes, such as `EENVELOPE 550 RCPT TO`. What the mail server said in words is left out, because it
+ * often repeats the address, and addresses belong neither in the log nor in the outbox.
+ */
+function describeFailure(error: unknown): string {
+  const { code, responseCode, command } = (error ?? {}) as NodemailerError;
+  const codes = [code, responseCode, command].filter((part) => part !== undefined).map(String);
+  const safe = codes.filter((part) => /^[A-Z0-9_ ]{1,30}$/i.test(part)).join(' ');
+  return safe || (error instanceof Error ? error.name : 'unknown');
+}
+
+/**
+ * Whether the mail server could not be talked to at all. The next mail would then only wait for the same timeout; a
+ * refusal, on the other hand, may concern one recipient alone.
+ */
+function isServerUnreachable(error: unknown): boolean {
+  const { code = '', responseCode } = (error ?? {}) as NodemailerError;
+  const ofConnection = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EABORT'];
+  return code === 'EAUTH' || (responseCode === undefined && ofConnection.includes(code));
+}
+
+const minute = 60_000;
+const longest = 4 * 60 * minute;
+/** Further ahead no mail is ever put off, in milliseconds: the longest wait, and an hour by which servers' clocks may differ. */
+export const longestDelay = longest + 60 * minute;
+const giveUpAfter = 5 * 24 * 60 * minute;
+
+/**
+ * How long to wait after a mail has failed for the `attempts`-th time: one minute, then twice as long each time, up to four
+ * hours. Five days in all, which is how long mail servers themselves keep trying (RFC 5321, 4.5.4.1): time for somebody to
+ * come back from a holiday and mend the account.
+ *
+ * @returns milliseconds, or undefined when it is time to give up
+ */
+export function retryDelay(attempts: number): number | undefined {
+  let waited = 0;
+  for (let attempt = 1; attempt < attempts; attempt += 1) waited += delay(attempt);
+  return waited < giveUpAfter ? delay(attempts) : undefined;
+}
+
+function delay(attempt: number): number {
+  return Math.min(minute * 2 ** (attempt - 1), longest);
 }

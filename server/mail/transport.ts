@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '../config.ts';
-import { makePrivateFolder, writeWholeFile } from '../private-files.ts';
+import { makePrivateFolder, writeWholeFile } from '../data-folder.ts';
 
 export interface OutgoingMail {
   /** The outbox row's. */

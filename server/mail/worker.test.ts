@@ -8,7 +8,7 @@ import { type Fault, startBrokenMailServer } from '../test-support/broken-mail-s
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
-import { retryDelay } from './retry-schedule.ts';
+import { retryDelay } from './deliver-mail.ts';
 
 const outboxOf = (host: { db: Awaited<ReturnType<typeof startFormHost>>['db'] }) =>
   host.db.selectFrom('outbox').selectAll().orderBy('template').execute();

@@ -1,14 +1,13 @@
 import type { Content } from '#content-model/content.ts';
 import type { EmailId } from '#content-model/schemas/emails.ts';
 import { isSwitchedOff } from '#site/routes.ts';
-import { queueAlarm } from '../database/failing-mail-repository.ts';
+import { queueAlarm } from '../database/mail-status-repository.ts';
 import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
 import { forms } from '../submissions/forms.ts';
 import { MissingTemplateError } from './compose-mail.ts';
-import { type DeliverySetting, deliverMail } from './deliver-mail.ts';
-import { longestDelay } from './retry-schedule.ts';
+import { type DeliverySetting, deliverMail, longestDelay } from './deliver-mail.ts';
 
-export interface MailWorkerOptions extends DeliverySetting {
+interface MailWorkerOptions extends DeliverySetting {
   content: DeliverySetting['content'] & Pick<Content, 'parts'>;
   /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
   sendLimitMs?: number;
@@ -16,7 +15,7 @@ export interface MailWorkerOptions extends DeliverySetting {
   leaseMs?: number;
 }
 
-export interface MailWorker {
+interface MailWorker {
   /** Sends what is due, now and from now on. */
   start(): void;
   /** Look now: something has been queued. */

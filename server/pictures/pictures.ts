@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Content } from '#content-model/content.ts';
 import { type RenditionFormat, renditionOf } from '#core/pictures/renditions.ts';
+import { writeWholeFile } from '../data-folder.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
-import type { Draw } from '../drawing/orders.ts';
-import { splitUrl } from '../plugins/canonical-paths.ts';
-import { problem, Unavailable } from '../plugins/problem.ts';
-import { writeWholeFile } from '../private-files.ts';
+import type { Draw, Order } from '../drawing/orders.ts';
+import { problem, Unavailable } from '../plugins/errors.ts';
+import { splitUrl } from '../plugins/request-hooks.ts';
 
 const types: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -28,7 +29,11 @@ export type Pictures = ReturnType<typeof createPictures>;
  */
 export function createPictures({ content, contentDir, dataDir, draw }: Services) {
   const folder = join(dataDir, 'picture-sizes');
-  const underWay = new Map<string, Promise<string>>();
+  /** Joins requests for the same file. */
+  const files = new LRUCache<string, string, Order>({
+    max: 1000,
+    fetchMethod: (name, _, { context }) => make(join(folder, name), context),
+  });
 
   const byAddress = (path: string) =>
     content().pictures.find(({ takenDown, shown }) => !takenDown && path.startsWith(`${shown.src}-`));
@@ -40,16 +45,12 @@ export function createPictures({ content, contentDir, dataDir, draw }: Services)
     if (!record || !asked) return undefined;
     const name = path.slice('/pictures/'.length);
     const from = join(contentDir(), 'pictures', record.file);
-    let made = underWay.get(name);
-    if (!made) {
-      made = make(join(folder, name), { kind: 'rendition', from, ...asked });
-      underWay.set(name, made);
-      made.catch(() => {}).finally(() => underWay.delete(name));
-    }
-    return { file: await made, type: types[asked.format] };
+    const context: Order = { kind: 'rendition', from, ...asked };
+    const file = await files.forceFetch(name, { context, forceRefresh: true });
+    return { file, type: types[asked.format] };
   }
 
-  async function make(file: string, order: Parameters<Draw>[0]): Promise<string> {
+  async function make(file: string, order: Order): Promise<string> {
     if (await stat(file).catch(() => undefined)) return file;
     const bytes = await draw(order);
     await mkdir(folder, { recursive: true, mode: 0o700 });

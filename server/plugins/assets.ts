@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { StartError } from '../refusals.ts';
-import { type ReadyAnswer, tagOf } from './ready-answer.ts';
+import { StartError } from '../errors.ts';
+import { type ReadyAnswer, tagOf } from './responses.ts';
 
 /** What the build makes, and the pictures that volunteers put into public/ (see `photo` in content-model/schemas/about.ts). */
 const types: Record<string, string> = {

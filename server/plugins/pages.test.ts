@@ -1,15 +1,16 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askRaw } from '#tests/raw-http.ts';
 import { createServer } from '../app.ts';
 import { frozenClock } from '../clock.ts';
 import type { Site } from '../site.ts';
-import { connectionLimits } from './connection-limits.ts';
+import { Unavailable } from './errors.ts';
+import { connectionLimits } from './limits.ts';
 import { addPages } from './pages.ts';
-import { Unavailable } from './problem.ts';
-import { type CachedAnswer, readyAnswer } from './ready-answer.ts';
+import { type CachedAnswer, readyAnswer } from './responses.ts';
 
 /** The status of everything that is not the same for every visitor. */
 const teapot = 418;
@@ -36,6 +37,8 @@ let app: FastifyInstance;
 let log: Record<string, unknown>[];
 /** How many requests reached a route. */
 let routed: number;
+/** Lets the answer to /api/slow be sent. */
+let finishSlow: () => void;
 
 beforeEach(async () => {
   log = [];
@@ -76,6 +79,13 @@ beforeEach(async () => {
         return reply.code(teapot).send(request.url);
       },
     });
+  const slow = Promise.withResolvers<void>();
+  finishSlow = slow.resolve;
+  app.get('/api/slow', async () => {
+    routed += 1;
+    await slow.promise;
+    return 'late';
+  });
   addPages(app, services);
   await app.listen({ port: 0, host: '127.0.0.1' });
   log = [];
@@ -189,5 +199,20 @@ describe('the connection ends', () => {
   it('after a body that nobody wanted', async () => {
     const answer = await ask(`GET /about HTTP/1.1\r\n${open}\r\nContent-Length: 3\r\n\r\nabc`);
     expect(answer.headers.toLowerCase()).toContain('connection: close');
+  });
+
+  it('with the answer to a request that arrives while the host is stopping', async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const received = text(socket);
+    socket.write(`GET /api/slow HTTP/1.1\r\n${open}\r\n\r\n`);
+    await vi.waitFor(() => expect(routed).toBe(1));
+    const closed = app.close();
+    socket.write(`GET /rendered HTTP/1.1\r\n${open}\r\n\r\n`);
+    await vi.waitFor(() => expect(routed).toBe(2));
+    finishSlow();
+    await closed;
+    const [, first, last] = (await received).toLowerCase().split('http/1.1 200 ok');
+    expect(first).not.toContain('connection: close');
+    expect(last).toContain('connection: close');
   });
 });

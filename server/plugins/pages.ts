@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { searchResultsPath } from '#core/search/search.ts';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../site.ts';
-import { splitUrl } from './canonical-paths.ts';
-import { problem } from './problem.ts';
-import { type CachedAnswer, type ReadyAnswer, sendOnce, sendReady } from './ready-answer.ts';
-import type { RenderedPage } from './render-page.ts';
+import { problem } from './errors.ts';
+import { type RenderedPage, renderQueues } from './render-page.ts';
+import { splitUrl } from './request-hooks.ts';
+import { type CachedAnswer, type ReadyAnswer, sendOnce, sendReady } from './responses.ts';
 
 interface Services {
   /** The built files, by path. */
@@ -110,5 +111,18 @@ export function sendPersonal(
   return sendOnce(request, reply, page, {
     'speculation-rules': '"/speculation-rules.json"',
     'cache-control': 'private, no-store',
+  });
+}
+
+/**
+ * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of uncached
+ * pages, so that a flood of searches holds up no other visitor.
+ */
+export function addSearch(app: FastifyInstance, site: () => Site): void {
+  app.get<{ Querystring: { q?: unknown } }>(searchResultsPath, async (request, reply) => {
+    const { q } = request.query;
+    reply.header('cache-control', 'private, no-store');
+    const search = () => site().search(typeof q === 'string' ? q : '');
+    return renderQueues.personal(search, visitorOf(request));
   });
 }

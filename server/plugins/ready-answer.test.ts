@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCompressor, readyAnswer } from './ready-answer.ts';
+import { createCompressor, readyAnswer } from './responses.ts';
 
 const page = (words: string) =>
   readyAnswer(Buffer.from(`${words} `.repeat(200)), { headers: { 'content-type': 'text/html' } });

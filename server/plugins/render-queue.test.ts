@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Unavailable } from './problem.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { Unavailable } from './errors.ts';
+import { createRenderQueue } from './render-page.ts';
 
 const rendering = (rendered: string[], name: string) => async () => void rendered.push(name);
 const refused = { status: 'rejected', reason: expect.any(Unavailable) };

@@ -3,8 +3,7 @@ import { addDays, daysBetween } from '#core/dates/calendar-day.ts';
 import type { SearchDocument } from '#core/search/search.ts';
 import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
-import { portionDocuments } from './portion-documents.ts';
-import { createSiteSearch } from './site-search.ts';
+import { createSiteSearch, portionDocuments } from './site-search.ts';
 
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const { portionWords } = content.pages.search;

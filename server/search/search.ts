@@ -3,14 +3,13 @@ import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearc
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
 import { excerpt, marked } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
-import { exchanges, otherSpellings, slips, termsOf, trimQuery } from '#core/search/terms.ts';
-import { wordsOf } from '#core/search/words.ts';
+import { exchanges, otherSpellings, slips, termsOf, trimQuery, wordsOf } from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
 
 interface Options {
   /** What the build has read off the pages; asked for with the first search, and after each midnight. */
   documents(): Promise<readonly SearchDocument[]>;
-  /** What changes with time: see portion-documents.ts. */
+  /** What changes with time: see site-search.ts. */
   portions(today: CalendarDay): readonly SearchDocument[];
   /** What visitors call each kind: 'book lamb' finds the book. */
   kinds: Readonly<Record<SearchKind, string>>;

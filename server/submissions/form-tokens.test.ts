@@ -3,7 +3,7 @@ import { startFormHost } from '../test-support/form-host.ts';
 import { goodPosts } from '../test-support/good-posts.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { createFormTokens } from './form-tokens.ts';
+import { createFormTokens } from './spam-protection.ts';
 
 const second = 1000;
 

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Content } from '#content-model/content.ts';
 import type { EmailId } from '#content-model/schemas/emails.ts';
-import type { Part } from '#content-model/schemas/optional-parts.ts';
-import type { FormTexts } from '#core/forms/form.ts';
-import { type FieldErrors, type Validation, validate } from '#core/forms/validate.ts';
+import type { Part } from '#content-model/schemas/site-options.ts';
+import { type FieldErrors, type FormTexts, type Validation, validate } from '#core/forms/form.ts';
 import type { Mailbox } from '../config.ts';
 
 /** What every form's checked fields hold besides its own. */
@@ -29,15 +28,15 @@ export interface MailFacts {
 }
 
 /** What a form stores, besides `id` and `created_at`. */
-export type AnyColumns = { email: string } & Record<string, unknown>;
+type AnyColumns = { email: string } & Record<string, unknown>;
 
 /** A stored row. SQLite has no booleans: they come out as 0 or 1, from PostgreSQL too (`open-postgres.ts`). */
-export type StoredRow<Columns> = { id: string; created_at: string } & {
+type StoredRow<Columns> = { id: string; created_at: string } & {
   [Name in keyof Columns]: Columns[Name] extends boolean ? 0 | 1 : Columns[Name];
 };
 
 /** What staff see of one message, besides its name and e-mail address. */
-export interface MessageDetails {
+interface MessageDetails {
   phone?: string | null;
   subject?: string | null;
   /** What the visitor wrote. */

@@ -1,5 +1,4 @@
 import type { Content } from '#content-model/content.ts';
-import { freeBooks, untitledBook } from '#core/books/free-books.ts';
 import {
   type BookRequest,
   bookRequestSchema,
@@ -8,6 +7,7 @@ import {
 } from '#core/forms/book-request.ts';
 import { type ContactMessage, contactSchema, contactTexts } from '#core/forms/contact.ts';
 import { type PrayerRequest, prayerRequestSchema, prayerRequestTexts } from '#core/forms/prayer-request.ts';
+import { freeBooks, untitledBook } from '#core/free-books.ts';
 import { defineForm, type FormDefinition } from './form.ts';
 
 const contact = defineForm({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './rate-limiter.ts';
+import { networkOf } from './spam-protection.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,17 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { daily } from '../daily.ts';
-import {
-  newestSubmissionAt,
-  prayerRequestsBefore,
-  type RetentionState,
-  retentionState,
-  saveRetentionState,
-} from '../database/retention-repository.ts';
-import type { Database, Db } from '../database/schema.ts';
-import { clockDoubt, timeToTrust } from './clock-doubt.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Clock, daily } from '../clock.ts';
+import type { Database, Db, RetentionTable } from '../database/schema.ts';
 import { eraseAgain, eraseForGood } from './erase-for-good.ts';
+import { submissionTables } from './forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,7 +17,7 @@ interface RetentionOptions {
   log: FastifyBaseLogger;
 }
 
-export interface Retention {
+interface Retention {
   /** Erases what is old enough, now and every day. */
   start(): void;
   /** @returns how many were erased */
@@ -97,7 +89,7 @@ function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, b
 }
 
 /** What staff are told of the erasing of prayer requests. */
-export interface RetentionNotice {
+interface RetentionNotice {
   /** The clock may be wrong. Undefined: it is trusted. */
   clock: { now: Date; trustedFrom: Date; lastRun: Date; newestMessage: Date | undefined } | undefined;
   /** Prayer requests that staff have not opened and that are erased within days. */
@@ -118,5 +110,96 @@ export async function retentionNotice(db: Db, now: Date): Promise<RetentionNotic
       newestMessage: newest,
     },
     unopened: warned_before ? (await prayerRequestsBefore(db, new Date(warned_before))).unopened.length : 0,
+  };
+}
+
+/** A run that is further from the last one raises doubt. A host that was off for a weekend does not. */
+const largestGap = 3 * day;
+
+/** Clocks of servers that share a database may differ by this much. */
+const largestSkew = 60 * 60 * 1000;
+
+/**
+ * After running without a jump for this long, a clock is trusted again: a host that was off for a vacation
+ * recovers by itself.
+ */
+const timeToTrust = 7 * day;
+
+/**
+ * Whether the clock may be wrong: it is days away from the last run, or a message is dated in the future.
+ *
+ * @param newest when the newest message was stored
+ * @returns since when there is doubt; undefined when the clock is trusted
+ */
+export function clockDoubt(
+  state: Pick<RetentionState, 'trusted_at' | 'doubted_since' | 'doubted_at'>,
+  now: Date,
+  newest: Date | undefined,
+): Date | undefined {
+  const gapTo = (instant: string) => Math.abs(now.getTime() - Date.parse(instant));
+  const isFuture = newest !== undefined && newest.getTime() - now.getTime() > largestSkew;
+  if (gapTo(state.trusted_at) <= largestGap && !isFuture) return undefined;
+  const { doubted_since, doubted_at } = state;
+  const runsOn =
+    doubted_since !== null &&
+    doubted_at !== null &&
+    gapTo(doubted_at) <= largestGap &&
+    Date.parse(doubted_since) <= now.getTime();
+  const since = runsOn ? new Date(doubted_since) : now;
+  return now.getTime() - since.getTime() >= timeToTrust ? undefined : since;
+}
+
+type RetentionState = Omit<Selectable<RetentionTable>, 'name'>;
+
+/** @returns undefined before the first run */
+function retentionState(db: Db): Promise<RetentionState | undefined> {
+  return db
+    .selectFrom('retention')
+    .select(['trusted_at', 'doubted_since', 'doubted_at', 'warned_at', 'warned_before'])
+    .executeTakeFirst();
+}
+
+async function saveRetentionState(db: Db, state: RetentionState): Promise<void> {
+  await db
+    .insertInto('retention')
+    .values({ name: 'prayer requests', ...state })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
+    .execute();
+}
+
+/** When the newest message of any kind was stored; undefined when there is none. */
+async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
+  const times: string[] = [];
+  for (const table of submissionTables) {
+    const row = await db
+      .selectFrom(table as 'contact_submissions')
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) times.push(row.created_at);
+  }
+  const newest = times.sort().at(-1);
+  return newest === undefined ? undefined : new Date(newest);
+}
+
+/** Prayer requests sent before an instant, by whether one of the staff has opened them at the desk. */
+async function prayerRequestsBefore(
+  db: Db,
+  before: Date,
+): Promise<{ opened: string[]; unopened: { id: string; created_at: string }[] }> {
+  const rows = await db
+    .selectFrom('prayer_requests')
+    .select(['id', 'created_at'])
+    .select(
+      sql<boolean>`exists (select 1 from desk_message_events where submission_id = prayer_requests.id and kind = 'opened')`.as(
+        'isOpened',
+      ),
+    )
+    .where('created_at', '<', before.toISOString())
+    .execute();
+  return {
+    opened: rows.filter(({ isOpened }) => isOpened).map(({ id }) => id),
+    unopened: rows.filter(({ isOpened }) => !isOpened),
   };
 }

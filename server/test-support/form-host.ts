@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Content } from '#content-model/content.ts';
-import { bookPdfFile } from '#core/books/free-books.ts';
+import { bookPdfFile } from '#core/free-books.ts';
 import { content, contentDir } from '#tests/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-export interface MovableClock extends Clock {
+interface MovableClock extends Clock {
   /** Moves the hands forward, in milliseconds. */
   advance(ms: number): void;
   moveTo(iso: string): void;

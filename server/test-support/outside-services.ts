@@ -9,13 +9,13 @@ import sharp from 'sharp';
  * One server for all; `overrides` leads there.
  */
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
 export const platform = 'https://www.youtube.com';
 export const bookseller = 'https://books.example.com';
-export const otherBookseller = 'https://bookshop.org';
+const otherBookseller = 'https://bookshop.org';
 export const thumbnailHost = 'https://i.ytimg.com';
-export const imageHost = 'https://m.media-amazon.com';
+const imageHost = 'https://m.media-amazon.com';
 const origins = [platform, bookseller, otherBookseller, thumbnailHost, imageHost];
 
 export const html = (response: ServerResponse, head: string, type = 'text/html; charset=utf-8') =>

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
-export interface PostgresServer {
+interface PostgresServer {
   /** Of a database on it. */
   url(database: string): string;
   stop(): Promise<void>;

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#core/dates/calendar-day.ts';
 import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
-import { monthOptions } from '#core/torah/month-filter.ts';
-import type { ScheduleRow } from '#core/torah/schedule-row.ts';
+import { monthOptions, type ScheduleRow } from '#core/torah/schedule.ts';
 import { type ExpectedRow, expectedRows } from './fixtures/expected-rows.ts';
 import { gospels } from './fixtures/gospels.ts';
-import { scheduleFor, upcomingReadings } from './schedule.ts';
+import { createCalendar, scheduleFor } from './schedule.ts';
 import { englishNumbering } from './verse-numbering.ts';
 
+const calendar = createCalendar({
+  gospels,
+  place: { latitude: 33, longitude: -97, timeZone: 'America/Chicago' },
+});
 const expected = expectedRows();
 const rows = [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => scheduleFor(year, gospels));
 
@@ -88,20 +91,21 @@ describe('the schedule the specification shows', () => {
 });
 
 describe('computing', () => {
-  test('happens once per year and list', () => {
-    expect(scheduleFor(2025, gospels)).toBe(scheduleFor(2025, gospels));
+  test('happens once per year', () => {
+    expect(calendar.schedule(2025)).toBe(calendar.schedule(2025));
+  });
+
+  test('uses the list that it is given', () => {
     const replaced = { ...gospels, portions: { ...gospels.portions, Noach: 'Matthew 24:36-44' } };
     const noach = scheduleFor(2025, replaced).find(({ portion }) => portion === 'Noach');
     expect(noach?.gospels).toBe('Matthew 24:36-44');
-    expect(scheduleFor(2025, gospels).find(({ portion }) => portion === 'Noach')?.gospels).toBe(
-      'Luke 17:20-27',
-    );
+    expect(calendar.schedule(2025).find(({ portion }) => portion === 'Noach')?.gospels).toBe('Luke 17:20-27');
   });
 
   test('keeps its answers right when more years are asked for than it keeps', () => {
-    const before = JSON.stringify(scheduleFor(2025, gospels));
-    for (let year = 1990; year < 2010; year++) scheduleFor(year, gospels);
-    expect(JSON.stringify(scheduleFor(2025, gospels))).toBe(before);
+    const before = JSON.stringify(calendar.schedule(2025));
+    for (let year = 1990; year < 2010; year++) calendar.schedule(year);
+    expect(JSON.stringify(calendar.schedule(2025))).toBe(before);
   });
 
   test.each([Number.NaN, 2025.5, 999, 9999])('refuses the year %s', (year) => {
@@ -110,10 +114,12 @@ describe('computing', () => {
 });
 
 describe('this week and the next two', () => {
-  const weeksOn = (today: Parameters<typeof upcomingReadings>[0]) =>
-    upcomingReadings(today, 3, gospels).map(
-      ({ row, monday, sunday, current }) => `${monday} ${row.portion} ${sunday}${current ? ' now' : ''}`,
-    );
+  const weeksOn = (today: Parameters<typeof calendar.upcoming>[0]) =>
+    calendar
+      .upcoming(today, 3)
+      .map(
+        ({ row, monday, sunday, current }) => `${monday} ${row.portion} ${sunday}${current ? ' now' : ''}`,
+      );
 
   test('run from Monday to Sunday, as on the cards of the specification', () => {
     const cards = [
@@ -141,7 +147,7 @@ describe('this week and the next two', () => {
 
   test('are three consecutive weeks on every day, the first of them current', () => {
     for (const { date } of rows.slice(0, 120)) {
-      const weeks = upcomingReadings(date, 3, gospels);
+      const weeks = calendar.upcoming(date, 3);
       expect(weeks.map(({ row, current }) => [daysBetween(date, row.date), current])).toEqual([
         [0, true],
         [7, false],

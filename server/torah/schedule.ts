@@ -1,12 +1,131 @@
+import type { HDate } from '@hebcal/core';
+import { LRUCache } from 'lru-cache';
 import { usualDates } from '#content-model/schemas/fields.ts';
 import { addDays, type CalendarDay, weekday } from '#core/dates/calendar-day.ts';
+import { longDate, monthName } from '#core/dates/date-words.ts';
+import { slugOf } from '#core/text.ts';
 import { type Calendar, cycleYearFor } from '#core/torah/calendar.ts';
-import { festivalNames, type GospelReadings, portionNames } from '#core/torah/names.ts';
-import { type ReadingWeek, readingWeeks } from '#core/torah/reading-week.ts';
-import type { ScheduleRow } from '#core/torah/schedule-row.ts';
-import { scheduleRow } from './schedule-row.ts';
-import { skiesAt } from './skies.ts';
-import { type Place, sabbathTimes } from './sun-times.ts';
+import {
+  festivalNames,
+  type GospelReadings,
+  portionNames,
+  type SpecialSabbathName,
+} from '#core/torah/names.ts';
+import type { FestivalReadings, Month, ScheduleRow, SpecialSabbath } from '#core/torah/schedule.ts';
+import { readingWeeks } from '#core/torah/week.ts';
+import {
+  festivalReadingsOn,
+  hebrewDateOf,
+  readingsOfPortion,
+  respelled,
+  type Sabbath,
+  sabbathOf,
+  specialReadingsOn,
+} from './readings.ts';
+import { type Place, sabbathTimes, skiesAt } from './sun.ts';
+import { festivalTitle, portionTitle } from './titles.ts';
+import { englishNumbering } from './verse-numbering.ts';
+
+type Reading = Omit<ScheduleRow, 'slug' | 'date' | 'dateText' | 'month' | 'hebrewDate'>;
+
+function festivalOn(hebrewDate: HDate, gospels: GospelReadings) {
+  const { key, torah, prophets } = festivalReadingsOn(hebrewDate);
+  const title = festivalTitle(key);
+  const festival: FestivalReadings = {
+    name: title.name,
+    englishName: title.englishName,
+    torah: englishNumbering(torah),
+    prophets: englishNumbering(prophets),
+    gospels: gospels.festivals[title.name],
+  };
+  return { festival, title, hebrewNumbering: { torah, prophets } };
+}
+
+function festivalReading(hebrewDate: HDate, gospels: GospelReadings): Reading {
+  const { festival, title, hebrewNumbering } = festivalOn(hebrewDate, gospels);
+  const { hebrew, hebrewPointed, englishName } = title;
+  const { torah, prophets, gospels: gospel } = festival;
+  return {
+    kind: 'festival',
+    numbers: [],
+    portion: title.name,
+    hebrew,
+    hebrewPointed,
+    englishName,
+    torah,
+    prophets,
+    gospels: gospel,
+    hebrewNumbering,
+    special: null,
+    festival,
+  };
+}
+
+function portionReading(
+  hebrewDate: HDate,
+  { kind, numbers, parsha }: Exclude<Sabbath, { kind: 'festival' }>,
+  gospels: GospelReadings,
+): Reading {
+  const { names, ...title } = portionTitle(numbers);
+  const regular = readingsOfPortion(parsha);
+  const isFinal = kind === 'final-portion';
+  const occasion = isFinal ? null : specialReadingsOn(hebrewDate, parsha);
+  const prophets = occasion?.prophets ?? regular.prophets;
+  const special: SpecialSabbath | null = occasion && {
+    names: occasion.names,
+    reason: occasion.reason,
+    torah: occasion.torah && englishNumbering(occasion.torah),
+    gospels: specialGospel(occasion.reason, gospels),
+    prophetsReplaced: prophets === regular.prophets ? null : englishNumbering(regular.prophets),
+  };
+  return {
+    kind,
+    numbers,
+    ...title,
+    torah: englishNumbering(regular.torah),
+    prophets: englishNumbering(prophets),
+    gospels: names.map((name) => gospels.portions[name]).join('; '),
+    hebrewNumbering: { torah: regular.torah, prophets },
+    special,
+    festival: isFinal ? festivalOn(hebrewDate, gospels).festival : null,
+  };
+}
+
+/**
+ * The schedule's row for one Sabbath, outside Israel.
+ *
+ * @param date a Saturday
+ * @param locale the language of dates for people
+ */
+function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string): ScheduleRow {
+  const hebrewDate = hebrewDateOf(date);
+  const sabbath = sabbathOf(hebrewDate);
+  const reading =
+    sabbath.kind === 'festival'
+      ? festivalReading(hebrewDate, gospels)
+      : portionReading(hebrewDate, sabbath, gospels);
+  return {
+    slug: `${date}-${slugOf(reading.portion)}`,
+    date,
+    dateText: longDate(date, locale),
+    // A name in addresses, whatever the language.
+    month: monthName(date, 'en-US').toLowerCase() as Month,
+    hebrewDate: `${hebrewDate.getDate()} ${respelled(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
+    ...reading,
+  };
+}
+
+/**
+ * The list's reading from the Gospels for a special Sabbath, by the library's key for the occasion.
+ *
+ * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for Day 8.
+ */
+function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
+  if (!reason || reason.startsWith('Chanukah Day 8')) return null;
+  // 'Shabbat Shuva (with Vayeilech)', 'Shabbat Shekalim (on Rosh Chodesh)'
+  const name = reason.includes('Chanukah') ? 'Shabbat Chanukah' : reason.replace(/ \(.*\)$/, '');
+  return gospels.specialSabbaths?.[name as SpecialSabbathName] ?? null;
+}
 
 function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   let day = first;
@@ -16,18 +135,12 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   return sabbaths;
 }
 
-const schedules = new WeakMap<GospelReadings, Map<string, readonly ScheduleRow[]>>();
-
-// A year takes some tens of kilobytes, and visitors choose it (?year=): memory stays bounded all the same.
-const yearsKept = 12;
-
 /**
- * Every Sabbath from 1 September of a year to 31 August of the next, in order, with what is read outside Israel.
- * Computed once per year for one list of Gospel readings, then the same array every time: treat it as read-only.
+ * Every Sabbath from September 1 of a year to August 31 of the next, with the readings outside Israel.
  *
  * @param year the year of its September, 1000 to 9998 (`cycleYearFor` gives the one around a day)
- * @param gospels the ministry's list; a changed list is a new object
- * @throws RangeError for a year outside these
+ * @param gospels the ministry's list
+ * @throws RangeError for another year
  */
 export function scheduleFor(
   year: number,
@@ -35,40 +148,7 @@ export function scheduleFor(
   locale = usualDates,
 ): readonly ScheduleRow[] {
   if (!Number.isInteger(year) || year < 1000 || year > 9998) throw new RangeError(`Not a year: ${year}`);
-  let byYear = schedules.get(gospels);
-  if (!byYear) {
-    byYear = new Map();
-    schedules.set(gospels, byYear);
-  }
-  const key = `${year} ${locale}`;
-  const known = byYear.get(key);
-  if (known) return known;
-  if (byYear.size >= yearsKept) byYear.clear();
-  const rows = sabbathsFrom(`${year}-09-01`, `${year + 1}-08-31`).map((date) =>
-    scheduleRow(date, gospels, locale),
-  );
-  byYear.set(key, rows);
-  return rows;
-}
-
-/**
- * The coming Sabbath's reading and the following ones, across the turn of the schedule in September.
- *
- * @param today the day in the ministry's zone
- * @param count how many weeks, this one included; at most 53
- */
-export function upcomingReadings(
-  today: CalendarDay,
-  count: number,
-  gospels: GospelReadings,
-  locale = usualDates,
-): ReadingWeek<ScheduleRow>[] {
-  const year = cycleYearFor(today);
-  return readingWeeks(
-    [...scheduleFor(year, gospels, locale), ...scheduleFor(year + 1, gospels, locale)],
-    today,
-    count,
-  );
+  return sabbathsFrom(`${year}-09-01`, `${year + 1}-08-31`).map((date) => scheduleRow(date, gospels, locale));
 }
 
 const withoutReadings: GospelReadings = {
@@ -92,9 +172,18 @@ export function createCalendar({
   place: Place;
   locale?: string;
 }): Calendar {
+  // Visitors choose the year (?year=), and each takes some tens of kilobytes.
+  const schedules = new LRUCache<number, readonly ScheduleRow[]>({
+    max: 12,
+    memoMethod: (year) => scheduleFor(year, gospels, locale),
+  });
+  const schedule = (year: number) => schedules.memo(year);
   return {
-    schedule: (year) => scheduleFor(year, gospels, locale),
-    upcoming: (today, count) => upcomingReadings(today, count, gospels, locale),
+    schedule,
+    upcoming(today, count) {
+      const year = cycleYearFor(today);
+      return readingWeeks([...schedule(year), ...schedule(year + 1)], today, count);
+    },
     sabbathTimes: (saturday) => sabbathTimes(saturday, place),
     skies: (now) => skiesAt(now, place),
   };

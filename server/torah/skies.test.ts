@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#core/dates/instants.ts';
-import { skiesAt } from './skies.ts';
-import { sundown, sunrise } from './sun-times.ts';
+import { skiesAt, sundown, sunrise } from './sun.ts';
 
 const place = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
 const friday = new Date('2026-11-27T18:00:00Z');

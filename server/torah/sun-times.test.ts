@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '#core/dates/calendar-day.ts';
 import { timeOfDay } from '#core/dates/date-words.ts';
-import { sabbathTimes, sundown } from './sun-times.ts';
+import { sabbathTimes, sundown } from './sun.ts';
 
 const dixon = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicago' };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '#core/dates/calendar-day.ts';
 import { yearLabel } from '#core/torah/calendar.ts';
 import { portionNames } from '#core/torah/names.ts';
-import type { ScheduleRow } from '#core/torah/schedule-row.ts';
+import type { ScheduleRow } from '#core/torah/schedule.ts';
 import { gospels } from './fixtures/gospels.ts';
 import { festivalOn, hebrewDay } from './fixtures/independent-calendar.ts';
 import { scheduleFor } from './schedule.ts';

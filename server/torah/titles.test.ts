@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { festivalNames, portionNames } from '#core/torah/names.ts';
-import { festivalTitles } from './tables/festivals.ts';
-import { festivalTitle, portionTitle } from './titles.ts';
+import { festivalTitle, festivalTitles, portionTitle } from './titles.ts';
 
 const letters = /^[\u05d0-\u05ea \u05be]+$/;
 const pointed = /^[\u05b0-\u05bc\u05c1\u05c2\u05c7\u05d0-\u05ea \u05be]+$/;

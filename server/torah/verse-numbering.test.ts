@@ -1,7 +1,6 @@
 import { NUM_VERSES } from '@hebcal/leyning';
 import { describe, expect, test } from 'vitest';
-import { renumberings } from './tables/versification.ts';
-import { englishNumbering } from './verse-numbering.ts';
+import { englishNumbering, renumberings } from './verse-numbering.ts';
 
 describe('English verse numbers', () => {
   test.each([

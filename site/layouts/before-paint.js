@@ -1,11 +1,16 @@
 {
   const { dataset } = document.documentElement;
+  const tints = document.querySelectorAll('[name=theme-color]');
+  window.showTheme = (theme) => {
+    dataset.theme = theme;
+    tints.forEach((tint, isDark) => {
+      const scheme = isDark ? 'dark' : 'light';
+      const media = theme ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme:${scheme})`;
+      tint.setAttribute('media', media);
+    });
+  };
   try {
-    dataset.theme = localStorage.theme || '';
+    showTheme(localStorage.theme || '');
   } catch {}
   if (document.referrer.startsWith(location.origin)) dataset.fonts = '';
-  window.afterFirstPaint = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint' });
-    setTimeout(resolve, 5000);
-  });
 }

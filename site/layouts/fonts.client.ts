@@ -13,8 +13,14 @@ const head = document.querySelector(
   'main > :not(script, style, astro-island), main > astro-island > *',
 ) as HTMLElement;
 
+/** Resolved after the first paint, or after five seconds in a browser that does not report it. */
+const firstPaint = new Promise((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  setTimeout(resolve, 5000);
+});
+
 if (!('fonts' in dataset)) {
-  afterFirstPaint.then(() => {
+  firstPaint.then(() => {
     const asked = Date.now();
     const show = () => {
       if (Date.now() - asked > patience) return;

@@ -12,6 +12,7 @@ declare module 'astro' {
  * script. What HTML cannot do is kept and performed after hydration:
  * - a click on a button without behaviour in HTML, or on a link with `data-replay` (its own `href` is used if hydration fails);
  * - a field that was changed: `input` and `change` are dispatched, because React does not report a value from before;
+ * - a key that was pressed last, outside of fields: `keydown` is dispatched for the page's shortcuts;
  * - the focus: `focusin` is dispatched. Text and focus themselves stay, because React keeps the elements.
  */
 
@@ -65,6 +66,19 @@ addEventListener(
 );
 addEventListener('input', ({ target }) => keptFor(target as Element)?.add(target as HTMLElement), true);
 
+/** A key that was pressed, until the visitor does something else. */
+let lastKey: KeyboardEvent | undefined;
+for (const type of ['keydown', 'pointerdown', 'input']) {
+  addEventListener(
+    type,
+    (event) => {
+      const isKey = event instanceof KeyboardEvent && !isField(event.target as Element);
+      lastKey = isKey && waiting.size > 0 ? event : undefined;
+    },
+    true,
+  );
+}
+
 /** Sent by Island.tsx once React has taken an island over, and by Astro when its script could not be had. */
 for (const end of ['island-ready', 'astro:hydration-error']) {
   addEventListener(end, ({ target }) => {
@@ -78,6 +92,7 @@ for (const end of ['island-ready', 'astro:hydration-error']) {
     const { activeElement } = document;
     if (island.contains(activeElement))
       activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    if (lastKey && waiting.size === 0) document.body.dispatchEvent(new KeyboardEvent('keydown', lastKey));
   });
 }
 

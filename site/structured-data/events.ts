@@ -3,9 +3,9 @@ import type { Page, Single } from '#content-model/content.ts';
 import { calendarDay, daysBetween } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { zonedIso } from '#core/dates/wall-clock.ts';
+import { upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import type { Occurrence } from '#core/gatherings/gathering.ts';
 import { ruleBegins, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
-import { upcomingExceptions } from '#core/gatherings/upcoming-exceptions.ts';
 import { absolute, churchReference, type Site } from './church.ts';
 
 type Gathering = Single<'ministry'>['gatherings'][number];

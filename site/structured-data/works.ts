@@ -7,7 +7,7 @@ import type {
   VideoObjectLeaf,
 } from 'schema-dts';
 import type { ListRecord, Page } from '#content-model/content.ts';
-import type { Question } from '#content-model/schemas/parts.ts';
+import type { Question } from '#content-model/schemas/field-groups.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { artUrl } from '../ui/Art.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';

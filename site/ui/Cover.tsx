@@ -1,5 +1,5 @@
 import type { Picture } from '#content-model/schemas/pictures.ts';
-import { visibleLength } from '#core/visible-length.ts';
+import { visibleLength } from '#core/text.ts';
 import { artUrl } from './Art.tsx';
 import { Photo } from './Photo.tsx';
 import { usePictureFailure } from './use-picture-failure.ts';

@@ -14,6 +14,8 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5',
 } as const;
 
+export const iconNames = Object.keys(paths) as (keyof typeof paths)[];
+
 interface Props {
   name: keyof typeof paths;
 }

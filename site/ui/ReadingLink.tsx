@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Reading } from '#core/torah/sabbath-readings.ts';
+import type { Reading } from '#core/torah/readings.ts';
 import { Link } from './Link.tsx';
 
 interface ReadingsProps {

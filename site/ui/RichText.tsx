@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '#content-model/content.ts';
-import type { Block, Inline } from '#content-model/rich-text.ts';
+import type { Block, Inline } from '#content-model/markdown.ts';
 import { Link } from './Link.tsx';
 import { Quote } from './Quote.tsx';
 import './rich-text.css';

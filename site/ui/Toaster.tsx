@@ -1,44 +1,35 @@
-import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon } from './Icon.tsx';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Props as ToastsProps } from './Toasts.tsx';
 import styles from './toast.css?url';
 import { toastStore } from './toast.ts';
 
-/** The place for toasts, once on every page: one at a time. F8 focuses it; a swipe to the right dismisses. */
+/** Fetches what shows toasts. Forms do so early: the message about a lost connection must not need one. */
+export const loadToasts = () => import('./Toasts.tsx');
+
+/** The place for toasts, once on every page. What shows them is fetched for the first toast, or when F8 is pressed before that. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => undefined);
-  // Rendered by the browser alone: its inline styles would offend the content security policy in the server's HTML.
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (!isHydrated) return null;
-  const bad = message?.variant === 'destructive';
+  const [isAskedFor, setAskedFor] = useState(false);
+  const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
+
+  useEffect(() => {
+    if (Toasts || !(message || isAskedFor)) return;
+    // Where it cannot be fetched, the next toast tries again.
+    const use = (loaded: Awaited<ReturnType<typeof loadToasts>>) => setToasts(() => loaded.Toasts);
+    loadToasts().then(use, () => {});
+  }, [message, isAskedFor, Toasts]);
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'F8' && setAskedFor(true);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  if (!message && !isAskedFor && !Toasts) return null;
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <>
       <link rel="stylesheet" href={styles} />
-      {message && (
-        <Toast.Root
-          key={message.id}
-          className={bad ? 'toast bad' : 'toast'}
-          // A screen reader hears of a failure immediately, of anything else when it has finished speaking.
-          type={bad ? 'foreground' : 'background'}
-          {...(message.duration && { duration: message.duration })}
-          onOpenChange={toastStore.dismiss}
-        >
-          <span className="toast-sign">
-            <Icon name={bad ? 'alert' : 'check'} />
-          </span>
-          <Toast.Title asChild>
-            <b>{message.title}</b>
-          </Toast.Title>
-          {message.description && (
-            <Toast.Description asChild>
-              <p>{message.description}</p>
-            </Toast.Description>
-          )}
-          <Toast.Close className="close" aria-label="Dismiss" />
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
-    </Toast.Provider>
+      {Toasts && <Toasts message={message} isFocused={isAskedFor} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './video.css';
 
 interface Props {
   title: string;

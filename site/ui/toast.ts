@@ -6,13 +6,13 @@ export interface ToastMessage {
   duration?: number | undefined;
 }
 
-type Shown = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & { id: number };
 
-let shown: Shown | undefined;
+let shown: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function show(next: Shown | undefined) {
+function show(next: ShownToast | undefined) {
   shown = next;
   for (const listen of listeners) listen();
 }

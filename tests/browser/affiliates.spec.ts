@@ -13,9 +13,7 @@ const cards = (page: Page) => page.locator('#ministry-affiliates').getByRole('ar
 const search = (page: Page) => page.getByPlaceholder('Search by state (e.g., TX, Minnesota)');
 const nobody = (page: Page) => page.getByRole('status').getByText('No matches for that state.');
 
-test('both addresses list the affiliates, each with its website and its page; every link of ministry friends opens in a new tab', async ({
-  page,
-}) => {
+test('both addresses list the affiliates, and each has its website and its page', async ({ page }) => {
   for (const path of ['/affiliates', '/affiliates/ministries']) {
     await page.goto(path);
     await expect(cards(page).getByRole('heading')).toHaveText(affiliates.map(({ name }) => name));
@@ -62,7 +60,7 @@ test('both addresses list the affiliates, each with its website and its page; ev
   }
 });
 
-test('the list follows what is typed', async ({ page }) => {
+test('the list is filtered while typing', async ({ page }) => {
   await page.goto('/affiliates');
   await search(page).fill('  mE ');
   await expect(cards(page).getByRole('heading')).toHaveText([quiet.name]);
@@ -144,7 +142,7 @@ test.describe('the map', () => {
       });
   }
 
-  test('loads when it is asked for, and not before', async ({ page }) => {
+  test('loads only after the button is pressed', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().startsWith(maps) && asked.push(request.url()));
     await stubFrame(page, maps);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { content } from '../content.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdScripts, test } from './fixtures.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const day = 'rgb(251, 250, 247)';
@@ -13,7 +13,7 @@ const tint = (page: Page) =>
       )?.content,
   );
 
-test('the page follows the device until the visitor chooses, and then the choice', async ({ page }) => {
+test('the page follows the device until the visitor chooses', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/give');
   expect(await ground(page)).toBe(night);
@@ -52,9 +52,35 @@ test('the page follows the device until the visitor chooses, and then the choice
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
 });
 
+test('before hydration the browser’s own frame has the chosen tint; a choice made meanwhile is kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  const release = await holdScripts(page);
+  await page.goto('/give', { waitUntil: 'commit' });
+  const light = page.getByRole('radio', { name: 'Light' });
+  await expect(light).toBeVisible();
+  expect(await tint(page)).toBe('#0d1521');
+  await light.check();
+  release();
+  await expect.poll(() => ground(page)).toBe(day);
+  await expect(light).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+});
+
+test('a page from the back/forward cache shows a choice made since', async ({ page }) => {
+  await page.goto('/give');
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  expect(await ground(page)).toBe(night);
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
 const { phone, service } = content.ministry;
 
-test('on paper: a page’s words and how to reach us, and nothing to press', async ({ page }) => {
+test('a printed page has its text and contact details, and no controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/', '/gatherings', '/connect', '/resources/books', '/resources/torah-portions']) {
     await page.goto(path);
@@ -69,9 +95,7 @@ test('on paper: a page’s words and how to reach us, and nothing to press', asy
   }
 });
 
-test('beliefs are printed unfolded, and a page held in the dark is printed black on white', async ({
-  page,
-}) => {
+test('beliefs print unfolded, and a dark page prints black on white', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.emulateMedia({ media: 'print' });
   await page.goto('/about/we-dont-believe');
@@ -96,7 +120,7 @@ test.describe('bands of sky', () => {
       return `#${getComputedStyle(band).backgroundColor.match(/\d+/g)?.map(hex).join('')}`;
     });
 
-  test('follow the sun of the town; the page below keeps its own palette', async ({ page }) => {
+  test('follow the sun of the town and leave the page’s palette unchanged', async ({ page }) => {
     await page.clock.install({ time: hours[0][0] });
     await page.goto('/give');
     for (const [hour, name, color] of hours) {
@@ -112,7 +136,7 @@ test.describe('bands of sky', () => {
     expect(await sky(page)).toBe('#d3e1ea');
   });
 
-  test('turn dark and light with the device while a page is open, at each of the hours', async ({ page }) => {
+  test('turn dark and light with the device at each hour', async ({ page }) => {
     await page.goto('/give');
     // The words of the head on the sky behind them, from 1 to 21.
     const contrast = () =>
@@ -142,7 +166,7 @@ test.describe('bands of sky', () => {
     }
   });
 
-  test('are night in the dark scheme, and those of day in print', async ({ page }) => {
+  test('are night in the dark scheme and day in print', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.clock.setFixedTime('2025-10-08T18:00:00Z');
     await page.goto('/give');

@@ -9,7 +9,7 @@ const sections = (name: string) => content.beliefs.filter(({ page }) => page ===
 const top = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
 
-test('sections with their topics, open as content says, each on its own', async ({ page }) => {
+test('sections are open as content says and toggle independently', async ({ page }) => {
   for (const name of ['we-believe', 'we-dont-believe', 'we-practice'] as const) {
     await page.goto(`/about/${name}`);
     const all = sections(name);
@@ -25,9 +25,7 @@ test('sections with their topics, open as content says, each on its own', async 
   }
 });
 
-test('nested topics are accordions, closed at first; a suggested teaching leads to its message', async ({
-  page,
-}) => {
+test('nested topics are closed accordions; a suggested teaching links to its message', async ({ page }) => {
   await page.goto('/about/we-dont-believe');
   const nested = page.locator('#pocket details');
   await page.locator('#pocket > summary').click();
@@ -42,9 +40,7 @@ test('nested topics are accordions, closed at first; a suggested teaching leads 
   );
 });
 
-test('a link to an anchor in a closed section opens it, from another page and when the address changes', async ({
-  page,
-}) => {
+test('a link to an anchor in a closed section opens it', async ({ page }) => {
   await page.goto('/about/we-believe');
   await page.getByRole('link', { name: 'A weather theology' }).click();
   await expect(page).toHaveURL('/about/we-dont-believe#weather');
@@ -57,7 +53,7 @@ test('a link to an anchor in a closed section opens it, from another page and wh
   await expect(page.locator('#coin > summary')).toBeInViewport();
 });
 
-test('every note has its mark; a note leads back even into a closed section', async ({ page }) => {
+test('every note has a number, and leads back even into a closed section', async ({ page }) => {
   await page.goto('/about/we-practice');
   const notes = sections('we-practice').flatMap((each) => each.notes);
   await expect(page.locator('.note-mark')).toHaveText(notes.map((_, index) => `Note ${index + 1}`));
@@ -73,9 +69,7 @@ test('every note has its mark; a note leads back even into a closed section', as
 });
 
 test.describe('the quick jumps', () => {
-  test('name every part, and sub-entries of open sections only; open a closed section, arrive below the header, and mark the part that is read, one at a time', async ({
-    page,
-  }) => {
+  test('open a closed section, scroll below the header, and mark the section in view', async ({ page }) => {
     await page.goto('/about/we-believe');
     const { mission, dont, practice, contact } = content.pages['we-believe'];
     const topics = ['Father', 'Son'];
@@ -114,7 +108,7 @@ test.describe('the quick jumps', () => {
 
   test.describe('on a phone', () => {
     test.use(phone);
-    test('are a panel that can be collapsed; a jump opens what it leads to', async ({ page }) => {
+    test('are a collapsible panel, and a jump opens its section', async ({ page }) => {
       await page.goto('/about/we-dont-believe');
       const pocket = jumps(page).getByRole('link', { name: 'Pocket Theologies' });
       await expect(jumps(page)).toHaveCount(1);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { knownPasskey } from '#desk/auth/known-passkey.ts';
-import { enterAddress } from '#desk/auth/link-mail.ts';
-import { makeLink } from '#desk/auth/link-repository.ts';
-import { addPerson } from '#desk/auth/people-repository.ts';
+import { knownPasskey } from '#desk/auth/PasskeyButton.tsx';
+import { addPerson } from '#desk/auth/people.ts';
+import { enterAddress, makeLink } from '#desk/auth/sign-in-links.ts';
 import { expectGoodScreen, expectGoodScreens } from './barriers.ts';
 import { enterDesk, hostDatabase } from './desk.ts';
 import { expect, phone, test } from './fixtures.ts';

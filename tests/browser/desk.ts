@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Role } from '#desk/auth/person.ts';
 import { systemClock } from '#server/clock.ts';
@@ -26,6 +27,39 @@ export async function enterDesk(page: Page, role: Role, name?: string) {
   // Not before that is done may the database be closed.
   return await enter(page, { db }, role, name);
 }
+
+/** Sends a form as a visitor. @returns the path of the message at the desk */
+export async function sendMessage(
+  { url, db }: Desk,
+  path: string,
+  fields: typeof carl | (typeof miriam & { mayBeRead?: boolean }),
+) {
+  // Identical text would count as the same message sent again.
+  const words = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) =>
+      ['message', 'request'].includes(name) ? [name, `${value} ${randomUUID().slice(0, 6)}`] : [name, value],
+    ),
+  );
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  expect(await db.selectFrom('outbox').select('id').where('submission_id', '=', id).execute()).not.toEqual(
+    [],
+  );
+  return `/desk/messages/${id}`;
+}
+
+export const carl = { name: 'Carl Jensen', email: 'carl@example.org', message: 'Are you there?' };
+export const miriam = {
+  name: 'Miriam Levi',
+  email: 'miriam@example.org',
+  request: 'Please pray for my father in Rockford.',
+  consent: true,
+};
 
 /** In the editor's frame: what shows a field of a record. */
 export const place = (page: Page, record: string, field: string) =>

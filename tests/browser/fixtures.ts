@@ -26,7 +26,7 @@ export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>(
   ],
   page: async ({ page, baseURL, allowed, javaScriptEnabled }, use) => {
     const faults = watch(page, [baseURL ?? '', ...allowed]);
-    if (javaScriptEnabled !== false) goWithOwnScripts(page);
+    if (javaScriptEnabled !== false) goHydrated(page);
     await use(page);
     expect(faults).toEqual([]);
   },
@@ -34,27 +34,17 @@ export const test = base.extend<{ allowed: readonly string[] }, { desk: Desk }>(
 
 export { expect };
 
-/**
- * Journeys begin when the page's islands are hydrated and its own scripts are there. Those that begin before ask `goto` not to wait for
- * the page to load.
- */
-function goWithOwnScripts(page: Page) {
+/** Journeys begin when the page's islands are hydrated. Those that begin before ask `goto` not to wait for the page to load. */
+function goHydrated(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (!options?.waitUntil) {
-      await page.evaluate(importOwnScripts);
       await page.evaluate(() => dispatchEvent(new Event('scroll')));
       await expect(page.locator('astro-island:not([data-hydrated])')).toHaveCount(0);
     }
     return response;
   };
-}
-
-async function importOwnScripts() {
-  const files = [...document.scripts].map(({ text }) => /import\("(\/assets\/[^"]+)"\)/.exec(text)?.[1]);
-  // One that cannot be had is no concern of the journey: the page works without.
-  for (const file of files) if (file) await import(file).catch(() => {});
 }
 
 function watch(page: Page, allowed: readonly string[]): string[] {

@@ -25,7 +25,7 @@ async function holdFonts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('our own fonts are asked for after the first paint', async ({ page }) => {
+test('fonts are requested after the first paint', async ({ page }) => {
   await page.goto('/give');
   await expect(page.locator('html')).toHaveAttribute(set, '');
   const [paints, asked] = await page.evaluate(() => [
@@ -40,7 +40,7 @@ test('our own fonts are asked for after the first paint', async ({ page }) => {
   expect(await page.locator('body').evaluate(ours)).toBe(true);
 });
 
-test('who comes from another page of ours sees them at once', async ({ page }) => {
+test('a visitor from another page of the site sees them immediately', async ({ page }) => {
   await tellOfNoPaint(page);
   await page.goto('/give');
   await expect(page.locator('html')).not.toHaveAttribute(set);
@@ -49,9 +49,7 @@ test('who comes from another page of ours sees them at once', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute(set, '');
 });
 
-test('fonts that are late serve the next page: nothing moves under the eyes of who reads', async ({
-  page,
-}) => {
+test('late fonts are used on the next page, without a shift on this one', async ({ page }) => {
   const answer = await holdFonts(page);
   // Where they are asked for before the page has loaded, it has not until they come.
   const asked = page.waitForRequest('**/*.woff2');
@@ -65,7 +63,7 @@ test('fonts that are late serve the next page: nothing moves under the eyes of w
   await expect(page.locator('html')).toHaveAttribute(set, '');
 });
 
-test('a jump made while they are on their way arrives below the header', async ({ page }) => {
+test('a jump made while fonts load ends below the header', async ({ page }) => {
   const answer = await holdFonts(page);
   await page.goto('/about/we-believe', { waitUntil: 'domcontentloaded' });
   await page.getByRole('navigation', { name: navTitle }).getByRole('link', { name: 'God' }).click();
@@ -75,7 +73,7 @@ test('a jump made while they are on their way arrives below the header', async (
     .toBeCloseTo(104, -1);
 });
 
-test('where a browser keeps its first paint to itself, they come after five seconds', async ({ page }) => {
+test('without a paint event, fonts load after five seconds', async ({ page }) => {
   await tellOfNoPaint(page);
   await page.goto('/give');
   await page.clock.runFor(4900);
@@ -86,7 +84,7 @@ test('where a browser keeps its first paint to itself, they come after five seco
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('they come with the page', async ({ page }) => {
+  test('fonts load with the page', async ({ page }) => {
     await page.goto('/give');
     await expect(page.locator('body')).toHaveCSS('font-family', /^Figtree,/);
   });

@@ -139,9 +139,7 @@ for (const form of forms) {
   test.describe(`${form.noun} on ${form.path}`, () => {
     // On /pray the same script serves the same form: pray.spec.ts sends it.
     if (form.path !== '/pray')
-      test('faults are named beside their fields and summed up, with a way to each; a failure keeps the values; then it is sent once, said to be sent, and mailed to both sides', async ({
-        page,
-      }) => {
+      test('shows errors, keeps values after a failure, and is sent and mailed once', async ({ page }) => {
         await page.goto(form.path);
         await hydrate(formOf(page, form));
         await submit(page, form).click();
@@ -211,9 +209,7 @@ for (const form of forms) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('faults come back with all that was typed; a good one is stored once, and the next page says so', async ({
-        page,
-      }) => {
+      test('errors come back with the typed values, and a valid form is stored once', async ({ page }) => {
         await page.goto(form.path);
         await fill(page, form, 'ruth@');
         const label = nth(Object.keys(form.good), 0);
@@ -253,9 +249,7 @@ for (const form of forms) {
 
 const [contactForm, prayer, books] = forms;
 
-test('subject and message come from the address; of a prayer request what is required is marked, and nothing consented to', async ({
-  page,
-}) => {
+test('the address fills in subject and message; the prayer form has no consent ticked', async ({ page }) => {
   await page.goto('/connect?subject=First%20visit&message=Is%20there%20parking%3F');
   await expect(field(page, contactForm, contact.fields.subject.label)).toHaveValue('First visit');
   await expect(field(page, contactForm, contact.fields.message.label)).toHaveValue('Is there parking?');
@@ -272,9 +266,7 @@ test('subject and message come from the address; of a prayer request what is req
     expect(await area.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(120);
 });
 
-test('"Free PDF" at a book leads to the form with that book chosen, and the newsletter ticked', async ({
-  page,
-}) => {
+test('"Free PDF" at a book leads to the form with that book and the newsletter chosen', async ({ page }) => {
   await page.goto('/resources/books');
   const choice = field(page, books, bookForm.fields.requestedBook.label);
   const free = content.books.filter(({ hasFreePdf }) => hasFreePdf);
@@ -294,7 +286,7 @@ test('"Free PDF" at a book leads to the form with that book chosen, and the news
   await expect(field(page, books, bookForm.fields.newsletterSignup.label)).toBeChecked();
 });
 
-test('a fault that only the server finds is shown like any other; the toast says what the server says', async ({
+test('an error from the server is shown at its field; its success message is in the toast', async ({
   page,
 }) => {
   await page.goto('/connect');
@@ -316,9 +308,7 @@ test('a fault that only the server finds is shown like any other; the toast says
   await expect(formOf(page, prayer).getByRole('status')).toContainText('We pray on Monday at eight.');
 });
 
-test('F8 focuses the notifications on every page that can show a toast, before the first', async ({
-  page,
-}) => {
+test('F8 focuses the notifications before the first toast, on every page with toasts', async ({ page }) => {
   for (const path of [
     '/connect',
     '/pray',
@@ -333,9 +323,7 @@ test('F8 focuses the notifications on every page that can show a toast, before t
   }
 });
 
-test('two forms on a page share one place for toasts: one at a time, for five seconds, reached by F8, closed by its button', async ({
-  page,
-}) => {
+test('two forms on a page share one toast region, with one toast at a time', async ({ page }) => {
   await page.clock.install();
   await page.goto('/connect');
   for (const form of [contactForm, prayer]) {
@@ -358,7 +346,7 @@ test('two forms on a page share one place for toasts: one at a time, for five se
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('by keyboard alone', async ({ page }) => {
+test('a prayer request is sent by keyboard alone', async ({ page }) => {
   await page.goto('/connect');
   await hydrate(formOf(page, prayer));
   const keys = ['Ruth Boaz', 'Tab', `k.${crypto.randomUUID()}@example.org`, 'Tab', 'Tab', 'Tab'];
@@ -377,8 +365,8 @@ test('by keyboard alone', async ({ page }) => {
   await expect(toast(page)).toContainText('Prayer Request Sent');
 });
 
-test.describe('while scripts are still on their way', () => {
-  test('what was typed, ticked and chosen stays, and the form is hydrated to send it', async ({ page }) => {
+test.describe('while scripts are loading', () => {
+  test('typed, ticked and chosen values survive hydration', async ({ page }) => {
     const release = await holdScripts(page);
     // The page is there to be used although its scripts are not: waiting for them would be waiting for ever.
     await page.goto('/connect', { waitUntil: 'commit' });
@@ -395,7 +383,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page).toHaveURL('/connect');
   });
 
-  test('a press of the button sends the message the plain way', async ({ page }) => {
+  test('the button sends the message without a script', async ({ page }) => {
     await page.route('**/*.js', () => {
       /* never answered */
     });
@@ -406,9 +394,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
   });
 
-  test('a form that came back with faults is hydrated without taking the visitor out of the field', async ({
-    page,
-  }) => {
+  test('hydrating a form with errors leaves the focus in its field', async ({ page }) => {
     // Only the form's own scripts: the page itself has loaded.
     const release = await holdScripts(page, /\/(ContactForm|Island)\.[^/]*\.js$/);
     await page.goto('/connect', { waitUntil: 'load' });
@@ -425,7 +411,7 @@ test.describe('while scripts are still on their way', () => {
 
   test.describe('on a phone', () => {
     test.use(phone);
-    test('the menu opens and a month that was chosen is shown', async ({ page }) => {
+    test('the menu opens, and a chosen month is shown after hydration', async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto('/resources/torah-portions', { waitUntil: 'commit' });
       await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -9,9 +9,7 @@ const today = (page: Page) => page.getByText(words.sabbath.today);
 /** The times of the tests' fellowship, by hand: what the page makes of "11:00". */
 const hour = '11:00 AM';
 
-test('says when the Sabbath service is, for people and for machines, what is different on single dates, and the first Saturday on one sheet', async ({
-  page,
-}) => {
+test('shows the service time, changes on single dates, and the first Saturday', async ({ page }) => {
   await page.goto('/gatherings');
   const main = page.getByRole('main');
   await expect(main.getByText(service.textWithoutBrackets)).toBeVisible();
@@ -63,7 +61,7 @@ test('a page left open follows the calendar through the Sabbath', async ({ page 
   await expect(next(page, 'October 18, 2025')).toBeVisible();
 });
 
-test('a browser that cannot tell the date leaves the line empty', async ({ page }) => {
+test('a browser without time zone data leaves the date empty', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-10-11T04:59:30Z') });
   await page.goto('/gatherings');
   await page.evaluate(() => {
@@ -98,7 +96,7 @@ test('the location card opens directions by click, Enter and Space', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the date is there and the questions open', async ({ page }) => {
+  test('shows the date, and the questions open', async ({ page }) => {
     const first = nth(nth(words.firstTime.hours, 0).questions, 0);
     await page.goto('/gatherings');
     await expect(next(page, 'October 11, 2025')).toBeVisible();

@@ -9,15 +9,13 @@ const place = nth(highlights.cards, 1);
 const encounter = nth(highlights.cards, 2);
 const titleOf = (page: Page, card: { title: string }) => page.getByRole('button', { name: card.title });
 
-test('says who we are, where the buttons lead, when and where we worship, and how to stay in touch; a message plays after a press', async ({
-  page,
-}) => {
+test('shows who we are, when and where we worship, and how to stay in touch', async ({ page }) => {
   await page.goto('/');
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1366, height: 768 },
   ])
-    await test.step(`the first screen of ${viewport.width} by ${viewport.height} holds who, where and when, what differs in the coming week, and the week’s portion`, async () => {
+    await test.step(`the first screen at ${viewport.width} px has the facts, changes and portion`, async () => {
       await page.setViewportSize(viewport);
       const facts = [...hero.known.facts, 'Next: Saturday, October 11'].join(' · ');
       for (const [words, href] of [
@@ -75,10 +73,7 @@ test.describe('the location card', () => {
   const { origin } = new URL(mapUrl);
   test.use({ allowed: [origin] });
 
-  test('opens the map in a new tab by a click anywhere on it, by Enter and by Space, as one link', async ({
-    page,
-    context,
-  }) => {
+  test('opens the map in a new tab by click, Enter and Space', async ({ page, context }) => {
     await context.route(`${origin}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
     );
@@ -105,9 +100,7 @@ test.describe('the location card', () => {
 });
 
 test.describe('the date under the message', () => {
-  test('is today in Chicago, whatever the visitor’s zone, and moves on by itself past midnight', async ({
-    page,
-  }) => {
+  test('is today in Chicago, in every visitor’s zone, and changes at midnight', async ({ page }) => {
     await page.clock.install({ time: '2025-10-09T04:59:30Z' });
     await page.goto('/');
     await expect(page.getByText('Last updated: October 8, 2025')).toBeVisible();
@@ -115,7 +108,7 @@ test.describe('the date under the message', () => {
     await expect(page.getByText('Last updated: October 9, 2025')).toBeVisible();
   });
 
-  test('is that of the zone which the ministry is in', async ({ page }) => {
+  test('follows the ministry’s time zone', async ({ page }) => {
     await page.clock.install({ time: '2025-10-09T04:00:00Z' });
     await page.route('/', async (route) => {
       const response = await route.fetch();
@@ -136,7 +129,7 @@ test.describe('a highlight card', () => {
   // Where one leads, pictures are looked up; that is that page's matter.
   test.use({ allowed: ['https://www.youtube.com'] });
 
-  test('opens by click or hover, closes by a second click, and by Enter or Space opens and leads on', async ({
+  test('opens by click or hover, closes by click; Enter and Space open it, then follow it', async ({
     page,
   }) => {
     await stubPlatform(page);
@@ -186,7 +179,7 @@ test.describe('the hero on a desktop', () => {
   }
   const pointAway = (page: Page) => page.mouse.move(5, 600, { steps: 20 });
 
-  test('a tooltip comes after 700 ms of hover, without delay within 300 ms of another', async ({ page }) => {
+  test('a tooltip shows after 700 ms of hover, or immediately within 300 ms of another', async ({ page }) => {
     await pointAt(page, 0);
     await page.clock.runFor(699);
     await expect(tip(page, 0)).toHaveCount(0);
@@ -207,7 +200,7 @@ test.describe('the hero on a desktop', () => {
     await expect(tip(page, 0)).toHaveCount(0);
   });
 
-  test('a tooltip comes on keyboard focus until Escape; the last one asked for shows', async ({ page }) => {
+  test('a tooltip shows on keyboard focus until Escape, one at a time', async ({ page }) => {
     await trigger(page, 0).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
@@ -226,7 +219,7 @@ test.describe('the hero on a desktop', () => {
     await expect(tip(page, 2)).toHaveCount(0);
   });
 
-  test('a fine pointer brings its glow and pull', async ({ page }) => {
+  test('a mouse brings the glow and pulls the buttons', async ({ page }) => {
     await page.mouse.move(400, 300);
     await page.mouse.move(410, 320);
     await expect(page.locator('.hero-glow')).toBeAttached();
@@ -238,9 +231,7 @@ test.describe('the hero on a desktop', () => {
     await expect(button).toHaveAttribute('style', /translate: -\d/);
   });
 
-  test('the ring replaces the system’s cursor where the pointer is, on words and buttons too', async ({
-    page,
-  }) => {
+  test('a ring replaces the system’s cursor over the hero', async ({ page }) => {
     const cursor = (at: string) =>
       page
         .locator(at)
@@ -263,7 +254,7 @@ test.describe('the hero on a desktop', () => {
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('keeps still', async ({ page }) => {
+    test('does not move', async ({ page }) => {
       await page.mouse.move(400, 300);
       await page.mouse.move(420, 320);
       await page.waitForLoadState('networkidle');
@@ -275,9 +266,7 @@ test.describe('the hero on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the first tap on a hero button shows its tooltip for 2 s, one at a time; the second, soon or late, navigates', async ({
-    page,
-  }) => {
+  test('the first tap on a hero button shows its tooltip for 2 s; the second navigates', async ({ page }) => {
     await page.clock.install({ time: '2025-10-09T01:00:00Z' });
     await page.goto('/');
     const button = (index: number) => page.getByRole('link', { name: nth(hero.buttons, index).label });

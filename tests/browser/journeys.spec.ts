@@ -7,9 +7,7 @@ const { home, beliefs, connect } = content.pages;
 
 test.use(phone);
 
-test('who seeks comes from Home to what is believed, from its menu to a page that says where one is, and writes', async ({
-  page,
-}) => {
+test('a seeker finds the beliefs and the team, and reaches the contact form', async ({ page }) => {
   await page.goto('/');
   const [believe] = home.hero.buttons;
   // The first tap tells, the second leads on.
@@ -32,9 +30,7 @@ test('who seeks comes from Home to what is believed, from its menu to a page tha
   await expect(page.getByRole('heading', { name: connect.ask.heading })).toBeInViewport();
 });
 
-test('a member finds on Friday, in two taps, what is read, when the Sabbath begins, and what is different', async ({
-  page,
-}) => {
+test('a member finds the portion, the start of the Sabbath and changes in two taps', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.known .change').first()).toBeInViewport();
   await page.locator('.known .week a').tap();

@@ -139,7 +139,8 @@ export const colorPairs = (page: Page, known: readonly string[]) =>
     while (words.nextNode()) {
       const parent = words.currentNode.parentElement as HTMLElement;
       const text = words.currentNode.textContent?.trim().slice(0, 30);
-      if (!text || parent.closest('svg, .cover, .visually-hidden, .skip, option, [disabled]')) continue;
+      if (!text || parent.closest('svg, .cover, .mono, .visually-hidden, .skip, option, [disabled]'))
+        continue;
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       let ground: Element | null = parent;
       const clear = (element: Element) => getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)';

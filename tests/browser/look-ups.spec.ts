@@ -32,10 +32,10 @@ async function hold(page: Page, api: string, answerOne: (asked: string, route: R
 const refuse = (_: string, route: Route) =>
   route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"detail":"Not now."}' });
 
-test.describe('teaching series that nobody has looked up yet', () => {
+test.describe('teaching series before their look-up', () => {
   test.use({ allowed: [playerOrigin] });
 
-  test('show our own words, then a skeleton, then the platform’s title and picture', async ({ page }) => {
+  test('show our text, then a skeleton, then the platform’s title and picture', async ({ page }) => {
     const questions = await hold(page, '/api/youtube/playlist', (url, route) =>
       route.fulfill({ json: { title: `Found ${url.slice(-3)}`, thumbnailUrl: 'https://i.ytimg.com/a.jpg' } }),
     );
@@ -59,7 +59,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     );
   });
 
-  test('show our own words when nobody answers, who is asked once', async ({ page }) => {
+  test('keep our text when the platform does not answer, and ask it once', async ({ page }) => {
     const questions = await hold(page, '/api/youtube/playlist', refuse);
     await page.goto(series, { waitUntil: 'load' });
     await begin(page);
@@ -73,7 +73,7 @@ test.describe('teaching series that nobody has looked up yet', () => {
     );
   });
 
-  test('play and share as ever while and after they are looked up', async ({ page }) => {
+  test('play and share during and after the look-up', async ({ page }) => {
     await stubFrame(page);
     const questions = await hold(page, '/api/youtube/playlist', (_, route) =>
       route.fulfill({ json: { title: 'Found' } }),
@@ -93,10 +93,8 @@ test.describe('teaching series that nobody has looked up yet', () => {
   });
 });
 
-test.describe('books that nobody has looked up yet', () => {
-  test('show what we know, "Loading..." for what we do not, then the bookseller’s words and cover', async ({
-    page,
-  }) => {
+test.describe('books before their look-up', () => {
+  test('show our facts and "Loading...", then the bookseller’s text and cover', async ({ page }) => {
     const questions = await hold(page, '/api/books/meta', (_, route) =>
       route.fulfill({
         json: { title: 'Found', author: 'Unknown Author', description: 'Told.', asin: 'B0ABCDEFGH' },
@@ -125,7 +123,7 @@ test.describe('books that nobody has looked up yet', () => {
     await expect(titles(page).first()).toHaveText(nth(books, 0).title ?? '');
   });
 
-  test('when nobody answers they are asked three times; then the fallbacks stand', async ({ page }) => {
+  test('ask three times without an answer, then show the fallbacks', async ({ page }) => {
     await page.clock.install();
     for (const [path, records] of [
       [own, books],
@@ -149,7 +147,7 @@ test.describe('books that nobody has looked up yet', () => {
   });
 });
 
-test('a page left in peace looks up by itself what is in sight; a picture that will not load leaves the drawing', async ({
+test('an untouched page looks up visible cards, and keeps the drawing of a broken picture', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 2500 });

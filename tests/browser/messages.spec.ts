@@ -25,7 +25,7 @@ async function answerWithPictures(page: Page) {
   );
 }
 
-test('each playlist has a title, a description and Watch Now in a new tab; its picture is as good to press', async ({
+test('each playlist has a title, a description and Watch Now, which the picture follows too', async ({
   page,
 }) => {
   await answerWithPictures(page);
@@ -49,7 +49,7 @@ test('each playlist has a title, a description and Watch Now in a new tab; its p
   expect(hit).toContain('Watch Now');
 });
 
-test('pictures are looked up 100 ms after the page; until then the card’s drawing stands there', async ({
+test('pictures are looked up 100 ms after the page; until then the card shows its drawing', async ({
   page,
 }) => {
   await stopClock(page);
@@ -81,9 +81,7 @@ test('pictures are looked up 100 ms after the page; until then the card’s draw
   await expect(page.locator('.loading')).toHaveCount(0);
 });
 
-test('without a picture the card’s own drawing stands there, darkened and labelled "Playlist"', async ({
-  page,
-}) => {
+test('without a picture the card shows its drawing, labelled "Playlist"', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const answer of [{ status: 404, body: 'Not Found' }, { json: { title: 'Genesis' } }]) {
@@ -104,9 +102,7 @@ test('without a picture the card’s own drawing stands there, darkened and labe
 test.describe('search, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the box filters by title, description and keywords; the address can be shared; nothing found is said, with ways on', async ({
-    page,
-  }) => {
+  test('filters by title, description and keywords, in an address that can be shared', async ({ page }) => {
     await stubPlatform(page);
     await page.goto('/messages');
     await page.getByRole('search').getByLabel(search.label).fill('  COVENANT ');

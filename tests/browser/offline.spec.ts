@@ -10,10 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const note = 'The signal is weak or gone. This is the page as you last opened it here, on ';
 
-test('without a signal: pages that were opened, and the offline page for all others', async ({
-  page,
-  context,
-}) => {
+test('without a signal opened pages show, and the offline page for all others', async ({ page, context }) => {
   await openAndKeep(page, '/');
   await openAndKeep(page, '/gatherings');
   await openAndKeep(page, '/resources/torah-portions');
@@ -43,7 +40,7 @@ test('without a signal: pages that were opened, and the offline page for all oth
   await expect(page.locator('.kept-note')).toHaveCount(0);
 });
 
-test("the week's portion is right on every day on which the offline page is read", async ({ page }) => {
+test('the offline page shows the portion of the day on which it is read', async ({ page }) => {
   await openAndKeep(page, '/');
   await loseSignal(page);
   const weeks = page.locator('.kept-weeks > li:visible');
@@ -70,7 +67,7 @@ test("the week's portion is right on every day on which the offline page is read
   await expect(page.getByText(offline.portions.missing)).toBeVisible();
 });
 
-test('a form sent without a signal is not lost and not kept', async ({ page, context }) => {
+test('a form sent without a signal keeps its values and is not cached', async ({ page, context }) => {
   await openAndKeep(page, '/connect');
   const form = page.locator('form', { has: page.getByRole('button', { name: connect.contact.submit }) });
   await hydrate(form);
@@ -90,9 +87,7 @@ test('a form sent without a signal is not lost and not kept', async ({ page, con
   expect(JSON.stringify(kept)).not.toContain('/api');
 });
 
-test('only what is for everybody is kept; the worker leaves the requests of pages alone that it has no business with', async ({
-  page,
-}) => {
+test('caches only public pages, and passes other requests through', async ({ page }) => {
   await openAndKeep(page, '/');
   await page.goto('/resources/torah-portions?month=may');
   await page.goto('/connect?subject=Private%20words');

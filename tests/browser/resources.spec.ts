@@ -6,7 +6,7 @@ const { resources, books: words } = content.pages;
 const published = content.books.filter((book) => book.published);
 const books = (page: Page) => page.getByRole('article');
 
-test('the hub: what is published with its price and its links, this week and the next two with a guide, and the studies; guide, plan and calendar are files', async ({
+test('the hub shows published books, three weeks of portions with files, and studies', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('the hub: what is published with its price and its links, this week and the
   }
 });
 
-test('the ministry’s own books, in one, two or four columns; fallback words where nothing is known', async ({
+test('the ministry’s books are in one, two or four columns, with fallbacks for missing facts', async ({
   page,
 }) => {
   await page.goto('/resources/books');
@@ -79,7 +79,7 @@ test('the ministry’s own books, in one, two or four columns; fallback words wh
   }
 });
 
-test('a cover that fails to load gives way to the document icon', async ({ page }) => {
+test('a cover that fails to load is replaced by the document icon', async ({ page }) => {
   await page.route(new RegExp(`${nth(content.books, 1).cover}.*\\.svg`), (route) => route.abort());
   await page.goto('/resources/books');
   const failed = books(page).nth(1).locator('.cover');

@@ -25,10 +25,7 @@ async function listen(page: Page) {
   return () => page.evaluate(() => [...(Reflect.get(window, 'spoken') as Map<Element, string>).values()]);
 }
 
-test('each toast is spoken once: that a message was not sent, that it was, and that a reference was copied', async ({
-  page,
-  context,
-}) => {
+test('each toast is announced once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const spoken = await listen(page);
   await page.goto('/connect');
@@ -50,9 +47,7 @@ test('each toast is spoken once: that a message was not sent, that it was, and t
   await expect.poll(spoken).toEqual(['Notification Torah reference copied!']);
 });
 
-test('the header reads as landmarks, links and buttons that say whether they are open; a form as its labels and hints, and its faults by field', async ({
-  page,
-}) => {
+test('the header and a form have roles, names, states and errors', async ({ page }) => {
   await page.goto('/connect');
   const browser = await page.context().newCDPSession(page);
   const { root } = await browser.send('DOM.getDocument');
@@ -124,7 +119,7 @@ test('the header reads as landmarks, links and buttons that say whether they are
   );
 });
 
-test('the footer reads as headings, an address and two named lists of links', async ({ page }) => {
+test('the footer has headings, an address and two named lists of links', async ({ page }) => {
   await page.goto('/give');
   await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
     - contentinfo:
@@ -150,7 +145,7 @@ test('the footer reads as headings, an address and two named lists of links', as
   `);
 });
 
-test('a card reads as its heading, its words and named links', async ({ page }) => {
+test('a card has a heading, its text and named links', async ({ page }) => {
   await page.goto('/affiliates');
   await expect(
     page.locator('main .card', { hasText: nth(content.affiliates, 0).city }).first(),

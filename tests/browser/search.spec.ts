@@ -1,12 +1,12 @@
 import { content } from '../content.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdScripts, test } from './fixtures.ts';
 
 const { search } = content.pages;
 const field = { name: search.field.label };
 /** A topic of the tests' beliefs, by its title and a word of it. */
 const topic = { name: 'Weather Theology', word: 'weather', address: '/about/we-dont-believe#weather' };
 
-test('results follow as one types, are counted aloud, and keep their address', async ({ page }) => {
+test('results update while typing, are announced, and are kept in the address', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('searchbox', field)).toBeFocused();
   await page.keyboard.type('weath');
@@ -20,7 +20,7 @@ test('results follow as one types, are counted aloud, and keep their address', a
   await expect(result).toBeVisible();
 });
 
-test('the latest query wins, however late an earlier answer comes', async ({ page }) => {
+test('the latest query wins over a late earlier answer', async ({ page }) => {
   await page.goto('/search');
   const late = Promise.withResolvers<void>();
   await page.route('**/api/search?q=noach', async (route) => {
@@ -37,7 +37,7 @@ test('the latest query wins, however late an earlier answer comes', async ({ pag
   await expect(page.getByRole('status')).toHaveText(/weather/);
 });
 
-test('without an answer it says so, and the button still searches; Escape clears', async ({ page }) => {
+test('a failed search shows a message, and the button still searches', async ({ page }) => {
   await page.goto('/search');
   await page.route('**/api/search?*', (route) => route.abort());
   await page.getByRole('searchbox', field).fill(topic.word);
@@ -50,7 +50,7 @@ test('without an answer it says so, and the button still searches; Escape clears
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('"/" goes to the search and into its field, from a page that does not exist too', async ({ page }) => {
+test('"/" opens the search and focuses its field, from an unknown page too', async ({ page }) => {
   for (const path of ['/about', '/search?q=weather', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('searchbox', field).and(page.locator(':focus'))).toHaveCount(0);
@@ -63,9 +63,25 @@ test('"/" goes to the search and into its field, from a page that does not exist
   await expect(page.getByRole('main').getByRole('link', { name: topic.name }).first()).toBeVisible();
 });
 
-test('"/" is a letter where one types, and nothing in an open dialog, in a list, or with a modifier', async ({
+test('"/" pressed before hydration goes to the search, unless the visitor does something else first', async ({
   page,
 }) => {
+  for (const [next, path] of [
+    ['nothing', /\/search$/],
+    ['a press', /\/about$/],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    if (next === 'a press') await page.getByRole('heading', { level: 1 }).click();
+    release();
+    await expect(page.locator('astro-island:not([data-hydrated])')).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('"/" does nothing special in a field, a dialog, a list, or with a modifier', async ({ page }) => {
   await page.goto('/connect');
   await page.getByLabel('Name').first().focus();
   await page.keyboard.type('A/B');
@@ -83,7 +99,7 @@ test('"/" is a letter where one types, and nothing in an open dialog, in a list,
   await expect(page).toHaveURL(/\/torah-portions$/);
 });
 
-test('the header leads to it on every screen', async ({ page }) => {
+test('the header links to it at every width', async ({ page }) => {
   for (const width of [1366, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/about');

@@ -15,9 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: first.title });
 const player = (page: Page) => page.getByRole('dialog').locator('iframe');
 const toast = (page: Page) => page.locator('.toast');
 
-test('each series has two ways to play it and one to share it; nothing is asked of a third party before play, which a dialog does until it closes', async ({
-  page,
-}) => {
+test('a series plays in a dialog; no third party is asked before that', async ({ page }) => {
   await stubFrame(page);
   await page.goto(path);
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(series.map(({ title }) => title));
@@ -64,9 +62,7 @@ test('each series has two ways to play it and one to share it; nothing is asked 
   }
 });
 
-test('Share copies the link or tells of a refused clipboard, and reads "Copied!" for 2 seconds; one toast at a time, which goes by itself, by its button, by Escape or by F8 and the keyboard', async ({
-  page,
-}) => {
+test('Share copies the link and confirms it in one toast at a time', async ({ page }) => {
   await stubClipboard(page);
   await page.goto(path);
   await stopClock(page);

@@ -9,9 +9,7 @@ const week = (page: Page) => page.locator('#this-week');
 const rows = (page: Page) => page.locator('#schedule article');
 const shown = (page: Page) => page.locator('#schedule article:visible');
 
-test('this week: date, portion, readings on the Bible reading site; one row for each week, with this one marked', async ({
-  page,
-}) => {
+test('shows this week’s portion with its readings, and one row for each week', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Torah Portions (5785–5786)');
   const block = week(page);
@@ -48,9 +46,7 @@ test('this week: date, portion, readings on the Bible reading site; one row for 
   );
 });
 
-test('a reading is copied: the button and a toast say so, and the button returns; a failure says what to do', async ({
-  page,
-}) => {
+test('a reading is copied, and the button and a toast confirm it', async ({ page }) => {
   await stubClipboard(page);
   await stopClock(page);
   await page.goto(path);
@@ -74,9 +70,7 @@ test('a reading is copied: the button and a toast say so, and the button returns
   await expect(page.locator('.toast.bad')).toHaveText('Copy failed — select and copy manually.');
 });
 
-test('printing this week leaves the schedule out, and only while it prints; the year takes two sheets, without the addresses of its links', async ({
-  page,
-}) => {
+test('prints this week without the schedule, and the year on two sheets', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = document.body.dataset.print;
@@ -101,7 +95,7 @@ test('printing this week leaves the schedule out, and only while it prints; the 
   await expect(week(page).getByRole('heading', { level: 3 })).toBeVisible();
 });
 
-test('the month filter works without a new page, and the address keeps it', async ({ page }) => {
+test('the month filter works without a page load and is kept in the address', async ({ page }) => {
   await page.goto(path);
   const filter = page.getByLabel('Month');
   await expect(filter.getByRole('option')).toHaveText([
@@ -151,7 +145,7 @@ test("a week has its own link for good, and shares it; last year's schedule and 
   await title('5785–5786');
 });
 
-test('rows below the first screen are faded in; with reduced motion, or where scrolling cannot be observed, all are there at once', async ({
+test('rows below the first screen fade in, except with reduced motion or without an observer', async ({
   page,
 }) => {
   await page.goto(path);
@@ -169,7 +163,7 @@ test('rows below the first screen are faded in; with reduced motion, or where sc
   await expect(rows(page).last()).toHaveCSS('opacity', '1');
 });
 
-test('a page left open overnight fetches the new day', async ({ page }) => {
+test('a page left open overnight fetches the new day’s parts', async ({ page }) => {
   const midnight = Date.parse('2025-10-09T00:00-05:00');
   const next = Date.parse('2025-10-10T00:00-05:00');
   await page.clock.install({ time: '2025-10-09T01:00:00Z' });

@@ -25,9 +25,7 @@ test('the long story opens and closes again', async ({ page }) => {
   await expect(page.getByText(words.more)).toBeHidden();
 });
 
-test('give: the platform, the address for checks, and no finances where content hides them', async ({
-  page,
-}) => {
+test('Give shows the platform and the address for checks, and hides finances', async ({ page }) => {
   await page.goto('/give');
   const main = page.locator('main');
   await expect(main.getByRole('link', { name: /^Give Now/ })).toHaveAttribute(
@@ -51,7 +49,7 @@ test('a book that cannot be looked up has a neutral card', async ({ page }) => {
   await expect(card.locator('[aria-busy], .held:visible, .awaited:visible')).toHaveCount(0);
 });
 
-test('nothing stands there that only a script could serve', async ({ page }) => {
+test('shows nothing that needs a script', async ({ page }) => {
   for (const path of ['/', '/give', '/resources/torah-portions', '/discipleship/teaching-series']) {
     await page.goto(path);
     await expect(page.getByText('Appearance')).toBeHidden();

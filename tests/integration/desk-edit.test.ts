@@ -348,7 +348,7 @@ test('a new block is empty, is kept while others are added, and is no part of wh
   await ruth.change(record, {}, 'add body heading');
   const form = await ruth.form(record);
   expect([form['body.4'], form['body.5']]).toEqual(['', '']);
-  expect((await ruth.change(record, {})).payload).toContain('Nothing is different from what visitors see.');
+  expect((await ruth.change(record, {})).payload).toContain('There are no changes to publish.');
   await ruth.change(record, { 'body.5': 'At the Door' });
   expect(file(record)).toBe(before.replace('[^3]\n\n', '[^3]\n\n## At the Door\n\n'));
 });
@@ -468,7 +468,7 @@ test('a page is added: it has its address, stands in the menu, the sitemap and t
   const clash = await ruth.change(record, { ...page, ...blocks });
   expect([clash.statusCode, clash.payload]).toEqual([
     422,
-    expect.stringContaining('is the address of another page'),
+    expect.stringContaining('is already the address of another page'),
   ]);
   const typed = { ...page, ...blocks, address: '/about/history' };
   expect((await ruth.change(record, typed)).statusCode).toBe(303);

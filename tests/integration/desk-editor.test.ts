@@ -34,7 +34,11 @@ function bare(page: Document) {
     one.removeAttribute('data-field');
     one.removeAttribute('tabindex');
   }
-  for (const one of page.querySelectorAll('astro-island')) one.removeAttribute('uid');
+  // Both count what React has rendered before them, and the frame renders one element more.
+  for (const one of page.querySelectorAll('astro-island')) {
+    one.removeAttribute('uid');
+    one.removeAttribute('prefix');
+  }
   return page.documentElement.outerHTML
     .replace(' data-fonts=""', '')
     .replaceAll(' alt="Picture"', ' alt=""')

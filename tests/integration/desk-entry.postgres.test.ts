@@ -1,32 +1,57 @@
-import { describe, expect, test } from 'vitest';
-import { makeLink } from '#desk/auth/link-repository.ts';
-import { addPerson } from '#desk/auth/people-repository.ts';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson } from '#desk/auth/people.ts';
+import { makeLink } from '#desk/auth/sign-in-links.ts';
+import { linkRequestMs } from '#desk/auth/sign-in-routes.ts';
 import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { hour, minute } from '#server/test-support/movable-clock.ts';
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
-import { pages } from '../content.ts';
+import { now, pages } from '../content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { siteUrl, startHost, type TestHost } from '../host.ts';
 
 const ruth = 'ruth@example.org';
 
-/** A host whose mails are caught, with Ruth as its owner. */
+/** A host whose mails are caught. It does not pause at a request for a link, but notes how long it would. */
 async function startDesk(database: 'sqlite' | 'postgres' = 'sqlite') {
   await using undo = new AsyncDisposableStack();
   const mails = undo.use(await startMailCatcher());
   const databaseUrl = database === 'postgres' ? undo.use(await createPostgresDatabase()).url : undefined;
-  const host = undo.use(await startHost({ config: { smtpUrl: mails.url, databaseUrl } }));
-  await addPerson(host.db, { email: ruth, name: 'Ruth', role: 'owner' }, host.clock.now());
+  const pauses: number[] = [];
+  const host = undo.use(
+    await startHost({
+      config: { smtpUrl: mails.url, databaseUrl },
+      pause: async (ms) => void pauses.push(ms),
+    }),
+  );
   const all = undo.move();
-  return { host, mails: mails.caught, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { host, pauses, mails: mails.caught, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** The link in the mail that answers the wish. */
-async function askForLink(
-  { host, mails }: Awaited<ReturnType<typeof startDesk>>,
-  email = ruth,
-  next = '/desk',
-) {
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** One host for the tests of a file or group. Each test asks for it and gets it as new, with Ruth as its owner. */
+function deskForAll(database?: 'sqlite' | 'postgres') {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk(database);
+  });
+  afterAll(() => desk[Symbol.asyncDispose]());
+  return async () => {
+    const { host, mails, pauses } = desk;
+    for (const table of ['outbox', 'rate_limits', 'desk_links', 'desk_sessions', 'desk_people'] as const)
+      await host.db.deleteFrom(table).execute();
+    host.clock.moveTo(now);
+    for (const list of [mails, pauses, host.log]) list.length = 0;
+    await addPerson(host.db, { email: ruth, name: 'Ruth', role: 'owner' }, host.clock.now());
+    return desk;
+  };
+}
+
+const freshDesk = deskForAll();
+
+/** The link in the mail that answers a request. */
+async function askForLink({ host, mails }: Desk, email = ruth, next = '/desk') {
   await visitor(host).post('/desk/sign-in', { email, next });
   await host.worker.runOnce();
   const path = /http\S+(\/desk\/enter\?token=[\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -41,8 +66,10 @@ const enter = (host: TestHost, token: string, cookie?: string) =>
   visitor(host, cookie).post('/desk/enter', { token });
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
+  const freshDesk = deskForAll(database);
+
   test('a mailed link opens a page with a button, and the button opens the desk, once', async () => {
-    await using desk = await startDesk(database);
+    const desk = await freshDesk();
     const { host, mails } = desk;
     const { path, token } = await askForLink(desk, ' Ruth@Example.org ', '/desk/help/cancel');
     expect(mails.map(({ recipients }) => recipients)).toEqual([[ruth]]);
@@ -69,14 +96,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   });
 
   test('of two who press at once with one link, one enters', async () => {
-    await using desk = await startDesk(database);
+    const desk = await freshDesk();
     const { token } = await askForLink(desk);
     const answers = await Promise.all([enter(desk.host, token), enter(desk.host, token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 410]);
   });
 
   test('a session ends after thirty days', async () => {
-    await using desk = await startDesk(database);
+    const desk = await freshDesk();
     const { host } = desk;
     const browser = visitor(host, cookieIn(await enter(host, (await askForLink(desk)).token)));
     host.clock.advance(30 * 24 * hour - minute);
@@ -142,7 +169,7 @@ describe('on https', () => {
 });
 
 test('a link is void after fifteen minutes', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { path, token } = await askForLink(desk);
   desk.host.clock.advance(15 * minute);
   expect((await visitor(desk.host).get(path)).statusCode).toBe(410);
@@ -150,7 +177,7 @@ test('a link is void after fifteen minutes', async () => {
 });
 
 test('links and sessions lie in the database as fingerprints, and in no log', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { token } = await askForLink(desk);
   const links = await desk.host.db.selectFrom('desk_links').selectAll().execute();
   const cookie = cookieIn(await enter(desk.host, token));
@@ -162,8 +189,8 @@ test('links and sessions lie in the database as fingerprints, and in no log', as
   expect(desk.host.log.join('')).not.toContain(ruth);
 });
 
-test('whoever asks learns nothing of an address: not by words, not by what is done', async () => {
-  await using desk = await startDesk();
+test('a request for a link reveals nothing about an address: not by the answer, nor by what is done', async () => {
+  const desk = await freshDesk();
   const { host, mails } = desk;
   const answers = [];
   for (const email of [ruth, 'nobody@example.org']) {
@@ -179,8 +206,18 @@ test('whoever asks learns nothing of an address: not by words, not by what is do
   expect(mails).toHaveLength(1);
 });
 
+test('a request for a link is answered after the pause, for any address', async () => {
+  const pause = Promise.withResolvers<void>();
+  await using host = await startHost({ pause: () => pause.promise });
+  const answers = ['nobody@example.org', ruth].map((email) => visitor(host).post('/desk/sign-in', { email }));
+  await expect.poll(() => host.db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  expect(await Promise.race([...answers, setTimeout(100, 'still waiting')])).toBe('still waiting');
+  pause.resolve();
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+});
+
 test('what is no address is refused beside the field', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const answer = await visitor(desk.host).post('/desk/sign-in', { email: 'ruth at home' });
   expect(answer.statusCode).toBe(422);
   expect(answer.payload).toContain('Please enter your e-mail address.');
@@ -198,7 +235,7 @@ const askFrom = (host: TestHost, email: string, remoteAddress: string) =>
   });
 
 test('over five links an hour for an address, a network is answered as usual and no e-mail goes out', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { host } = desk;
   const queued = () => host.db.selectFrom('outbox').select('id').execute();
   const ask = async () => {
@@ -216,7 +253,7 @@ test('over five links an hour for an address, a network is answered as usual and
 });
 
 test('requests from other networks do not keep a person from signing in', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   for (let time = 1; time <= 20; time += 1) await askFrom(desk.host, ruth, '192.0.2.1');
   await desk.host.worker.runOnce();
   const flooded = desk.mails.length;
@@ -226,22 +263,21 @@ test('requests from other networks do not keep a person from signing in', async 
 });
 
 test('over forty links an hour from all networks the answer is as usual, and no e-mail goes out', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { host } = desk;
   const queued = () => host.db.selectFrom('outbox').select('id').execute();
   const answers = [];
   for (let network = 1; network <= 42; network += 1) {
-    const from = performance.now();
     const { statusCode, headers, payload } = await askFrom(host, ruth, `192.0.2.${network}`);
     answers.push({ statusCode, payload, to: headers.location });
-    expect(performance.now() - from).toBeGreaterThan(390);
   }
+  expect(desk.pauses).toEqual(Array(42).fill(linkRequestMs));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await queued()).toHaveLength(40);
-}, 60_000);
+});
 
 test('a network asks for twenty links an hour', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const ask = (number: number) =>
     visitor(desk.host).post('/desk/sign-in', { email: `person-${number}@example.org` });
   const answers = await Promise.all(Array.from({ length: 21 }, (_, number) => ask(number)));
@@ -249,7 +285,7 @@ test('a network asks for twenty links an hour', async () => {
 });
 
 test('whoever tries links is stopped', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const statuses = new Set<number>();
   for (let time = 1; time <= 60; time += 1) {
     statuses.add((await enter(desk.host, `${time}`.padEnd(43, 'x'))).statusCode);
@@ -259,7 +295,7 @@ test('whoever tries links is stopped', async () => {
 });
 
 test('a session that somebody brings along is not taken over', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const planted = `desk=${'x'.repeat(43)}`;
   const { token } = await askForLink(desk);
   const cookie = cookieIn(await enter(desk.host, token, planted));
@@ -268,7 +304,7 @@ test('a session that somebody brings along is not taken over', async () => {
 });
 
 test('entering anew ends the session that the device had', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const first = cookieIn(await enter(desk.host, (await askForLink(desk)).token));
   const second = cookieIn(await enter(desk.host, (await askForLink(desk)).token, first));
   expect((await visitor(desk.host, first).get('/desk')).statusCode).toBe(303);
@@ -276,7 +312,7 @@ test('entering anew ends the session that the device had', async () => {
 });
 
 test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stolen cookie’s too', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { host } = desk;
   const device = async () => cookieIn(await enter(host, (await askForLink(desk)).token));
   const [phone, computer, laptop] = [await device(), await device(), await device()];
@@ -289,7 +325,7 @@ test('"Sign out" ends this device’s session, "Sign out everywhere" all, a stol
 });
 
 test('the way back never leads out of the desk', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const { cookie } = await signIn(desk.host, 'owner');
   const ways = [
     ['https://evil.example/desk', '/desk'],
@@ -307,14 +343,14 @@ test('the way back never leads out of the desk', async () => {
 });
 
 test('a form sent without a session leads back to the page on which it stood', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const referer = `${siteUrl}/desk/help`;
   const answer = await visitor(desk.host).post('/desk/me/sign-out', {}, { referer });
   expect(answer.headers.location).toBe('/desk/sign-in?next=%2Fdesk%2Fhelp');
 });
 
 test('a passkey that is none opens nothing', async () => {
-  await using desk = await startDesk();
+  const desk = await freshDesk();
   const post = (path: string, payload: object) =>
     desk.host.inject({ method: 'POST', url: path, headers: { origin: siteUrl }, payload });
   const asked = await post('/desk/sign-in/passkey-options', {});
@@ -328,7 +364,7 @@ test('a passkey that is none opens nothing', async () => {
 
 describe('the public site', () => {
   test('is byte for byte the same with a session, and sets no cookie', async () => {
-    await using desk = await startDesk();
+    const desk = await freshDesk();
     const { cookie } = await signIn(desk.host, 'owner');
     for (const { path } of pages) {
       const shown = await visitor(desk.host).get(path);
@@ -340,7 +376,7 @@ describe('the public site', () => {
   });
 
   test('does not name the desk', async () => {
-    await using desk = await startDesk();
+    const desk = await freshDesk();
     const files = [
       '/sitemap.xml',
       '/robots.txt',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 

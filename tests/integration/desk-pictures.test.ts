@@ -188,7 +188,7 @@ test('a PDF that comes with the form of a new book is sent to visitors once the 
   const refused = await sendPdf(Buffer.from('<!doctype html><script>alert(1)</script>'), { do: 'publish' });
   expect([refused.statusCode, refused.payload]).toEqual([
     422,
-    expect.stringContaining('The PDF my lamps.pdf could not be taken. It is no PDF'),
+    expect.stringContaining('The PDF my lamps.pdf cannot be used. It is no PDF'),
   ]);
   expect(sentBy(refused.payload)).toMatchObject({ title: 'Lamps', author: 'A. Lind' });
   const script = await sendPdf(Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript >>'), { do: 'publish' });

@@ -95,9 +95,7 @@ test('what cannot be published, or is not different, gets no link', async () => 
   expect(faulty.statusCode).toBe(422);
   expect(faulty.payload).toContain('This cannot be shown to anybody yet. It is kept as a draft.');
   await ruth.post('/desk/edit/discard', { record: give });
-  expect((await ruth.change(give, {}, 'link')).payload).toContain(
-    'Nothing is different from what visitors see.',
-  );
+  expect((await ruth.change(give, {}, 'link')).payload).toContain('There are no changes to publish.');
   expect(await host.db.selectFrom('desk_previews').selectAll().execute()).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import type { Role } from '#desk/auth/person.ts';
 import { noteBackup } from '#server/database/backup-repository.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
 

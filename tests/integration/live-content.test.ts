@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { startHost } from '../host.ts';
 

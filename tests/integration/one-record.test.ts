@@ -3,10 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#content-model/content.ts';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
-import { gatheringsFeed } from '#server/calendar/gatherings-feed.ts';
-import { mailAddresses } from '#server/mail/addresses.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
+import { gatheringsFeed } from '#server/calendar/feeds.ts';
+import { composeMail, mailAddresses } from '#server/mail/compose-mail.ts';
 import { renderMail } from '#server/mail/render-mail.tsx';
 import { ContactDetails } from '#site/features/connect/Connect.tsx';
 import { noticesProps, sabbathServiceProps } from '#site/features/gatherings/gatherings-props.ts';
@@ -17,6 +15,7 @@ import { Worship } from '#site/features/home/Worship.tsx';
 import { Footer } from '#site/layouts/footer/Footer.tsx';
 import { gatheringEvents } from '#site/structured-data/events.ts';
 import { pageGraph } from '#site/structured-data/page-graph.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 
 /*
  * The facts are changed in one file, and every place that tells them must tell the new ones: pages, footer, structured data,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Draft } from '#content-model/draft.ts';
-import { pageAnchors } from '#content-model/page-anchors.ts';
+import { pageAnchors } from '#content-model/check-links.ts';
+import type { CheckContext } from '#content-model/validate.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { canonical, content, nth, routes } from '../content.ts';
 import { hostForAll, siteUrl } from '../host.ts';
@@ -18,7 +18,7 @@ import {
 
 /*
  * Every page, rendered once: what people read, what its links lead to, and what search engines and share cards are told.
- * (How it looks and what it weighs: tests/browser/every-page.spec.ts.)
+ * (How it looks and what it weighs: tests/release/every-page.spec.ts.)
  */
 
 const host = hostForAll();
@@ -150,7 +150,7 @@ it.each(withParts)(
   '%s: links may lead to each of its parts, and to nothing that is not there',
   (path, { record }) => {
     const names = (list: string) => new Set([Reflect.get(content, list) ?? []].flat().map(({ id }) => id));
-    const anchors = pageAnchors({ content, names } as unknown as Draft).get(record) ?? new Set();
+    const anchors = pageAnchors({ content, names } as unknown as CheckContext).get(record) ?? new Set();
     const html = page(path).slice(page(path).indexOf('<main'), page(path).indexOf('</main>'));
     const parts = [...html.matchAll(/<(?:main|section|article|div|li|details)\b[^>]* id="([^"]+)"/g)];
     // What the search finds, and where visits that were here before are told so, is no part.

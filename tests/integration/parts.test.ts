@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { readContentFolder } from '#content-model/read-content.ts';
 import { kinds } from '#content-model/schemas/content-schema.ts';
-import { allParts } from '#content-model/schemas/optional-parts.ts';
+import { allParts } from '#content-model/schemas/site-options.ts';
 import { goodPosts } from '#server/test-support/good-posts.ts';
 import { isSwitchedOff, recordsByPath, sitePages } from '#site/routes.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { content } from '../content.ts';
 import { signIn } from '../desk.ts';
 import { siteUrl, startHost } from '../host.ts';
@@ -105,7 +105,7 @@ test('the check names the texts that still lead to such a part', () => {
   const { content: read, warnings } = readContentFolder(copy.dir, recordsByPath);
   expect(warnings.map(({ file, text }) => [file.replace(`${copy.dir}/`, ''), text])).toContainEqual([
     'pages/privacy.md',
-    'links to /give, which belongs to "giving", and that is switched off in parts.yaml. Visitors do not see it; take it out, or reword what stands around it.',
+    'links to /give, which belongs to "giving", and that is switched off in parts.yaml. Visitors do not see the link. Remove it, or reword the text around it.',
   ]);
   const privacy = JSON.stringify(read.textPages.find(({ id }) => id === 'privacy'));
   expect(privacy).toContain('help');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqlite } from '#server/database/open-sqlite.ts';
+import { openSqlite } from '#server/database/open-database.ts';
 import { type BuiltHost, spawnBuiltHost, startBuiltHost, temporaryFolder } from '../built-host.ts';
 
 /*
@@ -32,7 +32,7 @@ async function post(host: BuiltHost, n: number): Promise<string> {
   return id;
 }
 
-test('a backup taken while messages arrive holds all that were accepted before, e-mails included', async () => {
+test('a backup taken while messages arrive holds all accepted messages and their e-mails', async () => {
   using folder = temporaryFolder();
   const [before, after, file] = ['before', 'after', 'copy.sqlite'].map((name) => join(folder.path, name)) as [
     string,

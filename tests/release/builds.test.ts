@@ -30,7 +30,7 @@ const started: ChildProcess[] = [];
 let before: Awaited<ReturnType<typeof startHost>>;
 
 beforeAll(async () => {
-  for (const name of ['site', 'core', 'content-model', 'server', 'desk', 'scripts', 'public'])
+  for (const name of ['core', 'content-model', 'site', 'server', 'desk', 'scripts', 'public'])
     cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'])
     cpSync(name, join(project, name));
@@ -116,9 +116,7 @@ describe('nothing is built or touched', () => {
     writeFileSync(join(content, 'redirects.yaml'), '- from: 7\n');
     const { code, said } = await build({ CONTENT_DIR: content, DATA_DIR: join(project, 'new') });
     expect(code).toBe(2);
-    expect(said).toMatch(
-      /redirects\.yaml:1 .*\n\nThe content is faulty\. The version that was built before/s,
-    );
+    expect(said).toMatch(/redirects\.yaml:1 .*\n\nThe content has problems\. The previous version/s);
     untouched();
   });
 
@@ -131,13 +129,13 @@ describe('nothing is built or touched', () => {
     writeFileSync(settings, good);
     expect(code).toBe(1);
     expect(said).toContain('no-such-module');
-    expect(said).toMatch(/The build failed\. .* "npm start -- --no-build" starts it\.$/);
+    expect(said).toMatch(/The build failed\. .* npm start -- --no-build$/);
     untouched();
     expect(await before.status('/accessibility')).toBe(200);
   });
 });
 
-it('a page that cannot be shown is logged as an error with its cause, and the visitor reads a calm sentence', async () => {
+it('a page that cannot be rendered logs its cause and shows the visitor a calm sentence', async () => {
   const answer = await fetch(`${before.url}/give?name=private`, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
   const text = await answer.text();

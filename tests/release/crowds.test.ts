@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
-import { connectionLimits } from '#server/plugins/connection-limits.ts';
+import { connectionLimits } from '#server/plugins/limits.ts';
 import { goodMessage, startBuiltHost, temporaryFolder } from '../built-host.ts';
 import { hostForAll, startHost, type TestHost } from '../host.ts';
 import { askRaw } from '../raw-http.ts';
@@ -15,7 +15,7 @@ async function portOf({ app }: TestHost): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-describe('who is slow on purpose is cut off', () => {
+describe('disconnects clients that are slow on purpose', () => {
   const limits = {
     ...connectionLimits,
     headersTimeout: 200,
@@ -50,7 +50,7 @@ async function occupy(port: number, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-test('out of file descriptors, the host lives, and serves again when there are some', async () => {
+test('survives running out of file descriptors and serves again', async () => {
   using folder = temporaryFolder();
   await using host = await startBuiltHost(folder.path, { shell: 'ulimit -n 64' });
   const sockets = await occupy(host.port, 100);
@@ -59,7 +59,7 @@ test('out of file descriptors, the host lives, and serves again when there are s
   await expect.poll(async () => (await host.post({})).status, { timeout: 30_000 }).toBe(201);
 });
 
-test('a host that is busy keeps newcomers in line: more than connect in a moment', async () => {
+test('a busy host queues new connections', async () => {
   using folder = temporaryFolder();
   await using host = await startBuiltHost(folder.path);
   host.child.kill('SIGSTOP');
@@ -72,7 +72,7 @@ test('a host that is busy keeps newcomers in line: more than connect in a moment
   for (const socket of sockets) socket.destroy();
 });
 
-describe('who asks for thousands of searches in one breath', () => {
+describe('a client that pipelines thousands of searches', () => {
   const searches = (count: number) =>
     Array.from(
       { length: count },
@@ -129,7 +129,7 @@ describe('who asks for thousands of searches in one breath', () => {
 test.each([
   ['/connect', 'application/x-www-form-urlencoded'],
   ['/api/contact', 'application/json'],
-])('what is too long for %s is refused without breaking the connection off', async (path, type) => {
+])('a body too long for %s is rejected without closing the connection', async (path, type) => {
   await using host = await startHost();
   const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }));
   const length = 3_000_000;
@@ -139,7 +139,7 @@ test.each([
   expect(statuses).toEqual([413, 200]);
 });
 
-test('when more is being sent than there is room for, who has been sending longest gives way; others are heard', async () => {
+test('when too many bodies arrive, the oldest upload is dropped and others are answered', async () => {
   await using host = await startHost({
     limits: {
       ...connectionLimits,
@@ -172,7 +172,7 @@ test('when more is being sent than there is room for, who has been sending longe
   ]);
 });
 
-test('beyond the most connections newcomers are turned away, until there is room', async () => {
+test('rejects connections beyond the limit until one closes', async () => {
   await using host = await startHost({
     limits: { ...connectionLimits, maxConnections: 5 },
   });

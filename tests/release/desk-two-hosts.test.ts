@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
-import { makeLink } from '#desk/auth/link-repository.ts';
-import { addPerson } from '#desk/auth/people-repository.ts';
+import { addPerson } from '#desk/auth/people.ts';
+import { makeLink } from '#desk/auth/sign-in-links.ts';
 import { createPostgresDatabase } from '#server/test-support/postgres-databases.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
@@ -23,7 +23,7 @@ async function twoHosts() {
 const saturday = (date: string) => ({ what: 'sabbath-service', date });
 const seen = { timeout: 20_000, interval: 50 };
 
-test('two hosts are one desk: entry, marks, signing out and what is published hold on both', async () => {
+test('two hosts share sign-in, message states, sign-out and publishes', async () => {
   const [one, two] = await twoHosts();
   const now = one.clock.now();
   const email = 'ruth@example.org';

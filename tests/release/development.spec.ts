@@ -1,43 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { expect } from '../browser/fixtures.ts';
+import { expectNoBarriers } from '../browser/barriers.ts';
+import { expect, test } from '../browser/fixtures.ts';
+import { cutOff, layOutAll } from '../browser/layout-faults.ts';
 import { temporaryFolder } from '../built-host.ts';
 import { content, contentDir } from '../content.ts';
 
+/** Two servers, which may run at the same time. */
+const port = Number(process.env.TEST_PORT ?? 4173) + 6;
+const catalogue = `http://localhost:${port + 1}`;
+
+/** `npm run dev` on some content until the test is over. */
+function startDevServer(undo: AsyncDisposableStack, port: number, CONTENT_DIR: string) {
+  const folder = undo.use(temporaryFolder());
+  const env = { ...process.env, CONTENT_DIR, DATA_DIR: join(folder.path, 'data'), LOG_LEVEL: 'silent' };
+  const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)];
+  const server = spawn(process.execPath, astro, { env, stdio: 'ignore' });
+  undo.defer(async () => {
+    server.kill();
+    if (server.exitCode === null) await once(server, 'exit');
+  });
+}
+
+const statusOf = (address: string) => () =>
+  fetch(address).then(
+    ({ status }) => status,
+    () => 'not yet',
+  );
+
 /** Not that of `fixtures.ts`, for which an error in the console is a fault: here it is what is shown. */
-base('npm run dev shows what is wrong with the content, and the page once it is right', async ({ page }) => {
+base('npm run dev shows a content error, and the page once it is fixed', async ({ page }) => {
   base.slow();
-  const port = String(Number(process.env.TEST_PORT ?? 4173) + 6);
   await using undo = new AsyncDisposableStack();
   const folder = undo.use(temporaryFolder());
   const own = join(folder.path, 'content');
   cpSync(contentDir, own, { recursive: true });
   const friend = join(own, 'friends/norway.yaml');
   const right = readFileSync(friend, 'utf8');
-  const env = {
-    ...process.env,
-    CONTENT_DIR: own,
-    DATA_DIR: join(folder.path, 'data'),
-    LOG_LEVEL: 'silent',
-  };
-  const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', port];
-  const server = spawn(process.execPath, astro, { env, stdio: 'ignore' });
-  undo.defer(async () => {
-    server.kill();
-    if (server.exitCode === null) await once(server, 'exit');
-  });
+  startDevServer(undo, port, own);
 
   appendFileSync(friend, 'colour: blue\n');
   const address = `http://localhost:${port}/affiliates/friends`;
-  const status = () =>
-    fetch(address).then(
-      ({ status }) => status,
-      () => 'not yet',
-    );
-  await expect.poll(status, { timeout: 90_000 }).toBe(500);
+  await expect.poll(statusOf(address), { timeout: 90_000 }).toBe(500);
   const told = page.getByText(/friends\/norway\.yaml:\d+ colour: is not a field here\. Remove it/);
   const shown = page.getByRole('heading', { level: 1, name: content.pages.friends.heading });
 
@@ -51,4 +58,32 @@ base('npm run dev shows what is wrong with the content, and the page once it is 
   await expect(told).toBeVisible();
   writeFileSync(friend, right);
   await expect(shown).toBeVisible();
+});
+
+test.describe('the catalogue of components', () => {
+  test.use({ allowed: [catalogue] });
+
+  test('has no barriers and cuts nothing off, by day and by night, on wide and narrow phones', async ({
+    page,
+  }) => {
+    test.slow();
+    await using undo = new AsyncDisposableStack();
+    startDevServer(undo, port + 1, contentDir);
+    await expect.poll(statusOf(`${catalogue}/_catalogue`), { timeout: 90_000 }).toBe(200);
+    await page.goto(`${catalogue}/_catalogue`);
+    await layOutAll(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoBarriers(page, page.getByRole('heading', { level: 1, name: 'Components' }));
+      expect(await cutOff(page), `at ${width} px`).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Show a toast' }).click();
+    await expectNoBarriers(page, page.locator('.toast'));
+  });
+
+  test('is not in a build', async ({ request }) => {
+    expect((await request.get('/_catalogue')).status()).toBe(404);
+    const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+    expect(built.filter((name) => name.includes('catalogue'))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createDrawingPool } from '#server/drawing/drawing-pool.ts';
-import { coverSize } from '#server/lookups/picture.ts';
+import { coverSize } from '#server/lookups/sources.ts';
 import { drawPicture } from '#server/test-support/outside-services.ts';
 import {
   type BuiltHost,
@@ -29,7 +29,7 @@ function stored(dataDir: string): string[] {
   return rows.map(({ id }) => String(id));
 }
 
-test('a full disk: what cannot be written is refused, what was promised is there, pages are served', async () => {
+test('on a full disk it rejects messages, keeps accepted ones, and serves pages', async () => {
   using folder = temporaryFolder();
   const promised: string[] = [];
   {
@@ -53,7 +53,7 @@ test('a full disk: what cannot be written is refused, what was promised is there
   expect([status, stored(folder.path).toSorted()]).toEqual([201, [...promised, id].toSorted()]);
 });
 
-describe('one host, after one fault and the next:', () => {
+describe('one host after several faults:', () => {
   const folder = temporaryFolder();
   const content = join(folder.path, 'content');
   const dataDir = join(folder.path, 'data');
@@ -72,7 +72,7 @@ describe('one host, after one fault and the next:', () => {
     folder[Symbol.dispose]();
   });
 
-  test('a locked database: a calm 503 within its patience, pages are served, and then all is well', async () => {
+  test('a locked database gives 503 in time while pages are served, then recovers', async () => {
     const other = new DatabaseSync(join(dataDir, 'ministry.sqlite'));
     other.exec('begin exclusive');
     const refused = await host.post({});
@@ -84,7 +84,7 @@ describe('one host, after one fault and the next:', () => {
     expect([status, stored(dataDir)]).toEqual([201, [id]]);
   });
 
-  test('a database that is moved away under the host: nothing is promised that nobody would find again', async () => {
+  test('accepts no message after its database file is moved', async () => {
     const { id } = await host.post({ message: 'Is the database there?' });
     const before = stored(dataDir);
     expect(before).toContain(id);
@@ -103,7 +103,7 @@ describe('one host, after one fault and the next:', () => {
     expect([second.status, stored(dataDir).toSorted()]).toEqual([201, [...before, second.id].toSorted()]);
   });
 
-  test('content that is deleted while the host runs is missed by nobody', async () => {
+  test('keeps serving pages after its content is deleted', async () => {
     rmSync(content, { recursive: true });
     const statuses = [
       '/',
@@ -116,7 +116,7 @@ describe('one host, after one fault and the next:', () => {
     expect((await host.post({ message: 'Where is the content?' })).status).toBe(201);
   });
 
-  test('a fault that nobody caught ends the process with a trace, for the supervisor to start it anew', async () => {
+  test('an uncaught error ends the process with a stack trace', async () => {
     const { id } = await host.post({ message: 'This is the last message.' });
     host.child.kill('SIGUSR2');
     expect(await host.exited).toEqual([1, null]);
@@ -125,8 +125,8 @@ describe('one host, after one fault and the next:', () => {
   });
 });
 
-describe('a folder for data that cannot be used is told in one line:', () => {
-  test('a file is in its place', async () => {
+describe('reports an unusable data folder in one line:', () => {
+  test('a file has its name', async () => {
     using folder = temporaryFolder();
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
@@ -135,7 +135,7 @@ describe('a folder for data that cannot be used is told in one line:', () => {
     expect(host.said()).toMatch(/^DATA_DIR is "[^\n]+\n$/);
   });
 
-  test('nobody may write there', async () => {
+  test('it is read-only', async () => {
     // Not even root may: permission bits would not hold it back.
     await expect(startHost({ config: { dataDir: '/sys/ministry' } })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
@@ -153,7 +153,7 @@ test('a second host on the same data folder is refused when it starts', async ()
   expect(await first.status('/healthz')).toBe(200);
 });
 
-test('SIGTERM under load: who was answered is stored, and the host ends well', async () => {
+test('SIGTERM under load keeps every accepted message and exits with 0', async () => {
   using folder = temporaryFolder();
   await using host = await startBuiltHost(folder.path, { env: { RATE_LIMIT: '100000/10m' } });
   const promised: string[] = [];
@@ -189,7 +189,7 @@ describe('killed at its first start,', () => {
   });
 });
 
-test('killed after the message was stored and before the visitor heard: sent again it is the same, and mailed', async () => {
+test('killed between storing and answering, it stores the repeated message once and mails it', async () => {
   using folder = temporaryFolder();
   const mails = () => join(folder.path, 'mail');
   {
@@ -206,7 +206,7 @@ test('killed after the message was stored and before the visitor heard: sent aga
   await expect.poll(() => existsSync(mails()), { timeout: 20_000 }).toBe(true);
 });
 
-test('a picture that takes too much memory ends the process that unfolds it alone, and the next is taken', async () => {
+test('a picture that needs too much memory ends only its worker', async () => {
   const drawing = createDrawingPool(new URL('../../dist/host/drawing.mjs', import.meta.url), {
     memoryLimit: 120,
     limitMs: 60_000,

@@ -7,7 +7,7 @@ import { contentDir } from '../content.ts';
 
 const script = fileURLToPath(new URL('../../dist/host/main.mjs', import.meta.url));
 
-test.skipIf(!canHoldSockets)('at a socket that systemd keeps, visitors wait out a restart', async () => {
+test.skipIf(!canHoldSockets)('visitors wait at systemd’s socket during a restart', async () => {
   using folder = temporaryFolder();
   const port = await freePort();
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, CONTENT_DIR: contentDir };

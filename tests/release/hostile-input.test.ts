@@ -40,7 +40,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
     // All of them go through the first form; the others, made of the same fields, share them out.
     const strings = hostileStrings.filter((_, n) => form === 0 || n % 2 === form % 2);
 
-    test('keeps every text as it was written, or names the field that it does not fit', async () => {
+    test('stores every text unchanged, or names the field that rejects it', async () => {
       await using host = await startFormHost({ rateLimit });
       for (const [n, text] of strings.entries()) {
         // In every field it would be more than the 64 KB that a form may have.
@@ -73,7 +73,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
       }
     });
 
-    test('takes none of it for an e-mail address', async () => {
+    test('accepts none of it as an e-mail address', async () => {
       await using host = await startFormHost({ rateLimit });
       for (const email of strings) {
         const { statusCode, body } = await host.post({ ...fields, email }, {}, path);
@@ -82,7 +82,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
       }
     });
 
-    test('takes what is no text for no answer, and stumbles over nothing', async () => {
+    test('treats values that are not text as missing', async () => {
       await using host = await startFormHost({ rateLimit });
       for (const value of foreignValues) {
         for (const name of [...Object.keys(fields), 'company', 'idempotencyKey', 'formToken', 'form']) {
@@ -93,7 +93,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
       }
     });
 
-    test('whatever is sent, the answer is never a fault of the server', async () => {
+    test('never answers with a server error', async () => {
       await using host = await startFormHost({ rateLimit });
       const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom(...hostileStrings));
       const names = [
@@ -125,7 +125,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
   },
 );
 
-test('e-mails carry it as plain words: no header more, no recipient more, nothing filled in, no markup', async () => {
+test('e-mails contain it as plain text, without more headers, recipients or markup', async () => {
   await using smtp = await startMailCatcher();
   await using host = await startFormHost({ rateLimit, smtpUrl: smtp.url });
   const said = Array.from({ length: 24 }, (_, n) => {

@@ -19,7 +19,7 @@ function post(page: string, fields: Record<string, string>) {
 
 const scripts = (html: string) => html.match(/<(script|iframe|object|embed|base|svg\/)/g)?.length;
 
-test('the page comes back whole, whatever was typed into it', async () => {
+test('the page comes back complete with every hostile value', async () => {
   const bare = new Map<string, number | undefined>();
   for (const { page, noun } of goodPosts) bare.set(noun, scripts((await post(page, { form: noun })).payload));
   const texts = [...hostileStrings];
@@ -41,7 +41,7 @@ test('the page comes back whole, whatever was typed into it', async () => {
   }
 });
 
-test('a text that fits is stored as it was written, as from JSON', async () => {
+test('a valid text is stored unchanged, as from JSON', async () => {
   for (const [n, text] of hostileStrings.slice(0, 60).entries()) {
     const { noun, page } = nth(goodPosts, 0);
     const message = `The message:\n${text}`;
@@ -57,7 +57,7 @@ test('a text that fits is stored as it was written, as from JSON', async () => {
   }
 });
 
-test('whatever is sent, the answer is never a fault of the server', async () => {
+test('never answers with a server error', async () => {
   const text = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 60 }), fc.constantFrom(...hostileStrings));
   const name = fc.oneof(
     fc.string(),

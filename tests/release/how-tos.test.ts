@@ -118,7 +118,7 @@ async function startCopy(env: Record<string, string> = {}) {
   };
 }
 
-test('the page that was added answers, is shared, listed and found; the field that was added is filled', async () => {
+test('the added page is served, shared, listed and found, and the added field is filled', async () => {
   await using site = await startCopy();
   const page = await site.text('/baptism');
   expect(page).toContain('<h1>Baptism</h1>');
@@ -137,7 +137,7 @@ test('the page that was added answers, is shared, listed and found; the field th
 });
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'what the added form takes is stored, mailed, listed, searched, exported and erased on %s',
+  'a message of the added form is stored, mailed, searched, exported and erased on %s',
   async (kind) => {
     await using undo = new AsyncDisposableStack();
     const database = kind === 'PostgreSQL' && undo.use(await createPostgresDatabase());

@@ -35,13 +35,10 @@ function install(env: Record<string, string> = {}, dev = false) {
 
 const asked = () => JSON.parse(readFileSync(join(root, 'asked.json'), 'utf8')).slice(0, 3);
 
-it.each(['production', 'development'])(
-  'installs what the site needs, and no more, where NODE_ENV is %s',
-  (env) => {
-    expect(install({ NODE_ENV: env })).toMatchObject({ status: 0 });
-    expect(asked()).toEqual(['install', '--no-save', '--omit=dev']);
-  },
-);
+it.each(['production', 'development'])('installs only what the site needs with NODE_ENV=%s', (env) => {
+  expect(install({ NODE_ENV: env })).toMatchObject({ status: 0 });
+  expect(asked()).toEqual(['install', '--no-save', '--omit=dev']);
+});
 
 it('adds what the tests need, on a server in production too', () => {
   install();

@@ -28,7 +28,7 @@ test.each([
   { kind: 'sqlite', atWork: 1, kills: 3 },
   { kind: 'postgres', atWork: 2, kills: 2 },
 ] as const)(
-  'on $kind with $atWork at work, $kills killed in a burst of posts: every promise is kept',
+  'on $kind with $atWork hosts, $kills kills in a burst of posts lose no message',
   async ({ kind, atWork, kills }) => {
     await using smtp = await startMailCatcher();
     await using site = await temporaryDatabase(kind);

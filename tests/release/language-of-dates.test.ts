@@ -50,7 +50,7 @@ test.each([
   ['en-GB', 'en-GB', 'Friday 17 October', '10 October 2025', '19:00', [american]],
   ['es', 'en-US', 'viernes, 17 de octubre', '10 de octubre de 2025', '19:00', [american, english]],
 ])(
-  'with %s every date and hour that visitors and staff read is written so',
+  'with %s every date and time is written in that language',
   async (dates, lang, cancelled, next, hour, foreign) => {
     const contentDir = inLanguage(dates);
     await using mails = await startMailCatcher();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test.each(['english', 'xx-XX', 'en_US', '""'])('dates: %s is refused, with examples', (wrong) => {
+test.each(['english', 'xx-XX', 'en_US', '""'])('dates: %s is rejected, with examples', (wrong) => {
   const contentDir = inLanguage(wrong.replaceAll('"', ''));
   const file = join(contentDir, 'ministry.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^dates:.*$/m, `dates: ${wrong}`));

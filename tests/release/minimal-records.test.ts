@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { sitePages } from '#site/routes.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 
@@ -25,7 +25,7 @@ test('every page renders when books and series have nothing but their links', as
   expect(await structuralFaults((path) => host.inject(path), siteUrl, paths)).toEqual([]);
 });
 
-test('a book of which only the link is known can be bought and asked for by its number', async () => {
+test('a book with only a link can be bought, and requested by its number', async () => {
   await using host = await startMinimalHost();
   const { body } = await host.inject('/resources/books');
   const { books } = host.site().content;
@@ -36,7 +36,7 @@ test('a book of which only the link is known can be bought and asked for by its 
   expect((await host.inject('/resources')).body).toContain('$9.99');
 });
 
-test('the search never shows words of a card that is still loading', async () => {
+test('the search never shows the loading text of a card', async () => {
   await using host = await startMinimalHost();
   const { body } = await host.inject('/api/search?q=loading');
   expect(body).not.toContain('Loading...');

@@ -79,10 +79,7 @@ test.afterAll(async () => {
   site.folder[Symbol.dispose]();
 });
 
-test('a new version takes over at the next visit, with all pages that were kept', async ({
-  page,
-  context,
-}) => {
+test('a new version takes over at the next visit and keeps the cached pages', async ({ page, context }) => {
   await openAndKeep(page, '/');
   await openAndKeep(page, '/about');
   await expect(page.getByText(story.before)).toBeVisible();
@@ -116,7 +113,7 @@ test('a new version takes over at the next visit, with all pages that were kept'
   await context.setOffline(false);
 });
 
-test('on a signal too weak for an answer the kept page shows', async ({ page }) => {
+test('a cached page shows when the signal is too weak', async ({ page }) => {
   await openAndKeep(page, '/');
   await openAndKeep(page, '/about');
   await openAndKeep(page, '/gatherings');
@@ -128,7 +125,7 @@ test('on a signal too weak for an answer the kept page shows', async ({ page }) 
   host.child.kill('SIGCONT');
 });
 
-test('KEEP_PAGES=off takes the worker and all it kept from the device', async ({ page }) => {
+test('KEEP_PAGES=off removes the worker and its caches', async ({ page }) => {
   await openAndKeep(page, '/');
   await openAndKeep(page, '/gatherings');
   await host.kill();

@@ -34,7 +34,7 @@ async function refusal(env: Record<string, string>, port?: number) {
   return { code, said: host.said().trim() };
 }
 
-describe('refuses to start, in one line that says what to mend, when', () => {
+describe('refuses to start, in one line that says what to fix, when', () => {
   // The rules of every variable: server/config.test.ts.
   it.each([
     ['PORT', { PORT: 'eighty' }, /^PORT .*Example: PORT=.*$/],

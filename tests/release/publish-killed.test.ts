@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
 import { contentGit } from '#desk/publish/content-git.ts';
 import { finishPublish } from '#desk/publish/journal.ts';
 import { systemClock } from '#server/clock.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { temporaryFolder } from '../built-host.ts';
 
 // A hundred kills of the whole host are the lab's: `npm run lab -- desk`.
-test('killed five times while it publishes: both files are old or new, what was answered is there, and the history tells of it', async () => {
+test('five kills while publishing lose no publish and leave no half-written change', async () => {
   const { dir, read } = copyOfContent();
   using data = temporaryFolder();
   const number = (text = '') => Number(/\d+$/.exec(text)?.[0] ?? 0);

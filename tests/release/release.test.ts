@@ -95,7 +95,7 @@ async function start() {
   return { url: `http://127.0.0.1:${port}`, isHealthy, stop, [Symbol.asyncDispose]: stop };
 }
 
-test('it serves pages and drawn pictures without installing or building anything, and its health is told', async () => {
+test('serves pages and generated pictures without installing or building anything', async () => {
   await using site = await start();
   const answers = ['/', '/readyz', '/favicon.ico', '/share/home.png', '/beliefs'].map(async (path) => [
     path,
@@ -111,21 +111,18 @@ test('it serves pages and drawn pictures without installing or building anything
   expect(site.isHealthy()).toBe(false);
 });
 
-test.runIf(isRoot)(
-  'a disk that belongs to root is given to the site, which is nobody else from then on',
-  () => {
-    const disk = join(data.path, 'data');
-    execFileSync('chown', ['root:root', disk]);
-    const [program = '', ...args] = JSON.parse(step(/^ENTRYPOINT (.*)$/m)).map((arg: string) =>
-      arg.replace(/ \/data\b/g, ` ${disk}`),
-    );
-    const tried = spawnSync(program, [...args, 'id', '-u'], { encoding: 'utf8' });
-    expect(tried).toMatchObject({ status: 0, stdout: `${uid}\n` });
-    expect(statSync(disk)).toMatchObject({ uid, gid, mode: 0o40700 });
-  },
-);
+test.runIf(isRoot)('gives a disk that root owns to the site’s user, and runs as that user', () => {
+  const disk = join(data.path, 'data');
+  execFileSync('chown', ['root:root', disk]);
+  const [program = '', ...args] = JSON.parse(step(/^ENTRYPOINT (.*)$/m)).map((arg: string) =>
+    arg.replace(/ \/data\b/g, ` ${disk}`),
+  );
+  const tried = spawnSync(program, [...args, 'id', '-u'], { encoding: 'utf8' });
+  expect(tried).toMatchObject({ status: 0, stdout: `${uid}\n` });
+  expect(statSync(disk)).toMatchObject({ uid, gid, mode: 0o40700 });
+});
 
-test('staff have their commands there', () => {
+test('contains the staff’s commands', () => {
   expect(run('npm', ['run', '--silent', 'inbox', '--', 'list'])).toMatchObject({ status: 0 });
   expect(command('desk', 'invite', 'ruth@example.org').said).toContain('/desk/');
   expect(command('content:check')).toMatchObject({

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContentFolder } from '#content-model/read-content.ts';
-import { slugOf } from '#core/slug-of.ts';
+import { slugOf } from '#core/text.ts';
 import { painter, paintMarkup } from '#core/theme/paint.ts';
 import { type Answers, ministryOf } from '#scripts/new-ministry/answers.ts';
 import { recordsByPath, sitePages } from '#site/routes.ts';
@@ -43,7 +43,7 @@ const firstColours = /#(?:184b8f|8fc0fa|fbfaf7|0d1521|0f2749|0d3263|4d86e0|0d2a5
 /** A heading that names nothing yet; its text may wait for words, it may not. */
 const unnamed = /<h\d[^>]*>(?:Your words here|Heading<|\w+ \(\d\))[^<]*/i;
 
-test('a second ministry stands complete, and nothing of the first is on it', async () => {
+test('a second ministry’s site is complete, with nothing of the first', async () => {
   const { warnings, content } = readContentFolder(dir, recordsByPath);
   expect(warnings).toEqual([]);
   const paths = sitePages(content).map(({ path }) => path);
@@ -80,7 +80,7 @@ test('a second ministry stands complete, and nothing of the first is on it', asy
     expect((await host().inject(path)).statusCode).toBe(404);
 });
 
-test('its share cards, icons and PDFs are in its colours', async () => {
+test('its share cards, icons and PDFs have its colors', async () => {
   const orders: unknown[] = [];
   await using watched = await startHost({
     config: { contentDir: dir },
@@ -123,7 +123,7 @@ test('its share cards, icons and PDFs are in its colours', async () => {
   ]);
 });
 
-test('the words of its PDFs are its own', async () => {
+test('its PDFs have its own text', async () => {
   const { slug = '' } = host().site().facts.calendar.schedule(2025).at(5) ?? {};
   for (const path of [`/torah/${slug}.pdf`, '/torah/2025-2026.pdf']) {
     const { rawPayload } = await host().inject(path);
@@ -133,7 +133,7 @@ test('the words of its PDFs are its own', async () => {
   }
 });
 
-test('two photographs that its staff add at the desk are seen where they were chosen', async () => {
+test('photographs added at the desk are shown where they were chosen', async () => {
   const copy = join(folder, 'with-photographs');
   cpSync(dir, copy, { recursive: true });
   await using host = await startHost({ config: { contentDir: copy, publishDir: copy } });
@@ -184,7 +184,7 @@ test('two photographs that its staff add at the desk are seen where they were ch
   expect((await host.inject('/share/gatherings.png')).statusCode).toBe(200);
 });
 
-test('its logo may be a picture, on pages as on icons', async () => {
+test('its logo can be a picture, on pages and icons', async () => {
   const { default: sharp } = await import('sharp');
   const logo = join(dir, 'art/logo-mark.png');
   mkdirSync(join(dir, 'art'));
@@ -208,7 +208,7 @@ test('its logo may be a picture, on pages as on icons', async () => {
   }
 });
 
-test('its e-mails are its own', async () => {
+test('its e-mails have its own text', async () => {
   const { content } = readContentFolder(dir, recordsByPath);
   expect(content.emails.map(({ id }) => id)).not.toContain('visitor-book');
   expect(JSON.stringify([content.emails, content.emailSignature])).not.toMatch(first);
@@ -220,7 +220,7 @@ test('its e-mails are its own', async () => {
   expect(paintMarkup(html, painter(answers.theme))).not.toMatch(firstColours);
 });
 
-test('whatever ends the wizard while it writes, the folder is whole', async () => {
+test('a wizard that is stopped leaves a complete folder or none', async () => {
   const whole = join(folder, 'whole');
   const child = spawn(process.execPath, [wizard, '--answers', file, '--dir', whole]);
   const ended = once(child, 'exit');
@@ -230,7 +230,7 @@ test('whatever ends the wizard while it writes, the folder is whole', async () =
   expect(readContentFolder(whole, recordsByPath).warnings).toEqual([]);
 });
 
-test('the wizard touches nothing that is there, and says what it could not use', () => {
+test('the wizard changes no existing file, and names unusable answers', () => {
   const before = readdirSync(dir, { recursive: true }).length;
   const again = ask('--answers', file, '--dir', dir);
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseDocument, visit } from 'yaml';
-import { ContentError } from '#content-model/content-error.ts';
-import { copyOfContent } from '#content-model/copy-of-content.ts';
+import { ContentError } from '#content-model/problem.ts';
 import { sitePages } from '#site/routes.ts';
+import { copyOfContent } from '#tests/copy-of-content.ts';
 import { siteUrl, startHost } from '../host.ts';
 import { structuralFaults } from '../structure.ts';
 
@@ -22,7 +22,7 @@ async function faultsOf(contentDir: string) {
   return faults.length > 0 ? [...faults, ...host.log.filter((line) => /"level":[45]0/.test(line))] : [];
 }
 
-test('every page of the shipped content stands and leads somewhere', async () => {
+test('every page of the shipped content renders, without a dead link', async () => {
   expect(await faultsOf(resolve('content'))).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ const sentences = [
 /** How many changes are tried; those that the reader refuses are taken back. */
 const changes = 40;
 
-test('so it does after sentences were edited, records removed and the service moved, or the reader names what is wrong', async () => {
+test('after random edits every page renders, or the content check names the error', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const next = random(seed);
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;

@@ -101,7 +101,7 @@ it.each([
     'what npm runs, as by a terminal that goes away,',
     (npm: ChildProcess) => process.kill(childOf(npm), 'SIGHUP'),
   ],
-])('the site ends in good order when %s is killed', async (_, kill) => {
+])('the site stops cleanly when %s is killed', async (_, kill) => {
   const npm = await running();
   kill(npm);
   await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
@@ -145,7 +145,7 @@ it('does not restart a host that ended by itself', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-describe('a faulty CONTENT_DIR is one line that names variable, fault and example', () => {
+describe('an invalid CONTENT_DIR is reported in one line with an example', () => {
   const told = (path: string, fault: string) =>
     `CONTENT_DIR is "${path}", ${fault}. Example: CONTENT_DIR=./content`;
 

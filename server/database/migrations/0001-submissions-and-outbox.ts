@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { instantColumn } from '../dialect.ts';
-import { createFormTable, submissionTable } from '../form-table.ts';
+import { createFormTable, instantColumn, submissionTable } from '../dialect.ts';
 
 /*
  * `ifNotExists` throughout: SQLite's dialect runs migrations outside a transaction, so a process killed half-way must

@@ -1,6 +1,6 @@
 import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { shortDate } from '#core/dates/date-words.ts';
-import type { SabbathReadings } from '#core/torah/sabbath-readings.ts';
+import type { SabbathReadings } from '#core/torah/readings.ts';
 import type { AnnualPlan as Plan } from '../orders.ts';
 import { colors, Hebrew, inColours, Sheet } from './sheet.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './team.css';
 import type { ListRecord, Ministry, Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { slugOf } from '#core/slug-of.ts';
+import { slugOf } from '#core/text.ts';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 import { Portrait } from '#site/ui/Portrait.tsx';
 import { SampleMark } from '#site/ui/SampleMark.tsx';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import './affiliates.css';
 import '#site/ui/form/form.css';
 import type { ListRecord, Page } from '#content-model/content.ts';
-import { matchesState } from '#core/affiliates/matches-state.ts';
 import { Art } from '#site/ui/Art.tsx';
 import '#site/ui/card.css';
 import { Link } from '#site/ui/Link.tsx';
@@ -73,6 +72,11 @@ export function AffiliateList({ search, typed, affiliates, card }: Props) {
       </div>
     </>
   );
+}
+
+/** True when the state contains what the visitor typed. @param state its code and full name, 'TX Texas' */
+export function matchesState(state: string, typed: string): boolean {
+  return state.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
 /** One ministry: where it is, its own website, and our page about it. */

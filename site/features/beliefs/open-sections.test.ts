@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block } from '#content-model/rich-text.ts';
+import type { Block } from '#content-model/markdown.ts';
 import { topicGroups } from './OpenSections.tsx';
 
 const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visibleLength } from '#core/visible-length.ts';
+import { visibleLength } from '#core/text.ts';
 import { Cover, type CoverProps } from '#site/ui/Cover.tsx';
 import './books.css';
 

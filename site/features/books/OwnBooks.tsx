@@ -1,5 +1,5 @@
 import type { ListRecord } from '#content-model/content.ts';
-import { untitledBook } from '#core/books/free-books.ts';
+import { untitledBook } from '#core/free-books.ts';
 import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { Link } from '#site/ui/Link.tsx';
 import { bookLookUp, useLookUp } from '#site/ui/use-look-up.ts';

@@ -1,7 +1,7 @@
 import { BookCard } from './BookCard.tsx';
 import './recommended-books.css';
 import type { ListRecord } from '#content-model/content.ts';
-import { untitledBook } from '#core/books/free-books.ts';
+import { untitledBook } from '#core/free-books.ts';
 import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { bookLookUp, useLookUp } from '#site/ui/use-look-up.ts';
 import { type RecommendedBookCopy, recommendedBook } from './book-props.ts';

@@ -1,6 +1,6 @@
 import type { ListRecord, Page } from '#content-model/content.ts';
-import { freeBooks } from '#core/books/free-books.ts';
 import { completeSet } from '#core/forms/book-request.ts';
+import { freeBooks } from '#core/free-books.ts';
 import { formState } from '#site/ui/form/use-submission.ts';
 
 /** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { slugOf } from '#core/slug-of.ts';
+import { slugOf } from '#core/text.ts';
 import { Art } from '#site/ui/Art.tsx';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';

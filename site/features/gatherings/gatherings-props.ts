@@ -3,12 +3,10 @@ import { type CalendarDay, calendarDay, daysBetween } from '#core/dates/calendar
 import { languageOf, timeOfDay } from '#core/dates/date-words.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import { clockTime, zonedIso } from '#core/dates/wall-clock.ts';
+import { exceptionNotice, upcomingExceptions } from '#core/gatherings/exceptions.ts';
 import { gatheringsFeedPath } from '#core/gatherings/gathering.ts';
-import { mainGathering, nextSabbathDay } from '#core/gatherings/main-gathering.ts';
-import { sabbathDate } from '#core/gatherings/next-sabbath.ts';
-import { ruleBegins, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
-import { serviceToday } from '#core/gatherings/service-today.ts';
-import { exceptionNotice, upcomingExceptions } from '#core/gatherings/upcoming-exceptions.ts';
+import { mainGathering, nextSabbathDay, sabbathDate } from '#core/gatherings/next-sabbath.ts';
+import { ruleBegins, serviceToday, upcomingOccurrences } from '#core/gatherings/occurrences.ts';
 import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 
 type Gatherings = Page<'gatherings'>;

@@ -4,7 +4,7 @@ import { nearDate } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { nextSabbath } from '#core/gatherings/next-sabbath.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
-import { printedReference } from '#core/torah/reference.ts';
+import { printedReference } from '#core/torah/readings.ts';
 
 interface Change {
   /** The day in the ministry's zone. */

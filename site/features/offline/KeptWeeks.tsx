@@ -1,6 +1,6 @@
 import type { Page } from '#content-model/content.ts';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
-import { comingSabbath } from '#core/torah/coming-sabbath.ts';
+import { comingSabbath } from '#core/torah/week.ts';
 import { useHydrated } from '#site/ui/use-hydrated.ts';
 import './offline.css';
 

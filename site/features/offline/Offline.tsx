@@ -3,7 +3,7 @@ import type { Ministry, Page } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
-import { printedReference } from '#core/torah/reference.ts';
+import { printedReference } from '#core/torah/readings.ts';
 import { ArrowLink } from '#site/ui/Link.tsx';
 import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
 import { Quote } from '#site/ui/Quote.tsx';

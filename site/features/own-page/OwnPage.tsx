@@ -1,5 +1,5 @@
 import type { Content } from '#content-model/content.ts';
-import { slugOf } from '#core/slug-of.ts';
+import { slugOf } from '#core/text.ts';
 import { ButtonLink } from '#site/ui/Link.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { Quote } from '#site/ui/Quote.tsx';

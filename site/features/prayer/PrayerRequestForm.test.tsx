@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toaster } from '#site/ui/Toaster.tsx';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadToasts, Toaster } from '#site/ui/Toaster.tsx';
 import { toastStore } from '#site/ui/toast.ts';
 import { PrayerRequestForm, type Props } from './PrayerRequestForm.tsx';
 
@@ -64,6 +64,8 @@ const asked: { url: string; body: Record<string, unknown> | undefined }[] = [];
 let answer: () => Response;
 let tokenAnswer: () => Response;
 const posts = () => asked.filter(({ body }) => body);
+
+beforeAll(loadToasts);
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};

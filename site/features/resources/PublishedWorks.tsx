@@ -1,5 +1,5 @@
 import type { ListRecord, Page } from '#content-model/content.ts';
-import { untitledBook } from '#core/books/free-books.ts';
+import { untitledBook } from '#core/free-books.ts';
 import { Cover } from '#site/ui/Cover.tsx';
 import { Link } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';

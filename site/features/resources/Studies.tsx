@@ -1,6 +1,6 @@
 import type { Page } from '#content-model/content.ts';
-import { slugOf } from '#core/slug-of.ts';
-import { printedReference, readingLink } from '#core/torah/reference.ts';
+import { slugOf } from '#core/text.ts';
+import { printedReference, readingLink } from '#core/torah/readings.ts';
 import { ArrowLink, Link } from '#site/ui/Link.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TitledList } from '#site/ui/TitledList.tsx';

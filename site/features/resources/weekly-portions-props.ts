@@ -4,7 +4,7 @@ import { dateRange } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { cycleYearFor } from '#core/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
-import { sabbathReadings } from '#core/torah/sabbath-readings.ts';
+import { sabbathReadings } from '#core/torah/readings.ts';
 
 /** The hub shows this week and the next two. */
 const weeks = 3;

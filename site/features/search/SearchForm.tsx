@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Page } from '#content-model/content.ts';
 import { longestQuery } from '#core/search/search.ts';
 import { Icon } from '#site/ui/Icon.tsx';
+import { useSearchKey } from '#site/ui/use-search-key.ts';
 import '#site/ui/form/form.css';
 import './search-form.css';
 
@@ -15,10 +16,12 @@ interface Props {
 
 /** The site search's field. It leads to /search, where the server answers. */
 export function SearchForm({ words, field, focused = false }: Props) {
+  const label = useRef<HTMLLabelElement>(null);
+  useSearchKey(() => label.current?.control?.focus(), { isField: true });
   return (
     <search>
       <form className="search-form" action="/search" id="seek">
-        <label className="label" htmlFor="q">
+        <label ref={label} className="label" htmlFor="q">
           {words.label}
         </label>
         <input

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block, Inline } from '#content-model/rich-text.ts';
+import type { Block, Inline } from '#content-model/markdown.ts';
 import { fillBlocks } from './text-page-props.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });

@@ -1,5 +1,5 @@
 import type { Content, DeepReadonly } from '#content-model/content.ts';
-import type { Block } from '#content-model/rich-text.ts';
+import type { Block } from '#content-model/markdown.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 
 type Values = Readonly<Record<string, string | number>>;

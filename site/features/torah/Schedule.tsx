@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import { isOfMonth } from '#core/torah/month-filter.ts';
+import { isOfMonth } from '#core/torah/schedule.ts';
 import { Link } from '#site/ui/Link.tsx';
 import './schedule.css';
 import '#site/ui/form/form.css';

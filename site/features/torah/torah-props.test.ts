@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingSabbath } from '#core/torah/coming-sabbath.ts';
+import { comingSabbath } from '#core/torah/week.ts';
 import { createCalendar } from '#server/torah/schedule.ts';
 import { content } from '#tests/content.ts';
 import { weeklyPortionsProps } from '../resources/weekly-portions-props.ts';

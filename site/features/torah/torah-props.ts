@@ -4,11 +4,11 @@ import { monthName } from '#core/dates/date-words.ts';
 import { nextMidnight } from '#core/dates/instants.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { cycleYearFor, yearLabel } from '#core/torah/calendar.ts';
-import { currentRow } from '#core/torah/current-row.ts';
-import { monthChoice, monthOptions } from '#core/torah/month-filter.ts';
 import { sabbathPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
-import { sabbathReadings } from '#core/torah/sabbath-readings.ts';
-import type { ScheduleRow } from '#core/torah/schedule-row.ts';
+import { sabbathReadings } from '#core/torah/readings.ts';
+import type { ScheduleRow } from '#core/torah/schedule.ts';
+import { monthChoice, monthOptions } from '#core/torah/schedule.ts';
+import { currentRow } from '#core/torah/week.ts';
 import { sundownProps } from '#site/ui/Sundown.tsx';
 
 /** Links to a Sabbath carry its year, and stay good for this many years before and after; others show this year's. */

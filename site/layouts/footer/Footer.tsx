@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Ministry, Single } from '#content-model/content.ts';
 import { Art } from '#site/ui/Art.tsx';
 import { ButtonLink, Link } from '#site/ui/Link.tsx';
@@ -11,9 +12,11 @@ interface Props {
   parts: Single<'parts'>;
   /** True for the whole prairie, false for a strip of it. */
   prairie: boolean;
+  /** Stands in the last line: the theme switch. */
+  children?: ReactNode;
 }
 
-export function Footer({ ministry, navigation, parts, prairie }: Props) {
+export function Footer({ ministry, navigation, parts, prairie, children }: Props) {
   const { footer, address, artAlt, links } = ministry;
   const { quickLinks, ministryLinks } = navigation.footer;
   const verse = artAlt['verse-ps119-105'];
@@ -61,7 +64,7 @@ export function Footer({ ministry, navigation, parts, prairie }: Props) {
         </div>
         <div className="legal">
           <p>{footer.copyright}</p>
-          <ThemeSwitch />
+          {children}
         </div>
       </div>
     </footer>
@@ -102,27 +105,5 @@ function LinkColumn({ heading, items, className }: LinkColumnProps) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** What is stored for each choice; the first is to store nothing. */
-const choices = [
-  { value: '', label: 'As on your device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
-/** Day, night, or whatever the device says. theme-switch.client.ts does it; without JavaScript it is not shown, and the device decides. */
-function ThemeSwitch() {
-  return (
-    <fieldset className="theme">
-      <legend>Appearance</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value}>
-          <input type="radio" name="theme" value={value} defaultChecked={!value} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,55 +1,98 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '#site/ui/Link.tsx';
-import { currentItem, currentPage, type MenuItemProps, type MenuProps } from './menu.ts';
+import type { MenuItem, MenuLink } from './menu.ts';
 
-/**
- * Every submenu is a popover of its own button. The browser opens one at a time and closes it on an outside click or
- * Escape, before and without JavaScript; header.client.ts adds closing on scroll and on a link to the same page.
- */
-export function DesktopMenu({ menu, path }: MenuProps) {
-  const lit = currentItem(menu, path);
+/** Top-level links, and buttons that open submenus. */
+export function DesktopMenu({ menu }: { menu: readonly MenuItem[] }) {
   return (
     <nav className="nav" aria-label="Main">
       <ul className="top">
         {menu.map((item) => (
-          <TopItem key={item.id} item={item} lit={item === lit} path={path} />
+          <TopItem key={item.id} item={item} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function TopItem({ item, lit, path }: MenuItemProps) {
-  const { label, href, items } = item;
-  const current = currentPage(item, path) ?? (lit ? 'true' : undefined);
-  const id = `menu-${item.id}`;
+function TopItem({ item }: { item: MenuItem }) {
+  const { id, label, href, newTab, current, items } = item;
   const link = href && (
-    <Link href={href} newTab={item.newTab} arrow="none" current={current}>
+    <Link href={href} newTab={newTab} arrow="none" current={current}>
       {label}
     </Link>
   );
   if (!items) return <li>{link}</li>;
   return (
     <li className={link ? 'split' : undefined}>
-      {link || (
-        <button type="button" popoverTarget={id} aria-current={current}>
+      {link}
+      <Submenu id={`menu-${id}`} label={label} items={items} isSplit={Boolean(link)} current={current} />
+    </li>
+  );
+}
+
+interface SubmenuProps {
+  id: string;
+  label: string;
+  items: readonly MenuLink[];
+  /** True where the words are a link and the button is only a chevron beside it. */
+  isSplit: boolean;
+  current: MenuItem['current'];
+}
+
+/**
+ * A popover and its button. The browser opens one at a time and closes it on an outside click or Escape, before and
+ * without JavaScript. Hydration adds closing on scroll, on a link to the same page and on leaving the page.
+ */
+function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const close = () => list.current?.togglePopover(false);
+
+  // Safari does not focus a button that is clicked, so the browser has no focus to give back.
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !list.current?.matches(':popover-open')) return;
+    close();
+    button.current?.focus();
+  });
+  const onLeave = useEffectEvent(close);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    addEventListener('scroll', () => onLeave(), { signal, capture: true });
+    // Coming back through the back/forward cache finds the menu closed.
+    addEventListener('pagehide', () => onLeave(), { signal });
+    return () => listeners.abort();
+  }, []);
+
+  return (
+    <>
+      {isSplit ? (
+        <button
+          ref={button}
+          className="submenu-toggle"
+          type="button"
+          aria-label={`${label} menu`}
+          popoverTarget={id}
+        >
+          <span className="chevron" />
+        </button>
+      ) : (
+        <button ref={button} type="button" popoverTarget={id} aria-current={current}>
           {label}
           <span className="chevron" />
         </button>
       )}
-      {link && (
-        <button className="submenu-toggle" type="button" aria-label={`${label} menu`} popoverTarget={id}>
-          <span className="chevron" />
-        </button>
-      )}
-      <ul className="drop" id={id} popover="auto">
+      <ul ref={list} className="drop" id={id} popover="auto">
         {items.map((sub) => (
           <li key={sub.label}>
-            <Link href={sub.href} newTab={sub.newTab} current={currentPage(sub, path)}>
+            <Link href={sub.href} newTab={sub.newTab} current={sub.current} onClick={close}>
               {sub.label}
             </Link>
           </li>
         ))}
       </ul>
-    </li>
+    </>
   );
 }

@@ -1,53 +1,38 @@
-import type { Ministry, Single } from '#content-model/content.ts';
-import { Art } from '#site/ui/Art.tsx';
+import { useRef } from 'react';
 import { Icon } from '#site/ui/Icon.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
+import { useSearchKey } from '#site/ui/use-search-key.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import './header.css';
-import { MobileMenu, menuOpener } from './MobileMenu.tsx';
-import { currentPage, menuOf } from './menu.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import type { HeaderProps } from './menu.ts';
 
-interface Props {
-  ministry: Ministry;
-  navigation: Single<'navigation'>;
-  path: string;
-}
-
-export function Header({ ministry, navigation, path }: Props) {
-  const { menu, give, pray } = menuOf(navigation);
+/** At the top of every page. The menus open and close by HTML alone; hydration adds what HTML cannot do. */
+export function Header({ name, mark, menu, give, pray, visit, isSearch }: HeaderProps) {
+  const search = useRef<HTMLAnchorElement>(null);
+  useSearchKey(() => search.current?.click());
   const logo = (
     <a className="logo" href="/">
-      <Art name="logo-mark" width={44} height={44} eager />
-      {ministry.name}
+      <img src={mark} width={44} height={44} alt="" decoding="async" />
+      {name}
     </a>
   );
   return (
     <header className="head">
       <div className="bar">
         {logo}
-        <DesktopMenu menu={menu} path={path} />
-        {give && <ButtonLink to={give} newTab arrow="none" current={currentPage(give, path)} />}
-        <a className="search-link" href="/search" aria-current={currentPage({ href: '/search' }, path)}>
+        <DesktopMenu menu={menu} />
+        {give && <ButtonLink to={give} newTab arrow="none" current={give.current} />}
+        <a ref={search} className="search-link" href="/search" aria-current={isSearch ? 'page' : undefined}>
           <Icon name="search" />
           <span className="visually-hidden">Search</span>
         </a>
-        <button
-          className="burger"
-          type="button"
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          {...menuOpener}
-        >
-          <i />
-          <i />
-          <i />
-        </button>
+        <MobileMenu menu={menu} logo={logo} isSearch={isSearch}>
+          {give && <ButtonLink to={give} newTab />}
+          {pray && <ButtonLink to={pray} secondary current={pray.current} />}
+          <p className="small muted">{visit}</p>
+        </MobileMenu>
       </div>
-      <MobileMenu menu={menu} path={path} logo={logo}>
-        {give && <ButtonLink to={give} newTab />}
-        {pray && <ButtonLink to={pray} secondary current={currentPage(pray, path)} />}
-        <p className="small muted">{`${ministry.service.text}. ${ministry.address.oneLine}`}</p>
-      </MobileMenu>
     </header>
   );
 }

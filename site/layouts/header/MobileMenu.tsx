@@ -1,64 +1,128 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '#site/ui/Link.tsx';
 import './mobile-menu.css';
-import { currentItem, currentPage, type MenuItem, type MenuItemProps, type MenuProps } from './menu.ts';
+import type { MenuItem, MenuLink } from './menu.ts';
 
 const id = 'mobile-menu';
 
 /**
- * What a button needs to open the panel without JavaScript: an invoker command (a modal dialog, which keeps the focus
- * inside) and, for browsers from before invoker commands, a popover of the same element.
+ * What opens and closes the panel without JavaScript: an invoker command (a modal dialog, which keeps the focus inside)
+ * and, for browsers from before invoker commands, a popover of the same element.
  */
-export const menuOpener = { command: 'show-modal', commandfor: id, popoverTarget: id };
-const menuCloser = { ...menuOpener, command: 'close', popoverTargetAction: 'hide' as const };
+const opener = { command: 'show-modal', commandfor: id, popoverTarget: id };
+const closer = { ...opener, command: 'close', popoverTargetAction: 'hide' as const };
 
-interface Props extends MenuProps {
+const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
+const knowsClosedBy = () => 'closedBy' in HTMLDialogElement.prototype;
+
+interface Props {
+  menu: readonly MenuItem[];
+  /** True on the search's own page. */
+  isSearch: boolean;
   logo: ReactNode;
   /** Stands at the panel's foot. */
   children: ReactNode;
 }
 
-export function MobileMenu({ menu, path, logo, children }: Props) {
-  const lit = currentItem(menu, path);
+/** The button and its panel. Hydration adds what older browsers lack, and closing on a link and on leaving the page. */
+export function MobileMenu({ menu, isSearch, logo, children }: Props) {
+  const panel = useRef<HTMLDialogElement>(null);
+
+  function close() {
+    panel.current?.close();
+    panel.current?.togglePopover(false);
+  }
+
+  const onLeave = useEffectEvent(close);
+  useEffect(() => {
+    // Coming back through the back/forward cache finds the panel closed.
+    const onPageHide = () => onLeave();
+    addEventListener('pagehide', onPageHide);
+    return () => removeEventListener('pagehide', onPageHide);
+  }, []);
+
+  function onOpen(event: MouseEvent) {
+    if (knowsCommands()) return;
+    // Instead of the popover.
+    event.preventDefault();
+    close();
+    panel.current?.showModal();
+  }
+
+  function onClick(event: MouseEvent) {
+    const isOnBackdrop = event.target === panel.current && isOutside(panel.current, event);
+    // A link may lead to this page, or to a new tab.
+    if ((event.target as Element).closest('a') || (isOnBackdrop && !knowsClosedBy())) close();
+  }
+
   return (
-    <dialog className="mobile-menu" id={id} aria-label="Menu" popover="auto" closedby="any">
-      <div className="mobile-head">
-        {logo}
-        <button className="close" type="button" aria-label="Close menu" {...menuCloser} />
-      </div>
-      <nav aria-label="Mobile">
-        {menu.map((item) => (
-          <Entry key={item.id} item={item} lit={item === lit} path={path} />
-        ))}
-        <Link className="menu-item" href="/search" current={currentPage({ href: '/search' }, path)}>
-          Search
-        </Link>
-      </nav>
-      <div className="mobile-foot">{children}</div>
-    </dialog>
+    <>
+      <button
+        className="burger"
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        {...opener}
+        onClick={onOpen}
+      >
+        <i />
+        <i />
+        <i />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the links inside, and Escape closes */}
+      <dialog
+        ref={panel}
+        className="mobile-menu"
+        id={id}
+        aria-label="Menu"
+        popover="auto"
+        closedby="any"
+        onClick={onClick}
+        // It may have been opened before hydration.
+        suppressHydrationWarning
+      >
+        <div className="mobile-head">
+          {logo}
+          <button className="close" type="button" aria-label="Close menu" {...closer} onClick={close} />
+        </div>
+        <nav aria-label="Mobile">
+          {menu.map((item) => (
+            <Entry key={item.id} item={item} />
+          ))}
+          <Link className="menu-item" href="/search" current={isSearch ? 'page' : undefined}>
+            Search
+          </Link>
+        </nav>
+        <div className="mobile-foot">{children}</div>
+      </dialog>
+    </>
   );
 }
 
-function Entry({ item, lit, path }: MenuItemProps) {
-  const { label, href = '/', newTab, items } = item;
+function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent) {
+  const box = dialog.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const { label, href = '/', newTab, current, items, isOpen } = item;
   if (!items) {
     return (
-      <Link className="menu-item" href={href} newTab={newTab} current={currentPage(item, path)}>
+      <Link className="menu-item" href={href} newTab={newTab} current={current}>
         {label}
       </Link>
     );
   }
-  const open = item.mobile === 'open';
   const links = (
-    <div className={open ? 'sub always' : 'sub'}>
+    <div className={isOpen ? 'sub always' : 'sub'}>
       {items.map((sub) => (
-        <Link key={sub.label} href={sub.href} newTab={sub.newTab} current={currentPage(sub, path)}>
+        <Link key={sub.label} href={sub.href} newTab={sub.newTab} current={sub.current}>
           <Words {...sub} />
         </Link>
       ))}
     </div>
   );
-  if (open) {
+  if (isOpen) {
     return (
       <>
         <p className="menu-group">{label}</p>
@@ -67,7 +131,7 @@ function Entry({ item, lit, path }: MenuItemProps) {
     );
   }
   return (
-    <details open={lit}>
+    <details open={Boolean(current)} suppressHydrationWarning>
       <summary>
         <Words {...item} />
         <span className="plus-minus small" />
@@ -77,7 +141,7 @@ function Entry({ item, lit, path }: MenuItemProps) {
   );
 }
 
-const Words = ({ label, subtitle }: Pick<MenuItem, 'label' | 'subtitle'>) => (
+const Words = ({ label, subtitle }: Pick<MenuLink, 'label' | 'subtitle'>) => (
   <span>
     {label}
     {subtitle && <small>{subtitle}</small>}

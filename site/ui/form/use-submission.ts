@@ -1,8 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { type FormTexts, formTokenPath, formTokenWaitSeconds } from '#core/forms/form.ts';
-import { type FieldErrors, validate } from '#core/forms/validate.ts';
+import {
+  type FieldErrors,
+  type FormTexts,
+  formTokenPath,
+  formTokenWaitSeconds,
+  validate,
+} from '#core/forms/form.ts';
+import { loadToasts } from '../Toaster.tsx';
 import { toast } from '../toast.ts';
 import type { ControlProps, FieldWords } from './Field.tsx';
 import { postJson, ResponseError } from './post-json.ts';
@@ -71,6 +77,10 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
   const key = useRef<string>(undefined);
   const ripeFormToken = useFormToken(noun);
+
+  useEffect(() => {
+    loadToasts().catch(() => {});
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { copyOfContent } from '#tests/copy-of-content.ts';
+import { readContentFolder } from './read-content.ts';
+
+const hour = expect.stringMatching(
+  /^says "[^"]+"\. Write \{when\.sabbath-service\}, or \{time\.sabbath-service\}/,
+);
+const study = expect.stringContaining('{when.thursday-study}');
+const count = expect.stringMatching(/^says "[^"]+"\. No placeholder counts people; leave the number out/);
+
+describe('a text that repeats a fact in words is told to the check', () => {
+  const copy = copyOfContent(undefined, afterAll);
+  copy.write('team/deacon-2.yaml', readFileSync('tests/content/team/deacon.yaml', 'utf8'));
+  const text = (words: string) =>
+    copy.write('beliefs/we-practice/rest.md', `---\ntitle: Rest\norder: 1\n---\n\nFirst.\n\n${words}\n`);
+
+  test.each([
+    ['Come on a Saturday at\neleven.', [hour]],
+    ['Saturdays at 11:00 AM, or 11 AM on Saturdays.', [hour]],
+    ['We meet at eleven on Saturday.', [hour]],
+    ['Saturday mornings, 11 am', [hour]],
+    ['Thursday evening at 6:30', [study]],
+    ['Our two deacons and 4 deacons.', [count, count]],
+    ['{when.sabbath-service}, Saturday at noon, Saturday at 11:30, Monday at 11, eleven Saturdays.', []],
+    ['Thursday at 6, one deacon, two pastors, the deacons.', []],
+  ])('%j', (words, told) => {
+    text(words);
+    const { repeatedFacts } = readContentFolder(copy.dir);
+    expect(repeatedFacts.map(({ text: one }) => one)).toEqual(told);
+    for (const { file, line } of repeatedFacts)
+      expect([file, line]).toEqual([expect.stringMatching(/rest\.md$/), 8]);
+  });
+});

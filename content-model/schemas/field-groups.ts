@@ -1,0 +1,119 @@
+/** Fields and groups of fields that many pages share, described once. */
+import { z } from 'zod';
+import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
+
+export const pageHeading = text('Heading', 'The large words at the top of the page.');
+export const heading = text('Heading', 'Stands above this part of the page.');
+export const intro = text('Introduction', 'The paragraph below the heading.');
+export const title = text('Title', 'The name by which readers know it.');
+export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.');
+export const words = text('Text', 'The words of this part.');
+export const button = text('Button', 'The words on the button.');
+
+/** What search engines and share cards read. */
+export function metaWith(...placeholders: string[]) {
+  const keyword = text('Keyword', 'A word or a few.', placeholders);
+  return group('Search engines', 'What search engines and shared links show of the page.', {
+    title: text('Title', 'The first line of a search result, and of a shared link.', placeholders),
+    description: text('Description', 'One or two sentences below that line.', placeholders),
+    keywords: z
+      .array(keyword)
+      .min(1)
+      .meta({ label: 'Keywords', help: 'Words by which people look for the page.' }),
+    robots: z
+      .literal('noindex', 'may only be "noindex". Remove the line to let search engines list the page.')
+      .meta({ label: 'Leave out', help: 'Write "noindex" for a page that search engines should not list.' })
+      .optional(),
+  });
+}
+export const meta = metaWith();
+
+export const linkShape = {
+  label: text('Words', 'The words of the link.'),
+  href: href('Address', 'A page of this site, like /gatherings, or a full web address.'),
+};
+
+/** A link with its words. Web addresses open in a new tab, the rest in place. */
+export function link(label: string, help: string) {
+  return group(label, help, linkShape);
+}
+
+export function links(label: string, help: string) {
+  return entries(label, help, z.strictObject(linkShape));
+}
+
+/** A drafted e-mail. `core/contact-links.ts` turns it into a link. */
+export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
+  to: email('To', 'The address it goes to.'),
+  subject: text('Subject', 'The subject line.'),
+  body: longText('Text', 'The first words of the e-mail; may be empty.'),
+});
+
+export const mailShape = { label: text('Words', 'The words on the button or link.'), mailto };
+
+/** A button that opens a drafted e-mail. */
+export function mailButton(label: string, help: string) {
+  return group(label, help, mailShape);
+}
+
+export const titledText = z.strictObject({ title, text: words });
+
+/** Short headings with one paragraph each. */
+export function titledTexts(label: string, help: string) {
+  return entries(label, help, titledText);
+}
+
+/** The same under a section heading. */
+export function titledList(label: string, help: string) {
+  return group(label, help, { heading, items: titledTexts('Entries', 'Each has a title and a text.') });
+}
+
+export const headedShape = { heading, text: words };
+
+export function headedText(label: string, help: string) {
+  return group(label, help, headedShape);
+}
+
+export const headedListShape = { heading, items: lines('Lines', 'One thing on each line.') };
+
+/** A heading over plain lines. */
+export function headedList(label: string, help: string) {
+  return group(label, help, headedListShape);
+}
+
+/** Words of Scripture with the place they come from. */
+export const verse = group('Scripture', 'A verse and where it stands.', {
+  text: text('Verse', 'The words of Scripture.'),
+  ref: text('Reference', 'Book, chapter and verse.'),
+});
+
+/** Questions visitors ask, and their answers. */
+export const questions = entries(
+  'Questions',
+  'What visitors ask.',
+  z.strictObject({
+    question: text('Question', 'As a visitor would ask it.'),
+    answer: text('Answer', 'A few sentences.'),
+  }),
+);
+
+export const formFieldShape = {
+  label: text('Label', 'The name of the field in the form.'),
+  hint: text('Hint', 'A line of help below the field.').optional(),
+};
+
+/** The words of one field of a form. */
+export function formField(label: string) {
+  return group(label, 'The words of this field of the form.', formFieldShape);
+}
+
+export type Meta = z.infer<typeof meta>;
+export type Question = z.infer<typeof questions>[number];
+
+/** A drawing that says something the page's words do not. */
+export function drawing(label: string, help: string) {
+  return group(label, help, {
+    art: artName('Drawing', 'Choose one of the site’s drawings.'),
+    alt: text('In words', 'What the drawing shows, for people who do not see it.'),
+  });
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { searchKinds } from '#core/search/search.ts';
+import {
+  button,
+  heading,
+  intro,
+  link,
+  links,
+  mailButton,
+  meta,
+  pageHeading,
+  questions,
+  verse,
+  words,
+} from './field-groups.ts';
+import { body, entries, group, id, lines, oneOf, sample, sitePath, text } from './fields.ts';
+import { pictureName } from './pictures.ts';
+
+/**
+ * Pages that serve the others. `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without
+ * a connection, `too-long.yaml` → what a browser without JavaScript shows when a message was too long to be read,
+ * `search.yaml` → /search, `content/pages/*.md`: pages of plain words, like privacy.md.
+ */
+
+export const notFoundPage = group('Not found', 'Shown for an unknown address.', {
+  meta,
+  heading: pageHeading,
+  developerLine: text('Error line', 'The short line with the number of the error.'),
+  text: words,
+  links: links('Links', 'Where to go from here.'),
+});
+
+export const offlinePage = group('Offline', 'Shown by a phone without a connection.', {
+  meta,
+  heading: pageHeading,
+  text: words,
+  card: group('Card', 'What visitors need most.', {
+    services: text('Services', 'The service times.'),
+    address: text('Address', 'Where the fellowship meets.'),
+    phone: text('Telephone', 'Dials the number.'),
+    map: text('Map', 'Leads to a map.'),
+  }),
+  portions: group('Torah portions', 'The weeks that the phone has kept.', {
+    heading,
+    thisWeek: text('This week', 'Marks the current week.'),
+    readings: text('Readings', 'The readings of a week.', ['torah', 'prophets', 'gospels']),
+    missing: text('Missing', 'Shown when all weeks that were kept are over.'),
+  }),
+  form: text('Form', 'For somebody who was writing to us.'),
+  verse,
+  button,
+});
+
+export const tooLongPage = group('Too long', 'Shown when a message was too long to be read.', {
+  meta,
+  heading: pageHeading,
+  text: words,
+  contact: link('Contact', 'Another way to reach us.'),
+});
+
+const searchWord = z
+  .string()
+  .regex(
+    /^[\p{L}\p{M}'’]+$/u,
+    'must be a single word. Each spelling is one word; begin a new line for others.',
+  );
+
+export const searchPage = group('Search', 'The page /search.', {
+  meta,
+  heading: pageHeading,
+  field: group('Field', 'Also stands on the page for unknown addresses.', {
+    label: text('Label', 'The name of the field.'),
+    hint: text('Hint', 'A line of help below it.'),
+    button,
+  }),
+  results: group('Results', 'What is said above them.', {
+    one: text('One found', 'Shown when one page matches.', ['query']),
+    many: text('Several found', 'Shown when several match.', ['query', 'count']),
+    none: text('Nothing found', 'Shown when none matches.', ['query']),
+    more: text('More', 'Leads to the next results.'),
+    back: text('Back', 'Leads to the results before.'),
+    failed: text('Failed', 'Shown when the search does not answer.'),
+  }),
+  noneText: text('What to do then', 'Shown when nothing is found.'),
+  ask: link('Ask', 'Where visitors can ask us.'),
+  suggestionsHeading: text('Heading of the suggestions', 'Stands above them.'),
+  suggestions: links('Suggestions', 'What is often looked for.'),
+  kinds: z
+    .record(z.enum(searchKinds), text('Word', 'Stands above a result of this kind.'))
+    .meta({ label: 'Kinds of results', help: 'The word above a result, for each kind.' }),
+  portionWords: text('Words for a portion', 'Words by which people ask for one. Visitors do not see them.'),
+  spellings: z
+    .array(z.array(searchWord).min(2, 'needs at least two spellings.'))
+    .meta({ label: 'Spellings', help: 'Each line is one word in all its spellings.' }),
+});
+
+export const textPage = group('Text page', 'A page of plain words, like Privacy.', {
+  id,
+  sample,
+  meta,
+  title: pageHeading,
+  intro,
+  contact: mailButton('Contact', 'Opens an e-mail.'),
+  body: body('rich', 'A heading begins a section.', ['retentionDays']),
+});
+
+/** Pages that a ministry adds. `content/own-pages/*.yaml`: one in each file, at the address that it names, made of blocks in any order. */
+
+const block = oneOf({
+  body: body('rich', 'A heading begins a section.'),
+  picture: pictureName('Picture', 'Across the page.'),
+  verse,
+  list: lines('List', 'A line for each.'),
+  questions,
+  button: link('Button', 'Leads to a page of this site, or elsewhere.'),
+});
+
+export const ownPage = group('Page', 'A page of your own, such as our history.', {
+  id,
+  sample,
+  title: pageHeading,
+  intro,
+  address: z
+    .string()
+    .regex(
+      /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,4}$/,
+      'is not an address. Write lower case words after slashes, like "/about/history".',
+    )
+    .meta({ label: 'Address', help: 'Behind the name of the website, like /about/history.' }),
+  menu: sitePath(
+    'Place in the menu',
+    'The page in the menu after which it stands, like /about/our-team. Left out, no menu has it.',
+  ).optional(),
+  photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
+  blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({
+    ifEmpty: 'This page needs at least one block. Add a text, a picture or a button.',
+  }),
+  meta,
+});

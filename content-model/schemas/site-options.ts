@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { choice, field, group, yesByDefault } from './fields.ts';
+
+/**
+ * `content/parts.yaml`: what of the site a ministry does without. A part that is off has no page, no entry in menus, lists and search, no
+ * form and no file; which addresses belong to it says the site map, which files `ofPart`.
+ */
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** The part of the site without which there need be no such file. */
+    part?: Part;
+  }
+}
+
+export const parts = group('Parts of the site', 'What is switched off is nowhere on the site.', {
+  books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
+  affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),
+  discipleship: yesByDefault('Discipleship', 'The pages for men and for women.'),
+  series: yesByDefault('Teaching series', 'The page of series to watch.'),
+  torah: yesByDefault('Torah portions', 'The readings of each week, with feeds and PDFs.'),
+  friends: yesByDefault('Friends', 'Ministries elsewhere that you stand with.'),
+  giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
+  prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
+}).meta({ ownersOnly: true });
+
+export type Part =
+  | 'books'
+  | 'affiliates'
+  | 'discipleship'
+  | 'series'
+  | 'torah'
+  | 'friends'
+  | 'giving'
+  | 'prayer';
+export type Parts = Readonly<Record<Part, boolean>>;
+
+export const allParts: Parts = parts.parse({});
+
+/** What a content folder may lack while the part is off. */
+export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
+  schema.meta({ ...schema.meta(), part }).optional();
+
+/** `content/theme.yaml`: the colours and fonts of the site, and of its drawings, e-mails, PDFs and share cards. */
+
+const colour = field(
+  z
+    .string()
+    .regex(
+      /^#[0-9a-f]{6}$/i,
+      'must be a colour like "#1f5a32": a number sign and six digits or letters from a to f.',
+    ),
+);
+
+export const theme = group('Look', 'The colours and fonts of the site. What is left out stays as it came.', {
+  accent: colour('Accent', 'Links, buttons and the thread through the pages, by day.').optional(),
+  ground: colour('Ground', 'Behind the words by day.').optional(),
+  night: colour('Night', 'Behind the words by night.').optional(),
+  fonts: choice('Fonts', 'Both, or one of the two for everything.', [
+    'Frank Ruhl Libre and Figtree',
+    'Frank Ruhl Libre',
+    'Figtree',
+  ]).default('Frank Ruhl Libre and Figtree'),
+});
+
+export const ownTheme = theme.parse({});

@@ -1,0 +1,185 @@
+/** Validates files against their schemas, and gives the checks what they need. */
+import type { z } from 'zod';
+import { nearest, type Problem, type ProblemDetails } from './problem.ts';
+import {
+  contentSchema,
+  fieldsSchema,
+  type Kind,
+  kinds,
+  partialContentSchema,
+} from './schemas/content-schema.ts';
+import { fieldAt, keysOf } from './schemas/field-schema.ts';
+import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
+
+/** A file with its facts filled in. */
+export interface FilledFile {
+  readonly kind: Kind;
+  readonly source: Source;
+  /** Undefined when the file could not be read. */
+  readonly data: unknown;
+}
+
+/** What all files hold, when none is missing and each fits its schema. */
+export type FileContent = z.output<typeof contentSchema>;
+
+/** Reports a problem at a path of `content`. */
+type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
+
+/** The content while it is checked, and where each value was written. */
+export interface CheckContext {
+  /** What fits its schema. Lists are in the order in which pages show them. */
+  readonly content: z.output<typeof partialContentSchema>;
+  /** The same when nothing is missing. */
+  readonly complete: FileContent | undefined;
+  /** The names of all records of a list, also of invalid ones: a link to an invalid record is not a second fault. */
+  names(list: string): ReadonlySet<string>;
+  readonly report: Report;
+  /** Reports a problem with which the site still starts; see `Problem.tolerated`. */
+  readonly tolerate: Report;
+  /** Reports something that is no fault but should be fixed. */
+  readonly warn: Report;
+  /** What people call the file in which a path of `content` was written. */
+  fileOf(path: FieldPath): string;
+}
+
+/** Finds what only several files together show to be wrong. */
+export type Check = (context: CheckContext) => void;
+
+/** Validates files; what does not fit its schema is reported and left out. */
+export function validateFiles(
+  files: readonly FilledFile[],
+  report: (problem: Problem) => void,
+  warn: (problem: Problem) => void,
+): CheckContext {
+  const all = arrange(files);
+  for (const { kind, source, data } of files) {
+    if (kind.isList && 'id' in recordOf(data)) {
+      report(source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.'));
+    }
+  }
+  const whole = contentSchema.safeParse(all.tree);
+  const invalid = new Set<FilledFile>();
+  for (const issue of whole.error?.issues ?? []) {
+    for (const { path, text, formText } of explainIssue(issue, all.tree)) {
+      // A file that is missing, or could not be read, has been reported.
+      const found = all.find(path);
+      if (!found) continue;
+      invalid.add(found.file);
+      report(found.file.source.problem(found.path, text, { formText }));
+    }
+  }
+  const valid = whole.success ? all : arrange(files.filter((file) => !invalid.has(file)));
+  const fileAt = (path: FieldPath) => {
+    const found = valid.find(path);
+    if (!found) throw new Error(`no file holds ${path.join('.')}`);
+    return found;
+  };
+  const problemAt = (path: FieldPath, text: string, details?: ProblemDetails) => {
+    const { file, path: inFile } = fileAt(path);
+    return file.source.problem(inFile, text, details);
+  };
+  return {
+    content: whole.data ?? partialContentSchema.parse(valid.tree),
+    complete: whole.data,
+    names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
+    report: (...at) => report(problemAt(...at)),
+    tolerate: (...at) => report({ ...problemAt(...at), tolerated: true }),
+    warn: (...at) => warn(problemAt(...at)),
+    fileOf: (path) => fileAt(path).file.source.file,
+  };
+}
+
+/** Puts the data of all files into one tree, and remembers which file is where. */
+function arrange(files: readonly FilledFile[]) {
+  const tree: Record<string, unknown> = {};
+  const fileAt = new Map<string, FilledFile>();
+  for (const kind of kinds) {
+    const own = files.filter((file) => file.kind === kind && file.data !== undefined).sort(byOrder);
+    own.forEach((file, index) => {
+      fileAt.set((kind.isList ? [...kind.path, index] : kind.path).join('/'), file);
+    });
+    const [first = '', second] = kind.path;
+    const value = kind.isList
+      ? own.map(({ data, source }) => ({ ...recordOf(data), id: source.id }))
+      : own[0]?.data;
+    if (second === undefined) tree[first] = value;
+    else tree[first] = { ...recordOf(tree[first]), [second]: value };
+  }
+  return {
+    tree,
+    /** The file that holds a path of the tree, and the path within it. */
+    find(path: FieldPath) {
+      for (const length of [1, 2, 3]) {
+        const file = fileAt.get(path.slice(0, length).join('/'));
+        if (file) return { file, path: path.slice(length) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Names as people sort them: `book-2` before `book-10`. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+function byOrder(a: FilledFile, b: FilledFile): number {
+  const order = ({ data }: FilledFile) => Number(recordOf(data).order ?? Number.POSITIVE_INFINITY) || 0;
+  return order(a) - order(b) || byName(a.source.id, b.source.id);
+}
+
+interface Explanation extends ProblemDetails {
+  readonly path: FieldPath;
+  readonly text: string;
+}
+
+/** What is wrong with a field and how to fix it. One issue of a schema may name several fields. */
+function explainIssue(issue: z.core.$ZodIssue, data: unknown): Explanation[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    const field = fieldAt(fieldsSchema, path);
+    const known = field ? keysOf(field) : [];
+    return issue.keys.map((key) => ({ path: [...path, key], text: unknownField(key, known) }));
+  }
+  const value = valueAt(data, path);
+  if (value === undefined) {
+    const text = `is missing. Add a line that begins with "${String(path.at(-1) ?? '')}: ".`;
+    return [{ path, text, formText: 'is missing. Fill it in.' }];
+  }
+  if (value === null) {
+    const remedy = 'Write its value after the colon, or remove the line if the field is optional.';
+    return [{ path, text: `is empty. ${remedy}`, formText: 'is empty. Fill it in.' }];
+  }
+  if (issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1) {
+    const text = 'has no entries. Add at least one line that begins with "- ".';
+    return [{ path, text, formText: 'has no entries. Add at least one.' }];
+  }
+  if (issue.code === 'invalid_type') return [{ path, ...wrongType(issue.expected, value) }];
+  return [{ path, text: issue.message }];
+}
+
+function unknownField(key: string, known: readonly string[]): string {
+  const near = nearest(key, known);
+  if (near) return `is not a field here. Did you mean "${near}"?`;
+  return `is not a field here. Remove it, or use one of: ${known.join(', ')}.`;
+}
+
+function wrongType(expected: string, value: unknown): Pick<Explanation, 'text' | 'formText'> {
+  if (expected === 'string' && typeof value !== 'object') {
+    return { text: `must be text. Put it in quotes: "${String(value)}".` };
+  }
+  const text = wrongTypes[expected];
+  if (text) return { text };
+  const needed = plainTypes[expected] ?? `of the kind "${expected}"`;
+  return { text: `must be ${needed}, without quotes.`, formText: `must be ${needed}.` };
+}
+
+const wrongTypes: Readonly<Record<string, string>> = {
+  string: 'must be one line of text. Put it in quotes if it holds ": " or begins with a brace.',
+  array: 'must be a list. Put each entry on a line of its own that begins with "- ".',
+  object: 'must have fields of its own. Indent them on the lines below.',
+};
+
+const plainTypes: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+};

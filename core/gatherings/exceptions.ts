@@ -1,0 +1,111 @@
+import { weekday } from '../dates/calendar-day.ts';
+import { nearDate, timeOfDay } from '../dates/date-words.ts';
+import { clockTime } from '../dates/wall-clock.ts';
+import { fillPlaceholders } from '../placeholders.ts';
+import type { GatheringException, Occurrence, WeeklyGathering } from './gathering.ts';
+import { occurrencesOn } from './occurrences.ts';
+
+/**
+ * What departs from the weekly rule and has not ended, by time, however far ahead it lies.
+ *
+ * @param zone IANA name of the ministry's zone
+ * @throws RangeError for an invalid instant, zone or time of day
+ */
+export function upcomingExceptions(
+  now: Date,
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+  zone: string,
+): Occurrence[] {
+  const days = [...new Set(exceptions.map(({ date }) => date))].sort();
+  return days
+    .flatMap((day) => occurrencesOn(day, weekly, exceptions, zone))
+    .filter(({ status, end }) => status !== 'scheduled' && end > now);
+}
+
+/** The ministry's sentences, with {date}, {time}, {place}, {title}, {what} and {reason} to fill. */
+export interface ExceptionSentences {
+  readonly cancelled: string;
+  readonly movedTime: string;
+  readonly movedPlace: string;
+  readonly moved: string;
+  readonly added: string;
+}
+
+/**
+ * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on Saturday, May 2: …';
+ * and where it is, if that is new and the sentence does not hold it: nobody shall drive to the wrong
+ * building.
+ *
+ * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
+ * @param address where the fellowship meets, and its zone
+ * @param locale the language of dates
+ */
+export function exceptionNotice(
+  occurrence: Occurrence,
+  gathering: (WeeklyGathering & { readonly noun: string }) | undefined,
+  sentences: ExceptionSentences,
+  { timeZone, oneLine }: { timeZone: string; oneLine: string },
+  locale: string,
+): { text: string; place: string | undefined } {
+  const { date, start, title, reason } = occurrence;
+  const kind = kindOfSentence(occurrence, gathering, timeZone);
+  const sentence = sentences[kind];
+  const place = occurrence.place ?? (occurrence.online ? '' : oneLine);
+  const text = fillPlaceholders(sentence, {
+    date: nearDate(date, locale),
+    time: timeOfDay(start, timeZone, locale),
+    place,
+    title,
+    what: gathering?.noun ?? title,
+    reason: reason ?? '',
+  });
+  const isElsewhere = kind === 'added' || kind === 'moved' || kind === 'movedPlace';
+  return { text, place: (isElsewhere && !sentence.includes('{place}') && place) || undefined };
+}
+
+function kindOfSentence(
+  { status, start, place }: Occurrence,
+  gathering: WeeklyGathering | undefined,
+  zone: string,
+): keyof ExceptionSentences {
+  if (status !== 'moved') return status === 'cancelled' ? 'cancelled' : 'added';
+  if (place === (gathering?.place ?? null)) return 'movedTime';
+  return clockTime(start, zone) === gathering?.time ? 'movedPlace' : 'moved';
+}
+
+function problemOf(exception: GatheringException, weekly: readonly WeeklyGathering[]): string | null {
+  const { date, kind, what, time, place, title } = exception;
+  const gathering = weekly.find((candidate) => candidate.what === what);
+  if (kind === 'added') {
+    if (!time) return 'an added gathering needs a time';
+    return gathering || title ? null : `'${what}' is not a weekly gathering, so it needs a title`;
+  }
+  if (!gathering) return `no weekly gathering is called '${what}'`;
+  if (gathering.day !== weekday(date)) {
+    return `${date} is a ${weekday(date)}, but '${what}' takes place on ${gathering.day}s`;
+  }
+  return kind === 'moved' && !time && !place ? 'a moved gathering needs a new time or a new place' : null;
+}
+
+/**
+ * What is wrong with the exceptions as they were written, by their position: each of these would otherwise be
+ * ignored without a word, or send people to a closed door.
+ */
+export function exceptionProblems(
+  weekly: readonly WeeklyGathering[],
+  exceptions: readonly GatheringException[],
+): { index: number; problem: string }[] {
+  return exceptions.flatMap((exception, index) => {
+    const { date, kind, what } = exception;
+    const repeated = exceptions
+      .slice(0, index)
+      .some(
+        (other) => kind !== 'added' && other.kind !== 'added' && other.date === date && other.what === what,
+      );
+    const problem = repeated
+      ? `another entry already changes '${what}' on ${date}`
+      : problemOf(exception, weekly);
+    return problem ? [{ index, problem }] : [];
+  });
+}

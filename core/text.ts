@@ -1,0 +1,36 @@
+/** Characters that change the direction of the text after them. Hebrew and Arabic letters need none. */
+const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Control characters, line separators and bidi controls (a name could pose as another). */
+const notOnOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A text on one line, as a mail header, a file of the history or a terminal can take it. */
+export const asSingleLine = (text: string) => text.toWellFormed().replace(notOnOneLine, ' ').trim();
+
+/** An anchor or a file name from a title: 'Must I be Jewish?' is 'must-i-be-jewish'. Empty without Latin letters. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}|['’]/gu, '');
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Counts the characters that people see: the desk's preview adds invisible source marks to texts. */
+export const visibleLength = (text: string): number => text.replace(/\p{Cf}/gu, '').length;
+
+/** Longer words are cut where a message quotes them. */
+const maxQuoted = 40;
+
+/** Describes the first bidi control of a text: a list of one, or none. `at`: its index in the text. */
+export function findBidiControls(text: string): { text: string; at: number }[] {
+  const at = text.search(bidiControl);
+  if (at < 0) return [];
+  const before = text.slice(0, at).split(/\s/).at(-1) ?? '';
+  const [after = ''] = text.slice(at).split(/\s/, 1);
+  const word = (before + after).replace(bidiControl, '').slice(0, maxQuoted);
+  const code = text.charCodeAt(at).toString(16).toUpperCase();
+  const where = word ? ` in "${word}"` : '';
+  const message = `holds an invisible character${where} that changes the direction of writing (U+${code}). Delete these words and type them again.`;
+  return [{ text: message, at }];
+}

@@ -1,0 +1,150 @@
+import type { CalendarDay } from '../dates/calendar-day.ts';
+import { fillPlaceholders } from '../placeholders.ts';
+import type { FestivalName } from './names.ts';
+import type { ScheduleRow } from './schedule.ts';
+
+export interface Reading {
+  label: string;
+  /** Plain, for copying: 'Deuteronomy 29:10-30:20'. */
+  reference: string;
+  /** As a book prints it. */
+  text: string;
+  /** On the Bible reading site. */
+  href: string;
+}
+
+/** A Sabbath as pages show it. */
+export interface SabbathReadings {
+  slug: string;
+  date: CalendarDay;
+  /** 'September 20, 2025' */
+  dateText: string;
+  portion: string;
+  /** With vowel points. */
+  hebrew: string;
+  englishName: string;
+  /** Why the readings are others than usual, if they are. */
+  note: string | null;
+  /** Torah, Prophets, Gospels. */
+  readings: readonly Reading[];
+  /** Read besides on this Sabbath. */
+  further: readonly Reading[];
+}
+
+interface Words {
+  labels: { torah: string; prophets: string; gospels: string };
+  /** The ministry's sentences for `explainSabbath`. */
+  festival?: string;
+  vzot?: string;
+}
+
+/** @param scriptureReader the Bible reading site's address with {reference} */
+export function sabbathReadings(row: ScheduleRow, words: Words, scriptureReader: string): SabbathReadings {
+  const { labels, festival, vzot } = words;
+  const reading = (label: string, reference: string): Reading => ({
+    label,
+    reference,
+    text: printedReference(reference),
+    href: readingLink(scriptureReader, reference),
+  });
+  const { torah = null, gospels = null } = row.special ?? {};
+  const note = explainSabbath(row, { ...(festival && { festival }), ...(vzot && { finalPortion: vzot }) });
+  return {
+    slug: row.slug,
+    date: row.date,
+    dateText: row.dateText,
+    portion: row.portion,
+    hebrew: row.hebrewPointed,
+    englishName: row.englishName,
+    note: note && printedReference(note),
+    readings: [
+      reading(labels.torah, row.torah),
+      reading(labels.prophets, row.prophets),
+      reading(labels.gospels, row.gospels),
+    ],
+    further: [
+      ...(torah ? [reading(labels.torah, torah)] : []),
+      // On some Sabbaths the list names the portion's own reading again.
+      ...(gospels && gospels !== row.gospels ? [reading(labels.gospels, gospels)] : []),
+    ],
+  };
+}
+
+/** The sentences of `explainSabbath`; braces are filled from the row. */
+export interface ExplanationWords {
+  /** {festival}, written to begin a sentence */
+  readonly festival: string;
+  /** {festival}, likewise */
+  readonly finalPortion: string;
+  /** {special}, {prophets}, {replaced} */
+  readonly specialProphets: string;
+  /** {prophets}, {replaced}: the Sabbath has no name of its own */
+  readonly otherProphets: string;
+  /** {special} */
+  readonly special: string;
+}
+
+export const explanationWords: ExplanationWords = {
+  festival: '{festival} falls on this Sabbath, so its own reading takes the place of the weekly portion.',
+  finalPortion:
+    "V'Zot HaBerachah closes the Torah. It is read as the fall feasts end, just before we begin again at Genesis.",
+  specialProphets: 'This is {special}: from the Prophets we read {prophets} in place of {replaced}.',
+  otherProphets: 'At this point of the year we read {prophets} from the Prophets in place of {replaced}.',
+  special: 'This is {special}.',
+};
+
+// 'Shabbat Chol HaMoed Pesach falls on this Sabbath' would say Sabbath twice.
+const festivalInASentence: Readonly<Record<FestivalName, string>> = {
+  'Rosh Hashanah (Day 1)': 'The first day of Rosh Hashanah',
+  'Yom Kippur': 'Yom Kippur',
+  'Sukkot (Day 1)': 'The first day of Sukkot',
+  'Shabbat Chol HaMoed Sukkot': 'A middle day of Sukkot',
+  'Shemini Atzeret': 'Shemini Atzeret',
+  'Pesach (Day 1)': 'The first day of Passover',
+  'Shabbat Chol HaMoed Pesach': 'A middle day of Passover',
+  'Pesach (Day 7)': 'The seventh day of Passover',
+  'Pesach (Day 8)': 'The eighth day of Passover',
+  'Shavuot (Day 2)': 'The second day of Shavuot',
+};
+
+/**
+ * One calm line saying what is particular about a Sabbath, or null where nothing is.
+ *
+ * @param words the ministry's own sentences, if it has written any
+ */
+export function explainSabbath(row: ScheduleRow, words: Partial<ExplanationWords> = {}): string | null {
+  const sentences = { ...explanationWords, ...words };
+  const festival = row.festival ? festivalInASentence[row.festival.name] : '';
+  if (row.kind === 'festival') return fillPlaceholders(sentences.festival, { festival });
+  if (row.kind === 'final-portion') return fillPlaceholders(sentences.finalPortion, { festival });
+  if (!row.special) return null;
+  const special = row.special.names.join(' and ');
+  const replaced = row.special.prophetsReplaced;
+  if (!replaced) return special ? fillPlaceholders(sentences.special, { special }) : null;
+  const values = { special, prophets: row.prophets, replaced };
+  return fillPlaceholders(special ? sentences.specialProphets : sentences.otherProphets, values);
+}
+
+/**
+ * A reference as a book prints it: 'Deuteronomy 29:10–30:20', with an en dash between verses, and no line break within
+ * a book's name or between it and its chapter. Links and copies keep the plain one, which Bible programs understand.
+ */
+export function printedReference(reference: string): string {
+  return reference
+    .replace(/(\d)-(?=\d)/g, '$1–')
+    .replace(/([A-Za-z]) (?=\d)|\b([1-3]) (?=[A-Z])/g, '$1$2\u00a0');
+}
+
+/**
+ * The address of a passage on the Bible reading site.
+ *
+ * @param scriptureReader the site's address with {reference} where the passage belongs, from the ministry's content
+ * @param reference in English verse numbers: 'Deuteronomy 29:10-30:20'
+ * @throws Error if the template has no place for the reference
+ */
+export function readingLink(scriptureReader: string, reference: string): string {
+  if (!scriptureReader.includes('{reference}')) {
+    throw new Error(`The address of the Bible reading site has no {reference}: '${scriptureReader}'`);
+  }
+  return scriptureReader.replaceAll('{reference}', () => encodeURIComponent(reference));
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { asSingleLine } from '#core/text.ts';
+import type { Database, Db, DeskPeopleTable } from '#server/database/schema.ts';
+import type { Role } from './person.ts';
+import { closeSessions } from './sessions.ts';
+
+export type DeskPerson = Selectable<DeskPeopleTable>;
+
+export function listPeople(db: Db): Promise<DeskPerson[]> {
+  return db.selectFrom('desk_people').selectAll().orderBy('created_at').orderBy('id').execute();
+}
+
+/** @param email in whatever case it was typed */
+export function findByEmail(db: Db, email: string): Promise<DeskPerson | undefined> {
+  return db
+    .selectFrom('desk_people')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findPerson(db: Db, id: string): Promise<DeskPerson | undefined> {
+  return db.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds somebody, unless the address belongs to one of them already: then nothing changes. */
+export async function addPerson(
+  db: Db,
+  { email, name, role }: { email: string; name: string; role: Role },
+  now: Date,
+): Promise<DeskPerson> {
+  await db
+    .insertInto('desk_people')
+    .values({
+      id: randomUUID(),
+      email: email.trim().toLowerCase(),
+      name: asSingleLine(name),
+      role,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const person = await findByEmail(db, email);
+  if (!person) throw new Error('somebody who was just added is gone again');
+  return person;
+}
+
+export async function renamePerson(db: Db, id: string, name: string): Promise<void> {
+  await db
+    .updateTable('desk_people')
+    .set({ name: asSingleLine(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether this was the first time */
+export async function markEntered(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('desk_people')
+    .set({ entered_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('entered_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Gives somebody another role. The last owner stays one.
+ *
+ * @returns whether it was done
+ */
+export function changeRole(db: Kysely<Database>, id: string, role: Role): Promise<boolean> {
+  return unlessLastOwner(db, id, role !== 'owner', async (transaction) => {
+    await transaction.updateTable('desk_people').set({ role }).where('id', '=', id).execute();
+  });
+}
+
+/**
+ * Removes somebody, with passkeys and sessions: from now on they are signed out everywhere. The last owner stays.
+ *
+ * @returns whether it was done
+ */
+export function removePerson(db: Kysely<Database>, id: string): Promise<boolean> {
+  return unlessLastOwner(db, id, true, async (transaction) => {
+    await closeSessions(transaction, id);
+    await transaction.deleteFrom('desk_passkeys').where('person_id', '=', id).execute();
+    await transaction.deleteFrom('desk_people').where('id', '=', id).execute();
+  });
+}
+
+async function unlessLastOwner(
+  db: Kysely<Database>,
+  id: string,
+  endsOwnership: boolean,
+  change: (transaction: Db) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // All owners' rows are touched, so that two owners who remove each other at once wait for one another.
+    const owners = await transaction
+      .updateTable('desk_people')
+      .set({ role: 'owner' })
+      .where('role', '=', 'owner')
+      .returning('id')
+      .execute();
+    if (endsOwnership && owners.length === 1 && owners[0]?.id === id) return false;
+    await change(transaction);
+    return true;
+  });
+}

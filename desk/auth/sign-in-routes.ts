@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isEmailAddress } from '#core/forms/field.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type Answer, type DeskRoute, get, post } from '../desk-route.ts';
+import type { EntryLimits } from './limits.ts';
+import type { Passkeys } from './passkeys.ts';
+import { findByEmail, findPerson, markEntered } from './people.ts';
+import { type Person, roles } from './person.ts';
+import { closeSessions, deviceOf, newSession, openSession } from './sessions.ts';
+import { askForLink, findLink, takeLink } from './sign-in-links.ts';
+
+/** Where somebody wants to go once signed in: an address of the desk, whatever was asked for. */
+export function wayBack(wanted: string | null, siteUrl: string): string {
+  const url = wanted === null ? null : URL.parse(wanted, siteUrl);
+  if (url?.origin !== siteUrl || !/^\/desk(\/|$)/.test(url.pathname)) return '/desk';
+  return url.pathname + url.search;
+}
+
+/** Where whoever is not signed in is led, with the way back: for a form to the page on which it stood. */
+export function signInFor({ method, url, headers }: FastifyRequest, siteUrl: string): string {
+  const wanted = wayBack(['GET', 'HEAD'].includes(method) ? url : (headers.referer ?? null), siteUrl);
+  return wanted === '/desk' ? '/desk/sign-in' : `/desk/sign-in?next=${encodeURIComponent(wanted)}`;
+}
+
+interface Services {
+  db: Kysely<Database>;
+  clock: Clock;
+  siteUrl: string;
+  limits: EntryLimits;
+  passkeys: Passkeys;
+  mailQueued(): void;
+  /** Waits for some milliseconds. */
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * How long a request for a link takes, in milliseconds. It is longer than the work for a staff address, so the
+ * response time does not reveal whose address it is.
+ */
+export const linkRequestMs = 400;
+
+/** The way in: a mailed link, or a passkey. No password exists. */
+export function entryRoutes(services: Services): readonly DeskRoute[] {
+  const { db, clock, siteUrl, limits, passkeys, mailQueued, pause } = services;
+
+  const signIn = (next: string, email = '', fault?: string, status = fault ? 422 : 200): Answer => ({
+    screen: { name: 'sign-in', title: 'Sign in', props: { next, email, fault } },
+    status,
+  });
+  const deadLink: Answer = {
+    screen: { name: 'dead-link', title: 'This link is used up', props: {} },
+    status: 410,
+  };
+  const tooOften = 'Too many attempts. Please try again in an hour.';
+
+  /** Signs this device in, with a new session whatever it had before. */
+  async function enter(request: FastifyRequest, before: Person | undefined, personId: string, to: string) {
+    const now = clock.now();
+    if (before) await closeSessions(db, before.id, before.sessionId);
+    const { token, headers } = newSession(siteUrl);
+    await openSession(db, personId, deviceOf(request.headers['user-agent']), now, token);
+    const first = await markEntered(db, personId, now);
+    return {
+      to: first ? `/desk/welcome?next=${encodeURIComponent(to)}` : to,
+      headers,
+    };
+  }
+
+  return [
+    get('/sign-in', 'anyone', ({ person, query }) => {
+      const next = wayBack(query.get('next'), siteUrl);
+      if (person) return { to: next };
+      if (query.has('sent'))
+        return { screen: { name: 'link-sent', title: 'Look in your e-mail', props: { next } } };
+      return signIn(next);
+    }),
+    post('/sign-in', 'anyone', async ({ request, form }) => {
+      const next = wayBack(form.get('next'), siteUrl);
+      const email = form.get('email')?.trim() ?? '';
+      if (!isEmailAddress(email)) return signIn(next, email, 'Please enter your e-mail address.');
+      if (!(await limits.mayAsk(request.ip))) return signIn(next, email, tooOften, 429);
+      const answerTime = pause(linkRequestMs);
+      if (await limits.maySend(email, request.ip)) {
+        await askForLink(db, { email, leadsTo: next }, 'desk-link', clock.now());
+        mailQueued();
+      }
+      await answerTime;
+      return { to: `/desk/sign-in?sent=1&next=${encodeURIComponent(next)}` };
+    }),
+    get('/enter', 'anyone', async ({ query }) => {
+      const token = query.get('token') ?? '';
+      const link = await findLink(db, token, clock.now());
+      const person = link && (await findByEmail(db, link.email));
+      if (!person) return deadLink;
+      const { name, email } = person;
+      return { screen: { name: 'enter', title: 'Enter', props: { token, name, email } } };
+    }),
+    post('/enter', 'anyone', async ({ request, form, person: before }) => {
+      if (!(await limits.mayTry(request.ip))) return signIn('/desk', '', tooOften, 429);
+      const link = await takeLink(db, form.get('token') ?? '', clock.now());
+      const person = link && (await findByEmail(db, link.email));
+      if (!person) return deadLink;
+      return enter(request, before, person.id, link.leads_to);
+    }),
+    get('/welcome', roles, ({ query, person: { name } }) => ({
+      screen: {
+        name: 'welcome',
+        title: 'Welcome',
+        props: { name, next: wayBack(query.get('next'), siteUrl) },
+      },
+    })),
+    post('/sign-in/passkey-options', 'anyone', async ({ request }) => {
+      if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
+      return { json: await passkeys.askForEntry() };
+    }),
+    post('/sign-in/passkey', 'anyone', async ({ request, query, person: before }) => {
+      if (!(await limits.mayTry(request.ip))) return { json: {}, status: 429 };
+      const id = await passkeys.whoEnters(request.body);
+      const person = id && (await findPerson(db, id));
+      if (!person) return { json: {}, status: 403 };
+      const { to, headers } = await enter(request, before, person.id, wayBack(query.get('next'), siteUrl));
+      return { json: { to }, headers };
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { withoutMarks } from '#content-model/marks.ts';
+import { ContentError, type Problem } from '#content-model/problem.ts';
+import type { RenderedPage } from '#server/plugins/render-page.ts';
+import type { Site } from '#server/site.ts';
+import { listDrafts } from './draft-repository.ts';
+import type { OpenRecord } from './drafts.ts';
+import type { EditServices } from './fields-form.ts';
+import { kindNamed, pagesShowing } from './records.ts';
+
+type Services = Pick<EditServices, 'db' | 'live' | 'site' | 'siteOf' | 'drafts'>;
+
+/** The record that somebody is typing in. */
+export interface Typed {
+  file: string;
+  text: string;
+}
+
+/** What shows in the frame where words can be changed. */
+const style = `
+[data-field]{outline:2px dashed var(--thread);outline-offset:3px;cursor:pointer;scroll-margin:6rem 0 3rem}
+[data-field]:is(:hover,:focus-visible){outline-style:solid;background-color:var(--thread-tint)}
+[data-field][data-chosen]{outline:3px solid var(--thread);background-color:var(--thread-tint)}
+body>header{position:static}
+*{content-visibility:visible!important}
+`;
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** Pages as they would be with every draft, with marks that say in which field each text is kept. */
+export function createDraftSite({ db, live, siteOf, drafts }: Services) {
+  /** The texts of all drafts. */
+  async function draftTexts(): Promise<Record<string, string>> {
+    const opened = await Promise.all(
+      (await listDrafts(db)).map(({ file }) => {
+        const kind = kindNamed(file);
+        return kind && drafts.open(file, kind);
+      }),
+    );
+    return Object.fromEntries(opened.flatMap((one) => (one ? [[one.file, one.text]] : [])));
+  }
+
+  /** A draft that has faults is left out: it must not keep others from being seen. */
+  function read(texts: Record<string, string>, typed: Typed | undefined): Site['content'] {
+    const all = { ...texts, ...(typed && { [typed.file]: typed.text }) };
+    try {
+      return live.readWith(all, true).content;
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const faulty = error.problems.map(({ file }) => file);
+      const left = Object.fromEntries(Object.entries(texts).filter(([file]) => !faulty.includes(file)));
+      const isTyped = typed !== undefined && faulty.includes(typed.file);
+      if (isTyped || Object.keys(left).length === Object.keys(texts).length) throw error;
+      return read(left, typed);
+    }
+  }
+
+  /**
+   * @returns the page, or what the check says of what is typed; undefined where there is no such page
+   */
+  return async function draftSite(
+    path: string,
+    typed?: Typed,
+  ): Promise<RenderedPage | { problems: readonly Problem[] } | undefined> {
+    const texts = await draftTexts();
+    let content: Site['content'];
+    try {
+      content = read(texts, typed);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return { problems: error.problems };
+    }
+    const page = await siteOf(content).renderPage(path);
+    if (page.status === 404) return undefined;
+    const html = forFrame(page.body.toString());
+    return { ...page, headers: framed(page.headers), body: Buffer.from(html) };
+  };
+}
+
+/**
+ * Removes all scripts, so that only the editor controls the page. Marks stay only in text and in descriptions of
+ * pictures; the editor removes them before anyone reads them.
+ */
+function forFrame(html: string): string {
+  const bodyAt = html.indexOf('<body');
+  const head = withoutMarks(html.slice(0, bodyAt))
+    .replace('<html ', '<html data-fonts ')
+    .replace('</head>', `<style>${style}</style></head>`);
+  const body = html.slice(bodyAt).replace(/<(?!img\b)[^>]*>/g, withoutMarks);
+  return (head + body).replace(/<script\b[\s\S]*?<\/script>/g, '');
+}
+
+/** Only the editor may show it, and no script runs in it. */
+function framed(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  const rules = policy
+    .split(';')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '' && !/^(?:script-src|frame-ancestors|form-action)\b/.test(rule))
+    .map((rule) => (rule.startsWith('style-src ') ? `${rule} ${styleHash}` : rule));
+  const own = ["script-src 'none'", "frame-ancestors 'self'", "form-action 'none'"];
+  return { ...headers, 'content-security-policy': [...rules, ...own].join('; ') };
+}
+
+/**
+ * The first page on which visitors would see a record, with its draft.
+ *
+ * @returns 'nowhere' where no page shows it, 'faulty' while the draft has faults
+ */
+export async function draftPage(
+  { file, text }: Pick<OpenRecord, 'file' | 'text'>,
+  { live, site, siteOf }: Pick<EditServices, 'live' | 'site' | 'siteOf'>,
+): Promise<RenderedPage | 'nowhere' | 'faulty'> {
+  const [page] = pagesShowing(file, site().content);
+  if (!page) return 'nowhere';
+  try {
+    const { content } = live.readWith({ [file]: text });
+    return await siteOf(content).renderPage(page.path);
+  } catch (error) {
+    if (error instanceof ContentError) return 'faulty';
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#server/database/schema.ts';
+import { failureText } from '#server/plugins/errors.ts';
+import { createRenderQueue } from '#server/plugins/render-page.ts';
+import type { EntryLimits } from '../auth/limits.ts';
+import { hashOf, newToken } from '../auth/sessions.ts';
+import { type Answer, type DeskRoute, get } from '../desk-route.ts';
+import { draftPage } from './draft-pages.ts';
+import type { EditServices } from './fields-form.ts';
+import { kindNamed } from './records.ts';
+
+/** How long a link shows a draft. */
+const previewMs = 7 * 24 * 60 * 60 * 1000;
+
+/** @returns what the link holds, which is kept nowhere, and when it ends */
+export async function makePreview(
+  db: Db,
+  file: string,
+  personId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  await db.deleteFrom('desk_previews').where('expires_at', '<=', now.toISOString()).execute();
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + previewMs);
+  await db
+    .insertInto('desk_previews')
+    .values({ token_hash: hashOf(token), file, person_id: personId, expires_at: expiresAt.toISOString() })
+    .execute();
+  return { token, expiresAt };
+}
+
+/**
+ * @returns the file of the draft that a link shows; undefined when the link is unknown, has ended, or its
+ * maker was removed
+ */
+export async function findPreview(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('desk_previews')
+    .innerJoin('desk_people', 'desk_people.id', 'desk_previews.person_id')
+    .select('file')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found?.file;
+}
+
+interface Services extends EditServices {
+  limits: Pick<EntryLimits, 'mayPreview'>;
+}
+
+/** A draft as visitors would see it, for whoever has its link: the one thing of the desk that needs no session. */
+export function previewRoutes(services: Services): readonly DeskRoute[] {
+  const { db, runningClock, drafts, site, limits } = services;
+  const enqueue = createRenderQueue({ maxPending: 10 });
+
+  async function siteNotFound(): Promise<Answer> {
+    const page = await site().answers.get('/404');
+    if (!page) throw new Error('the site has no page for unknown paths');
+    return { page: { ...page, body: page.bodies.identity } };
+  }
+
+  return [
+    get('/preview', 'anyone', async ({ request, query }) => {
+      const say = (status: number, sentence: string): Answer => {
+        const { headers, body } = failureText(request.headers, status, sentence);
+        return { page: { status, headers, body: Buffer.from(body) } };
+      };
+      if (!(await limits.mayPreview(request.ip)))
+        return say(429, 'This was opened often in a short time. Please wait an hour, then try again.');
+      const file = await findPreview(db, query.get('draft') ?? '', runningClock.now());
+      const kind = file === undefined ? undefined : kindNamed(file);
+      const opened = file !== undefined && kind ? await drafts.open(file, kind) : undefined;
+      const page = opened?.draft ? await enqueue(() => draftPage(opened, services)) : 'nowhere';
+      if (page === 'nowhere') return siteNotFound();
+      if (page === 'faulty')
+        return say(503, 'Somebody is working on this draft just now. Please come again in a while.');
+      return { page };
+    }),
+  ];
+}

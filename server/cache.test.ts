@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { type CacheEntry, createCache } from './site.ts';
+
+interface Value extends CacheEntry {
+  key: string;
+}
+
+/** A cache of what expires after a minute, and a clock to move. */
+function cacheWithClock(make?: (key: string) => Promise<Value | undefined>) {
+  let now = new Date('2025-10-09T01:00:00Z');
+  const clock = { now: () => now };
+  const inAMinute = async (key: string): Promise<Value> => ({
+    key,
+    createdAt: now,
+    expires: new Date(now.getTime() + 60_000),
+  });
+  const spy = vi.fn(make ?? inAMinute);
+  const move = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  return { cache: createCache({ create: spy, clock }), make: spy, move };
+}
+
+test('concurrent requests share one creation', async () => {
+  const { cache, make } = cacheWithClock();
+  const values = await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')]);
+  expect(new Set(values).size).toBe(1);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.peek('a')).toBe(values[0]);
+});
+
+test('an entry that has expired, or was created by a clock that was ahead, is created again', async () => {
+  const { cache, make, move } = cacheWithClock();
+  await cache.get('a');
+  move(60);
+  expect(cache.peek('a')).toBeUndefined();
+  await cache.get('a');
+  move(-3600);
+  expect(cache.peek('a')).toBeUndefined();
+  await cache.get('a');
+  expect(make).toHaveBeenCalledTimes(3);
+});
+
+test('an entry that is invalidated while it is created is not cached', async () => {
+  const { cache, make } = cacheWithClock();
+  const making = cache.get('a');
+  cache.invalidate('a');
+  await making;
+  expect(cache.peek('a')).toBeUndefined();
+  await cache.get('a');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('neither failures nor undefined are cached', async () => {
+  const answers = [Promise.reject(new Error('no')), Promise.resolve(undefined)];
+  const { cache, make } = cacheWithClock(async () => answers[make.mock.calls.length - 1]);
+  await expect(cache.get('a')).rejects.toThrow('no');
+  expect(await cache.get('a')).toBeUndefined();
+  await cache.get('a');
+  expect(make).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { type ExitCode, UsageError } from '../command-line.ts';
+import { readCounters } from '../database/counter-repository.ts';
+import { findFailingMails } from '../database/mail-status-repository.ts';
+import { eventsOf, type MessageEvent } from '../database/message-event-repository.ts';
+import { findMailsAbout, mailStatus, type OutboxMail } from '../database/outbox-repository.ts';
+import type { Database } from '../database/schema.ts';
+import {
+  countSubmissions,
+  findSubmissionsByReference,
+  listSubmissions,
+  newestFirst,
+  type Place,
+  referenceOf,
+  type StoredSubmission,
+} from '../database/submission-repository.ts';
+import { forms, type SubmissionForm } from '../submissions/forms.ts';
+
+/** What every inbox command works with. */
+export interface InboxSetting {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Where copies of e-mails lie while there is no mail server. */
+  dataDir: string;
+  /** Where an export goes unless it goes to a file. */
+  output: NodeJS.WritableStream;
+  /** Gets each line for people. */
+  print(line: string): void;
+}
+
+export const formNouns = forms.map(({ noun }) => noun);
+
+/** The form of that name, or all of them. */
+export const formsNamed = (noun: string | undefined) =>
+  noun === undefined ? forms : forms.filter((form) => form.noun === noun);
+
+/** An instant for people, in the zone of the computer that shows it: `Sep 20, 2025, 10:00 AM CDT`. */
+function when(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}
+
+/** What something is, below its like: `Received:          Sep 20, 2025, …`. */
+const labelled = (label: string, value: number | string) => `${`${label}:`.padEnd(19)}${value}`;
+
+/** How an e-mail stands. */
+function mailState({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
+  if (sent_at) return `sent ${when(sent_at)}`;
+  if (failed_at) return `given up ${when(failed_at)} (${last_error})`;
+  return attempts === 0
+    ? 'waiting'
+    : `failed ${attempts} times (${last_error}), next try ${when(next_attempt_at)}`;
+}
+
+interface Found {
+  form: SubmissionForm;
+  stored: StoredSubmission;
+}
+
+/**
+ * The submission with this reference, or undefined after having told why there is not exactly one.
+ *
+ * @throws UsageError when the reference is too short to mean one
+ */
+export async function findByReference(
+  reference: string,
+  { db, print }: Pick<InboxSetting, 'db' | 'print'>,
+): Promise<Found | undefined> {
+  if (reference.length < 4)
+    throw new UsageError('Give the reference of a message, at least four characters of it.');
+  const found: Found[] = [];
+  for (const form of formsNamed(undefined)) {
+    const rows = await findSubmissionsByReference(db, form.table, reference);
+    found.push(...rows.map((stored) => ({ form, stored })));
+  }
+  if (found.length === 1) return found[0];
+  if (found.length === 0) print(`No message has the reference ${reference}.`);
+  else {
+    print(`More than one message begins with ${reference}:`);
+    for (const { form, stored } of found) print(`${stored.id}  ${when(stored.created_at)}  ${form.noun}`);
+  }
+  return undefined;
+}
+
+interface Options {
+  form?: string;
+  limit: number;
+  before?: string;
+}
+
+/** The newest submissions, a line for each. What somebody asks prayer for is not among them: it is for `show`. */
+export async function list({ form: noun, limit, before }: Options, setting: InboxSetting): Promise<ExitCode> {
+  const { db, print } = setting;
+  let place: Place | undefined;
+  if (before !== undefined) {
+    place = (await findByReference(before, setting))?.stored;
+    if (!place) return 1;
+  }
+  const pages = await Promise.all(
+    formsNamed(noun).map(async (form) => {
+      // One more than asked for tells whether there is more.
+      const rows = await listSubmissions(db, form.table, { limit: limit + 1, before: place });
+      return rows.map((stored) => ({ form, stored }));
+    }),
+  );
+  const all = pages.flat().sort((a, b) => newestFirst(a.stored, b.stored));
+  if (all.length === 0) print(before === undefined ? 'No messages yet.' : 'There are no older messages.');
+  for (const { form, stored } of all.slice(0, limit)) {
+    const { visitor, placeholders, requestedBook } = form.toMailFacts(stored);
+    const about = placeholders.subject || requestedBook || '';
+    print(
+      [
+        referenceOf(stored.id),
+        when(stored.created_at),
+        form.noun,
+        `${visitor.name} <${visitor.address}>`,
+        about,
+      ]
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  const last = all[limit - 1];
+  if (last && all.length > limit) print(`Older ones: add --before ${referenceOf(last.stored.id)}`);
+  return 0;
+}
+
+/** One submission in full, how its e-mails stand, and what staff did with it. */
+export async function show(reference: string, setting: InboxSetting): Promise<ExitCode> {
+  const found = await findByReference(reference, setting);
+  if (!found) return 1;
+  const { form, stored } = found;
+  const { id, created_at, ...columns } = stored;
+  const line = (label: string, value: string) => setting.print(labelled(label, value));
+
+  line('Form', form.noun);
+  line('Received', when(created_at));
+  line('Reference', `${referenceOf(id)} (${id})`);
+  const entries = Object.entries(columns).filter(([, value]) => value !== null);
+  const isLong = ([column]: [string, unknown]) => column === 'message' || column === 'request';
+  for (const [column, value] of entries.filter((entry) => !isLong(entry))) {
+    line(labelOf(column), oneLine(value));
+  }
+  for (const mail of await findMailsAbout(setting.db, form.table, id)) {
+    line('E-mail', `${mail.template}, ${mailState(mail)}`);
+  }
+  for (const { kind, person_name, created_at: at, words } of await eventsOf(setting.db, id)) {
+    line(eventLabels[kind], `${person_name}, ${when(at)}${words && `: ${oneLine(words)}`}`);
+  }
+  for (const [, text] of entries.filter(isLong)) setting.print(`\n${text}`);
+  return 0;
+}
+
+/** What staff did at the desk. */
+const eventLabels: Record<MessageEvent['kind'], string> = {
+  opened: 'Opened',
+  answer: 'Answer',
+  answered: 'Marked answered',
+  note: 'Note',
+  prayed: 'Prayed for',
+  listed: 'Put on the prayer list',
+  unlisted: 'Taken off the prayer list',
+};
+
+/** `full_name` → `Full name`. */
+function labelOf(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Booleans come as 0 and 1 from SQLite; an address may have several lines. */
+function oneLine(value: unknown): string {
+  if (value === 1 || value === true) return 'yes';
+  if (value === 0 || value === false) return 'no';
+  return String(value).replaceAll('\n', ', ');
+}
+
+/** How many messages there are, and how their e-mails stand. */
+export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
+  const line = (label: string, value: number | string) => print(labelled(label, value));
+  for (const { noun, table } of formsNamed(undefined)) line(noun, await countSubmissions(db, table));
+  const { pending, failingSince, failed } = await mailStatus(db);
+  line('E-mails waiting', `${pending}${failingSince ? `, failing since ${when(failingSince)}` : ''}`);
+  line('E-mails given up', failed > 0 ? `${failed}; "resend --failed" tries them again` : 0);
+  for (const mail of await findFailingMails(db, 20)) {
+    const subject = mail.submission_id ? referenceOf(mail.submission_id) : 'The alarm';
+    line(`  ${subject}`, `${mail.template}, ${mailState(mail)}`);
+  }
+  const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
+  line(
+    'Robots caught',
+    robots.reduce((sum, [, count]) => sum + count, 0),
+  );
+  return 0;
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { PlaylistMetadata } from '#core/look-ups/metadata.ts';
+import type { Draw, PictureSize } from '../drawing/orders.ts';
+import { boundedText } from './book-page.ts';
+import { type GuardedFetch, LookupFailure } from './guarded-fetch.ts';
+
+const oEmbedEndpoint = 'https://www.youtube.com/oembed';
+
+const oEmbed = z.object({ title: z.string(), thumbnail_url: z.optional(z.url()) });
+
+/** A playlist's title and picture, from the video platform's public oEmbed endpoint. @throws LookupFailure */
+export async function askForPlaylist(fetch: GuardedFetch, playlistUrl: string): Promise<PlaylistMetadata> {
+  const endpoint = new URL(oEmbedEndpoint);
+  endpoint.searchParams.set('url', playlistUrl);
+  endpoint.searchParams.set('format', 'json');
+  const { body } = await fetch(endpoint, { types: ['application/json', 'text/json'], maxBytes: 1_000_000 });
+  const answer = oEmbed.safeParse(parseJson(body.toString()));
+  const title = answer.success ? boundedText(answer.data.title, 200) : undefined;
+  if (!title) throw new LookupFailure('useless', `${endpoint.host} answers with something else than oEmbed`);
+  return { title, thumbnailUrl: answer.data?.thumbnail_url };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pixel formats only. */
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** What the page shows it at, twice over for fine screens. */
+export const coverSize: PictureSize = { width: 640, height: 960 };
+export const thumbnailSize: PictureSize = { width: 800, height: 450 };
+
+/** A picture from elsewhere as WebP, made apart from the host. @throws LookupFailure, also for what is no picture */
+export async function askForPicture(
+  fetch: GuardedFetch,
+  draw: Draw,
+  address: string,
+  size: PictureSize,
+): Promise<Buffer> {
+  const { body, url } = await fetch(address, { types, maxBytes: 5_000_000 });
+  try {
+    return await draw({ kind: 'picture', bytes: body, size });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new LookupFailure('useless', `${url.host} sends no picture that we take: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Where the bookseller keeps the cover of a book by its number. */
+export const coverOfAsin = (asin: string) =>
+  `https://m.media-amazon.com/images/P/${asin}.01._SCLZZZZZZZ_.jpg`;

@@ -1,0 +1,139 @@
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, problemFor, Unavailable } from '../plugins/errors.ts';
+import { sendInstead, sendPersonal, visitorOf } from '../plugins/pages.ts';
+import type { Site } from '../site.ts';
+import { type FormOutcome, type FormServices, handleFormPost, typedValues } from './form-post.ts';
+import { forms, type SubmissionForm } from './forms.ts';
+import { tooHasty } from './spam-protection.ts';
+
+/** The endpoints of all forms, and of their form tokens. */
+export function addForms(app: FastifyInstance, services: FormServices): void {
+  for (const form of forms) registerFormEndpoint(app, form, services);
+  addFormTokens(app, services);
+}
+
+/** `GET /api/form-token?form=contact`: a form token for a form that a visitor has turned to. 400 for a form that there is not. */
+function addFormTokens(app: FastifyInstance, { formTokens }: FormServices): void {
+  app.get<{ Querystring: { form?: unknown } }>('/api/form-token', async (request, reply) => {
+    const form = forms.find(({ noun }) => noun === request.query.form);
+    if (!form) return problem(reply, 400);
+    return reply.header('cache-control', 'no-store').send({ formToken: await formTokens.issue(form.noun) });
+  });
+}
+
+const bodyLimit = 64 * 1024;
+
+/**
+ * Takes a form as JSON at its path: 201 with `message`, or a problem: 400 no JSON, 405 another method, 413 over 64 KB, 415
+ * another content type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it cannot be stored.
+ *
+ * Stands in a scope of its own: the body parser and the error answers of the rest of the site stay as they are.
+ */
+function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, services: FormServices): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const answer = problemFor(reply, error);
+      if (reply.statusCode >= 500 && !(error instanceof Unavailable))
+        request.log.error({ err: error }, 'the form endpoint failed');
+      return answer;
+    });
+    onlyJson(scope);
+
+    scope.post(form.path, { bodyLimit }, async (request, reply) => {
+      if (request.body === undefined) return problem(reply, 400);
+      const outcome = await handleFormPost(form, request.body, {
+        services,
+        address: request.ip,
+        log: request.log,
+      });
+      return answerWith(reply, outcome);
+    });
+
+    scope.route({
+      url: form.path,
+      method: scope.supportedMethods.filter((method) => method !== 'POST'),
+      exposeHeadRoute: false,
+      // Before the body is read: whatever is in it, the method is what is wrong.
+      onRequest: notAllowed,
+      handler: notAllowed,
+    });
+  });
+}
+
+function onlyJson(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, parseJson);
+}
+
+function answerWith(reply: FastifyReply, outcome: FormOutcome): FastifyReply {
+  switch (outcome.kind) {
+    case 'accepted':
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send({ message: outcome.message, id: outcome.id });
+    case 'invalid':
+      return problem(reply, 422, 'Please check the marked fields and try again.', outcome.errors);
+    case 'hasty':
+      return problem(reply.header('retry-after', outcome.retryAfter), 429, tooHasty);
+    case 'limited':
+      return problem(reply.header('retry-after', outcome.retryAfter), 429);
+    case 'unavailable':
+      return problem(reply, 503);
+  }
+}
+
+async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return problem(reply.header('allow', 'POST'), 405, 'This address only takes a form that is sent to it.');
+}
+
+/**
+ * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that a contact message with
+ * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. limits.ts bounds how many are received at the same time.
+ */
+const plainBodyLimit = 256 * 1024;
+
+/** What is larger is not read at all, so it cannot come back: this page tells what to do. Its status is its own. */
+const tooLongPage = '/too-long';
+
+/** Sentences for a form that could not be taken although nothing in its fields is wrong. */
+const failures = {
+  hasty: tooHasty,
+  limited: 'That was a lot in a short time. Please wait a few minutes, then press the button again.',
+  unavailable:
+    'We cannot take messages at this moment. Nothing is lost: please press the button again in a minute.',
+};
+
+/**
+ * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message taken leads back
+ * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
+ * A page may hold several: the hidden field `form` says which of them was sent.
+ */
+export function addPlainForms(app: FastifyInstance, site: () => Site, services: FormServices) {
+  app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: plainBodyLimit });
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error;
+      return sendInstead(request, reply, site(), tooLongPage);
+    });
+    for (const path of new Set(forms.flatMap(({ pages }) => pages))) {
+      scope.post(path, { bodyLimit: plainBodyLimit }, async (request, reply) => {
+        const body = request.body as Record<string, unknown> | undefined;
+        const form = forms.find(({ noun, pages }) => noun === body?.form && pages.includes(path));
+        if (!form || site().isOff(form.path)) return problem(reply, 400);
+        const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
+        if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
+        if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
+        const { errors, values } =
+          outcome.kind === 'invalid' ? outcome : { errors: {}, values: typedValues(form, body) };
+        const failure = outcome.kind === 'invalid' ? undefined : failures[outcome.kind];
+        const posted = { form: form.noun, values, errors, failure };
+        const page = await site().renderPage(path, { posted, visitor: visitorOf(request) });
+        const status = { invalid: 422, hasty: 429, limited: 429, unavailable: 503 }[outcome.kind];
+        return sendPersonal(request, reply, { ...page, status });
+      });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { nth } from '../content.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { allowedOn, expectGoodPage } from './page-quality.ts';
+import { allowedInStates, expectGoodStates, type State, states } from './states.ts';
+
+/*
+ * A sample of pages and states. `npm run test:release` checks all of them: tests/release/every-page.spec.ts and
+ * tests/release/states.spec.ts. (Words, links, headings and metadata of every page: tests/integration/pages.test.ts.)
+ */
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  // A page of drawings, one with look-ups, one with forms, one with long text.
+  for (const path of ['/', '/messages', '/connect', '/about/we-practice']) {
+    test.describe(path, () => {
+      test.use({ allowed: allowedOn(path) });
+
+      test('is light, has no barriers, and cuts nothing off', ({ page }) => expectGoodPage(page, path));
+    });
+  }
+
+  test.describe('states', () => {
+    test.use({ allowed: allowedInStates });
+
+    test('the menu, form errors and a toast have no barriers', async ({ page, context }) => {
+      const sample: State[] = [
+        nth(states['menu, highlight card and tooltip'], 0),
+        nth(states['forms with errors, and sent'], 0),
+        nth(states.toasts, 0),
+      ];
+      await expectGoodStates(page, context, sample);
+    });
+  });
+});
+
+test('the open menus of a desktop have no barriers', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, first] of [
+    ['About', 'Our Team'],
+    ['Discipleship menu', 'Overview'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expectNoBarriers(page, page.getByRole('banner').getByRole('link', { name: first }));
+  }
+});
+
+test('a page with a barrier would be found', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() =>
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg">'),
+  );
+  await expect(expectNoBarriers(page, page.locator('main'))).rejects.toThrow('image-alt');
+});

@@ -1,0 +1,15 @@
+import { phone, test } from '../browser/fixtures.ts';
+import { allowedOn, expectGoodPage } from '../browser/page-quality.ts';
+import { canonical, routes } from '../content.ts';
+
+// `npm test` checks a sample of these pages: tests/browser/page-quality.spec.ts.
+
+test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const path of routes.filter((each) => !canonical[each])) {
+  test.describe(path, () => {
+    test.use({ allowed: allowedOn(path) });
+
+    test('is light, has no barriers, and cuts nothing off', ({ page }) => expectGoodPage(page, path));
+  });
+}
