@@ -41,6 +41,7 @@ export default defineConfig({
         },
       },
       {
+        // `npm run test:release`
         test: {
           ...patient,
           name: 'postgres',

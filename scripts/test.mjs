@@ -35,16 +35,13 @@ const checks = [
 /** In this order. @type {Step[]} */
 const suites = [
   ['build', 'the site can be built', () => ensureBuilt().then(() => 0)],
-  [
-    'vitest',
-    'each module; repositories on SQLite and on PostgreSQL; the whole host on tests/content/',
-    () => vitest('sqlite', 'postgres'),
-  ],
+  ['vitest', 'each module; repositories on SQLite; the whole host on tests/content/', () => vitest('sqlite')],
   ['browser', 'journeys in Chromium on tests/content/', () => playwright('journeys')],
 ];
 
 /** Only in `npm run test:release`. @type {Step[]} */
 const releaseSuites = [
+  ['postgres', 'the repositories, backups and the desk on PostgreSQL', () => vitest('postgres')],
   ['release', 'packaging, upgrades, kills, restarts, other ministries, attacks', () => vitest('release')],
   ['release-browser', 'the development server, and pages kept offline', () => playwright('release')],
 ];

@@ -10,7 +10,7 @@ import { shiftOf, weigh } from './weight.ts';
 
 /*
  * What staff come for, each with the number of steps it takes once they are where it begins: a press, a choice, a field that is filled.
- * Walked on a phone; `npm run lab journeys` walks on a desktop too.
+ * Walked on a phone; `npm run lab -- staff` walks on a desktop too.
  */
 
 interface Walk {

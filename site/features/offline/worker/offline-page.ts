@@ -1,3 +1,4 @@
+import { calendarDay } from '#core/dates/calendar-day.ts';
 import { cacheNames, isPublicPage } from './caches.ts';
 
 const path = '/offline';
@@ -35,8 +36,8 @@ export async function refreshOfflinePage(): Promise<void> {
 }
 
 async function isOfToday(page: Response): Promise<boolean> {
-  const timeZone = (await page.text()).match(/data-zone="([^"]+)"/)?.[1];
-  const dayOf = (instant: Date) => instant.toLocaleDateString('en-CA', { timeZone });
+  const timeZone = (await page.text()).match(/data-zone="([^"]+)"/)?.[1] ?? 'UTC';
+  const dayOf = (instant: Date) => calendarDay(instant, timeZone);
   return dayOf(new Date(page.headers.get('date') ?? 0)) === dayOf(new Date());
 }
 
