@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freeBooks } from './free-books.ts';
 
-test('the books with a free PDF are offered; one without a title goes by its number in the list', () => {
+test('offers the books with a free PDF and numbers books without a title', () => {
   const books = [
     { id: 'book-1', title: 'Behold the Lamb', hasFreePdf: true },
     { id: 'book-4', title: 'For sale only', hasFreePdf: false },

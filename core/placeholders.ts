@@ -1,9 +1,9 @@
-/** Content placeholders: words in braces that are filled with facts, `{town}`. */
+/** Placeholders of content: `{town}` is filled with a fact. */
 
-/** Braces with anything but a Markdown anchor `{#id}` between them. */
+/** Braces, except Markdown anchors `{#id}`. */
 export const placeholder = /\{(?!#)([^{}]*)\}/g;
 
-/** Replaces each `{name}` that `values` holds; others stay. A value is never filled again. */
+/** Replaces each `{name}` with its value; unknown names stay. Does not fill placeholders inside values. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,

@@ -1,4 +1,4 @@
-/** Where Markdown is cut into blocks: at blank lines, and before each footnote. */
+/** Markdown blocks end at blank lines and before each footnote. */
 const cuts = /(\n(?:[ \t]*\n)+|\n(?=\[\^[\w-]+\]:))/;
 
 /** @returns `pieces`: block, gap, block, gap … block */
@@ -7,7 +7,7 @@ export function splitBlocks(body: string) {
   return { lead, pieces: inner === '' ? [] : inner.split(cuts), tail };
 }
 
-/** Which block of a text is on a line of it, both counted from 0. */
+/** The index of the block on a line, both counted from 0. */
 export function blockAtLine(body: string, line: number): number {
   const { lead, pieces } = splitBlocks(body);
   const lines = (text = '') => text.split('\n').length - 1;

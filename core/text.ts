@@ -1,13 +1,16 @@
-/** Characters that change the direction of the text after them. Hebrew and Arabic letters need none. */
+/** Characters that change the direction of the following text. Hebrew and Arabic letters need none. */
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Control characters, line separators and bidi controls (a name could pose as another). */
+/** Control characters, line separators and bidi controls (which can disguise a name). */
 const notOnOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A text on one line, as a mail header, a file of the history or a terminal can take it. */
+/** A text on one line, for mail headers, the history and terminals. */
 export const asSingleLine = (text: string) => text.toWellFormed().replace(notOnOneLine, ' ').trim();
 
-/** An anchor or a file name from a title: 'Must I be Jewish?' is 'must-i-be-jewish'. Empty without Latin letters. */
+/**
+ * An anchor or file name from a title: 'Must I be Jewish?' becomes 'must-i-be-jewish'. Empty without Latin
+ * letters.
+ */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}|['’]/gu, '');
   return plain
@@ -16,13 +19,13 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Counts the characters that people see: the desk's preview adds invisible source marks to texts. */
+/** Counts visible characters: the desk's preview adds invisible source marks to texts. */
 export const visibleLength = (text: string): number => text.replace(/\p{Cf}/gu, '').length;
 
-/** Longer words are cut where a message quotes them. */
+/** In characters; messages cut longer words. */
 const maxQuoted = 40;
 
-/** Describes the first bidi control of a text: a list of one, or none. `at`: its index in the text. */
+/** Describes the first bidi control of a text, as a list of at most one. `at` is its index. */
 export function findBidiControls(text: string): { text: string; at: number }[] {
   const at = text.search(bidiControl);
   if (at < 0) return [];

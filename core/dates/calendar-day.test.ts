@@ -15,14 +15,14 @@ const day = fc
   .integer({ min: -25_567, max: 84_371 }) // 1 January 1900 to 31 December 2200
   .map((days) => addDays('1970-01-01', days));
 
-describe('the day in Chicago', () => {
+describe('calendarDay in Chicago', () => {
   test.each<[string, CalendarDay]>([
     ['2025-09-20T04:59:59.999Z', '2025-09-19'],
     ['2025-09-20T05:00:00.000Z', '2025-09-20'],
-    // The same midnight as written by someone in Tokyo and in São Paulo.
+    // The same midnight, written in Tokyo and in São Paulo.
     ['2025-09-20T14:00:00.000+09:00', '2025-09-20'],
     ['2025-09-20T01:59:59.999-03:00', '2025-09-19'],
-    // Winter midnight is at 06:00 UTC; the clock is put forward on 9 March and back on 2 November 2025.
+    // Winter midnight is 06:00 UTC; in 2025 clocks change on March 9 and November 2.
     ['2025-03-09T05:59:59.999Z', '2025-03-08'],
     ['2025-03-09T06:00:00.000Z', '2025-03-09'],
     ['2025-03-10T04:59:59.999Z', '2025-03-09'],
@@ -38,7 +38,7 @@ describe('the day in Chicago', () => {
     expect(calendarDay(new Date(instant), chicago)).toBe(expected);
   });
 
-  test('agrees with Temporal at every instant, in zones of every kind', () => {
+  test('agrees with Temporal at every instant and in zones of every kind', () => {
     const instants = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2200-01-01'),
@@ -54,13 +54,13 @@ describe('the day in Chicago', () => {
     );
   });
 
-  test('is refused for an unknown zone and for no instant', () => {
+  test('throws for an unknown zone and an invalid instant', () => {
     expect(() => calendarDay(new Date(), 'America/Dixon')).toThrow(RangeError);
     expect(() => calendarDay(new Date(Number.NaN), chicago)).toThrow(RangeError);
   });
 });
 
-describe('counting days', () => {
+describe('addDays, daysBetween and weekday', () => {
   test.each<[CalendarDay, CalendarDay, number]>([
     ['2025-09-20', '2025-09-20', 0],
     ['2025-09-20', '2025-09-27', 7],
@@ -87,7 +87,7 @@ describe('counting days', () => {
   });
 });
 
-describe('reading a day', () => {
+describe('parseCalendarDay', () => {
   test.each(['2024-02-29', '1900-12-31', '2200-01-01'])('accepts %s', (text) => {
     expect(parseCalendarDay(text)).toBe(text);
   });

@@ -14,32 +14,32 @@ import {
 
 const us = 'en-US';
 
-test('a day in long US format', () => {
+test('formats a day in long US format', () => {
   expect(longDate('2025-09-20', us)).toBe('September 20, 2025');
   expect(longDate('2024-02-29', us)).toBe('February 29, 2024');
   expect(longDate('2026-01-01', us)).toBe('January 1, 2026');
 });
 
-test('a day of the coming weeks', () => {
+test('formats a near day without its year', () => {
   expect(nearDate('2026-11-28', us)).toBe('Saturday, November 28');
 });
 
-test('a day whose year is known', () => {
+test('formats a day without a year that is known', () => {
   expect(monthAndDay('2026-11-08', us)).toBe('November 8');
 });
 
-test('the name of a month', () => {
+test('names a month', () => {
   expect(monthName('2025-09-01', us)).toBe('September');
   expect(monthName('2025-12-31', us)).toBe('December');
 });
 
-test('a range says shared parts once and has no spaces but the common one', () => {
+test('a range names shared parts once and has only plain spaces', () => {
   expect(dateRange('2024-12-16', '2024-12-22', us)).toBe('Dec 16 – 22, 2024');
   expect(dateRange('2025-09-29', '2025-10-05', us)).toBe('Sep 29 – Oct 5, 2025');
   expect(dateRange('2024-12-30', '2025-01-05', us)).toBe('Dec 30, 2024 – Jan 5, 2025');
 });
 
-test('a time of day is the zone’s, and never breaks before AM and PM', () => {
+test('a time of day is in the zone and has a no-break space before AM and PM', () => {
   expect(timeOfDay(new Date('2025-09-20T20:00:00Z'), 'America/Chicago', us)).toBe('3:00\u00a0PM');
   expect(timeOfDay(new Date('2025-01-04T21:00:00Z'), 'America/Chicago', us)).toBe('3:00\u00a0PM');
   expect(timeOfDay(new Date('2025-09-20T05:00:59Z'), 'America/Chicago', us)).toBe('12:00\u00a0AM');
@@ -72,12 +72,12 @@ test.each([
   ]).toEqual([full, short, clock, moment]);
 });
 
-test('a zone is called by letters where a language has them, by the season', () => {
+test('a zone is abbreviated by season where the language has letters for it', () => {
   const london = (day: string) => zoneName('Europe/London', 'en-GB', 'short', new Date(day));
   expect([london('2026-01-01'), london('2026-07-01')]).toEqual(['GMT', 'BST']);
   expect(zoneName('America/Denver', 'en-GB', 'shortGeneric')).toBe('MT');
 });
 
-test('a document stays English, of whatever country', () => {
+test('the document language is English in every country', () => {
   expect(['en-GB', 'en', 'es', 'en-US'].map(documentLanguage)).toEqual(['en-GB', 'en', 'en-US', 'en-US']);
 });

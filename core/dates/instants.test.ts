@@ -6,7 +6,7 @@ import { instantAt, nextMidnight } from './instants.ts';
 const chicago = 'America/Chicago';
 const hour = 3_600_000;
 
-describe('next midnight in Chicago', () => {
+describe('nextMidnight in Chicago', () => {
   test.each([
     ['an ordinary summer day', '2025-09-20T17:00:00Z', '2025-09-21T05:00:00.000Z'],
     ['a midnight itself', '2025-09-20T05:00:00Z', '2025-09-21T05:00:00.000Z'],
@@ -22,7 +22,7 @@ describe('next midnight in Chicago', () => {
     expect(nextMidnight(new Date(now), chicago).toISOString()).toBe(midnight);
   });
 
-  test('comes 23 hours after the one before, 25, or 24', () => {
+  test('is 23, 24 or 25 hours after the midnight before', () => {
     const lengthOf = (midnight: string) =>
       (nextMidnight(new Date(midnight), chicago).getTime() - Date.parse(midnight)) / hour;
     expect(lengthOf('2025-03-09T06:00:00Z')).toBe(23);
@@ -31,23 +31,23 @@ describe('next midnight in Chicago', () => {
   });
 });
 
-describe('a time of day on a day', () => {
+describe('instantAt', () => {
   test.each<[CalendarDay, string, string]>([
     ['2025-07-05', '15:00', '2025-07-05T20:00:00.000Z'],
     ['2025-01-04', '15:00', '2025-01-04T21:00:00.000Z'],
-    // The Saturday before and the Saturday after each change of the clock.
+    // The Saturdays before and after each clock change.
     ['2025-03-08', '15:00', '2025-03-08T21:00:00.000Z'],
     ['2025-03-15', '15:00', '2025-03-15T20:00:00.000Z'],
     ['2025-11-01', '15:00', '2025-11-01T20:00:00.000Z'],
     ['2025-11-08', '15:00', '2025-11-08T21:00:00.000Z'],
-    // Skipped, and shown twice.
+    // A time that is skipped, and one that occurs twice.
     ['2025-03-09', '02:30', '2025-03-09T08:30:00.000Z'],
     ['2025-11-02', '01:30', '2025-11-02T06:30:00.000Z'],
   ])('%s %s is %s', (day, time, instant) => {
     expect(instantAt(day, time, chicago).toISOString()).toBe(instant);
   });
 
-  test('agrees with Temporal, in zones that change their clocks at midnight or skip a day too', () => {
+  test('agrees with Temporal in zones that change clocks at midnight or skip a day', () => {
     const zones = fc.constantFrom(
       chicago,
       'America/Sao_Paulo',
@@ -70,7 +70,7 @@ describe('a time of day on a day', () => {
     );
   });
 
-  test('agrees with Temporal at every half hour around every change of the clock in Chicago', () => {
+  test('agrees with Temporal at every half hour around each clock change in Chicago', () => {
     for (let year = 1967; year <= 2037; year++) {
       let at = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[America/Chicago]`);
       for (let change = at.getTimeZoneTransition('next'); change?.year === year; ) {
@@ -86,7 +86,7 @@ describe('a time of day on a day', () => {
     }
   });
 
-  test.each(['24:00', '7:00', '19:60', '7 PM', ''])('refuses the time %o', (time) => {
+  test.each(['24:00', '7:00', '19:60', '7 PM', ''])('rejects the time %o', (time) => {
     expect(() => instantAt('2025-09-20', time, chicago)).toThrow(RangeError);
   });
 });

@@ -10,11 +10,10 @@ function minutesOf(time: string): number {
 }
 
 /**
- * The instant at which the wall clock of a zone shows a time on a day.
+ * The instant of a local time on a day in a zone.
  *
- * Where the clock shows it twice (the night daylight-saving time ends) the first is meant; where the clock skips it
- * (the night it begins) the time moves on by the length of the gap. This is what RFC 5545 and Temporal ('compatible')
- * do, so a visitor's calendar program agrees.
+ * A time that occurs twice means the first; a skipped time moves forward by the gap. RFC 5545 and Temporal
+ * ('compatible') do the same, so calendar programs agree.
  *
  * @param time 'HH:MM' on a 24-hour clock
  * @param zone IANA name, such as 'America/Chicago'
@@ -22,7 +21,7 @@ function minutesOf(time: string): number {
  */
 export function instantAt(day: CalendarDay, time: string, zone: string): Date {
   const wall = dayNumber(day) * dayLength + minutesOf(time) * 60_000;
-  // No zone changes its clock twice within two days, so the offset sought is one of these two.
+  // No zone changes its clock twice within two days, so the offset is one of these two.
   const before = zoneOffset(new Date(wall - dayLength), zone);
   const after = zoneOffset(new Date(wall + dayLength), zone);
   const first = new Date(wall - Math.max(before, after));
@@ -34,8 +33,8 @@ export function instantAt(day: CalendarDay, time: string, zone: string): Date {
 }
 
 /**
- * The instant at which the next day begins in a zone: 23 hours after midnight on the day daylight-saving time begins,
- * 25 on the day it ends. An instant that is itself a midnight yields the following one.
+ * The next start of a day in a zone, always later than `instant`. Days with clock changes have 23 or 25
+ * hours.
  *
  * @param zone IANA name
  * @throws RangeError for an invalid instant or an unknown zone

@@ -1,4 +1,4 @@
-/** What a clock and calendar on the wall of a zone show at an instant. Months are 1 to 12, hours 0 to 23. */
+/** The local date and time in a zone. Months are 1 to 12, hours 0 to 23. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -8,13 +8,13 @@ export interface WallClock {
   readonly second: number;
 }
 
-// Building a formatter costs about a hundred times as much as using one.
+// Creating a formatter costs about a hundred times as much as using one.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
-    // It is read by this program, not by people: any language with Western figures will do.
+    // Only code reads the result: any locale with Western digits works.
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       calendar: 'gregory',
@@ -33,7 +33,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Reads an instant on the wall clock of a zone, whatever zone the computer itself is set to.
+ * The local date and time at an instant, independent of the computer's own zone.
  *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
@@ -46,7 +46,7 @@ export function wallClock(instant: Date, zone: string): WallClock {
 }
 
 /**
- * How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds (negative west of Greenwich).
+ * The offset of a zone from UTC at an instant, in milliseconds (negative west of Greenwich).
  *
  * @param zone IANA name
  * @throws RangeError for an invalid instant or an unknown zone
@@ -60,8 +60,7 @@ export function zoneOffset(instant: Date, zone: string): number {
 const two = (number: number) => String(Math.abs(number)).padStart(2, '0');
 
 /**
- * An instant for machines, with the wall clock of a zone and its true distance from UTC: '2025-07-05T15:00:00-05:00' in
- * summer, '-06:00' in winter.
+ * An instant in ISO 8601 with the zone's offset: '2025-07-05T15:00:00-05:00', in winter '-06:00'.
  *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
@@ -74,7 +73,7 @@ export function zonedIso(instant: Date, zone: string): string {
   return `${date}T${time}${offset < 0 ? '-' : '+'}${two(Math.trunc(offset / 60))}:${two(offset % 60)}`;
 }
 
-/** The time of day on the 24-hour clock, as the content and fields of forms write it: '15:00'. */
+/** The local time as content and forms write it: '15:00'. */
 export function clockTime(instant: Date, zone: string): string {
   return zonedIso(instant, zone).slice(11, 16);
 }

@@ -10,10 +10,15 @@ import {
 } from './field.ts';
 import type { FormTexts } from './form.ts';
 
-/** What `requestedBook` says for all books that there are as a PDF; otherwise it is the book's id in content/books. */
+/**
+ * The value of `requestedBook` that asks for every free PDF; otherwise it is a book's id in content/books.
+ */
 export const completeSet = 'complete-set';
 
-/** 'Request a free PDF' on /resources/books. Messages as in the specification, section 5; the upper bounds are ours. */
+/**
+ * 'Request a free PDF' on /resources/books. The specification (section 5) sets the messages, not the upper
+ * bounds.
+ */
 export const bookRequestSchema = z.object({
   fullName: personName('Full name must be at least 2 characters'),
   email: emailAddress(),
@@ -29,7 +34,6 @@ export const bookRequestSchema = z.object({
   ...formExtras,
 });
 
-/** A request for a free PDF as checked. */
 export type BookRequest = z.output<typeof bookRequestSchema>;
 
 export const bookRequestTexts: FormTexts = {

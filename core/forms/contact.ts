@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress, formExtras, optionalLine, paragraphs, personName } from './field.ts';
 import type { FormTexts } from './form.ts';
 
-/** 'Send Us a Message' on /connect. Messages as in the specification, section 5; the upper bounds are ours. */
+/** 'Send Us a Message' on /connect. The specification (section 5) sets the messages, not the upper bounds. */
 export const contactSchema = z.object({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress(),
@@ -16,7 +16,6 @@ export const contactSchema = z.object({
   ...formExtras,
 });
 
-/** A contact message as checked: trimmed, single-line fields free of control characters. */
 export type ContactMessage = z.output<typeof contactSchema>;
 
 export const contactTexts: FormTexts = {

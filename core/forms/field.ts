@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { asSingleLine } from '../text.ts';
 
-/*
- * The fields that forms are made of. `zod/mini` because the same schemas run in visitors' browsers, where the
- * full library would cost several times the bytes.
- *
- * Every field turns what arrives into what is stored: well-formed Unicode (PostgreSQL refuses half a surrogate pair and
- * NUL), no control characters that a mail header or a terminal could obey, no blanks around.
- */
+/* Form fields. They use `zod/mini` because the schemas also run in browsers, where full zod costs several
+   times the bytes. Every field normalizes its value: well-formed Unicode (PostgreSQL rejects lone
+   surrogates and NUL), no control characters (mail headers, terminals), trimmed. */
 
-/** The controls that a text of several lines has no use for; line feed and tab stay. */
+/** Control characters except line feed and tab. */
 const unprintable = /[^\P{Cc}\n\t]+/gu;
 
 const asLines = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
 
-/** Dots only between other characters; a domain of at least two labels, in any script, because the mailer encodes it. */
+/**
+ * Dots only between other characters; the domain needs two labels, in any script because the mailer encodes
+ * it.
+ */
 const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
 
@@ -38,41 +37,45 @@ const optional =
       z.transform((text: string | null | undefined) => text || undefined),
     );
 
-/** Required text of one line; a missing or foreign value reads as too short. Lengths in Unicode code points, after trimming. */
+/**
+ * Required single-line text. A missing value counts as too short. Lengths are Unicode code points after
+ * trimming.
+ */
 export const singleLine = /* @__PURE__ */ required(asSingleLine);
 
-/** Required text of several lines; line ends become `\n`, so that a browser's form and JSON give the same text. */
+/** Required multi-line text. Line ends become `\n`, so that forms and JSON give the same text. */
 export const paragraphs = /* @__PURE__ */ required(asLines);
 
-/** Optional text of one line. Absent, null and blank all become undefined. */
+/** Optional single-line text. Missing, null and blank become undefined. */
 export const optionalLine = /* @__PURE__ */ optional(asSingleLine);
 
-/** The same of several lines. */
+/** Optional multi-line text. */
 export const optionalParagraphs = /* @__PURE__ */ optional(asLines);
 
-/** Required name of a person; `tooShort` names the field as the form does. */
+/** @param tooShort the error, which names the field's label */
 export function personName(tooShort: string) {
   return singleLine({ min: 2, max: 200, tooShort, tooLong: 'Please shorten your name to 200 characters' });
 }
 
-/** Optional telephone number, in whatever way it is written. */
 export function phoneNumber() {
   return optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' });
 }
 
-/** A box to tick: a browser sends 'on' or nothing, a script may send a boolean. Whatever else comes counts as not ticked. */
+/**
+ * A checkbox: browsers send 'on' or nothing, scripts may send a boolean. Any other value counts as unchecked.
+ */
 export function checkbox() {
   return z.pipe(z.optional(z.unknown()), z.transform(isTicked));
 }
 
-/** A box that must be ticked, or `message` is shown. */
+/** A checkbox that must be checked; otherwise `message` is the error. */
 export function tickedCheckbox(message: string) {
   return z.pipe(z.optional(z.unknown()), z.pipe(z.transform(isTicked), z.literal(true, message)));
 }
 
 const isTicked = (value: unknown) => value === true || value === 'on' || value === 'true';
 
-/** One of several words. Absent, null and blank mean `fallback`. */
+/** One of several values. Missing, null and blank mean `fallback`. */
 export function oneOf<const Word extends string>(words: readonly Word[], fallback: Word, message: string) {
   return z.pipe(
     z.transform((value: unknown) =>
@@ -82,7 +85,10 @@ export function oneOf<const Word extends string>(words: readonly Word[], fallbac
   );
 }
 
-/** Required e-mail address. The length is looked at first: 254 is what SMTP carries (RFC 5321, 4.5.3.1.3). */
+/**
+ * Required e-mail address of at most 254 characters, SMTP's limit (RFC 5321, 4.5.3.1.3). The length is
+ * checked first.
+ */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
@@ -93,20 +99,18 @@ export function emailAddress(message = 'Please enter a valid email address') {
     );
 }
 
-/** Whether `text` is an address that `emailAddress` would accept. */
 export function isEmailAddress(text: string): boolean {
   return z.safeParse(emailAddress(), text).success;
 }
 
-/** Fields that every form accepts besides its own: the trap for robots, and the key that marks a retry. */
+/** Fields of every form: the honeypot and the idempotency key. */
 export const formExtras = {
-  /** Always empty when a person fills the form. Any value passes here; `isHoneypotFilled` judges it before the schema does. */
+  /** The honeypot. The schema accepts any value, because `isHoneypotFilled` checks it first. */
   company: z.optional(z.unknown()),
-  /** A broken key counts as none: no visitor shall read an error about a field that they cannot see. */
+  /** An invalid key is ignored: visitors cannot see this field, so they must not get an error about it. */
   idempotencyKey: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
 };
 
-/** Whether a robot filled the field that people cannot see. */
 export function isHoneypotFilled(input: unknown): boolean {
   const company =
     typeof input === 'object' && input !== null && 'company' in input ? input.company : undefined;

@@ -1,32 +1,29 @@
 import type * as z from 'zod/mini';
 
-/** The words a form says while it is sent and afterwards (specification, sections 4 and 8). */
+/** The texts of a form while it is sent and afterwards (specification, sections 4 and 8). */
 export interface FormTexts {
-  /** The submit button while the answer is awaited. */
+  /** The submit button while the request is pending. */
   pending: string;
   success: { title: string; description: string };
-  /** `description` is the fallback for a failure without a sentence. */
+  /** `description` is used when a failure has no message. */
   failure: { title: string; description: string };
 }
 
 /**
- * How old a form's token must be before the form is taken. People need longer to fill in a form, even with
- * the browser's help; a robot takes milliseconds.
+ * The minimum age of a form token, in seconds. Even with autofill, people take longer to fill in a form than
+ * robots.
  */
 export const formTokenWaitSeconds = 2;
 
-/** Where a form that is hydrated gets its token: JSON with `formToken`. */
+/** Returns a hydrated form's token: JSON with `formToken`. */
 export const formTokenPath = (form: string) => `/api/form-token?form=${form}`;
 
-/** For each faulty field the sentences to show beside it, in the order of the schema's checks. */
+/** The errors of each invalid field, in the order of the schema's checks. */
 export type FieldErrors = Record<string, string[]>;
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
-/**
- * Checks what a visitor sent against a form's schema. Never throws: whatever is not an object counts as an empty form,
- * so that every required field reports itself.
- */
+/** Validates a form's input. Never throws: input that is not an object counts as an empty form. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

@@ -20,7 +20,7 @@ function checks<Schema extends z.ZodMiniType>(schema: Schema, good: object) {
   };
 }
 
-describe('a contact message', () => {
+describe('contact message', () => {
   const good = {
     name: 'Ruth Boaz',
     email: 'ruth@example.org',
@@ -29,7 +29,7 @@ describe('a contact message', () => {
   };
   const { check, accepted } = checks(contactSchema, good);
 
-  test('passes with exactly the fields of the specification', () => {
+  test('accepts exactly the fields of the specification', () => {
     expect(accepted({})).toMatchObject(good);
   });
 
@@ -47,11 +47,11 @@ describe('a contact message', () => {
     ['subject', 's'.repeat(301), 'Please shorten the subject to 300 characters'],
     ['message', 'm'.repeat(20_001), 'Please shorten your message to 20,000 characters'],
     ['email', `${'e'.repeat(250)}@example.org`, 'Please enter a valid email address'],
-  ])('is refused for %s %j with one sentence', (field, value, sentence) => {
+  ])('rejects %s %j with one error', (field, value, sentence) => {
     expect(check({ [field]: value })).toEqual({ ok: false, errors: { [field]: [sentence] } });
   });
 
-  test('passes at the bounds', () => {
+  test('accepts values at the limits', () => {
     accepted({ name: 'Li', message: 'm'.repeat(10) });
     accepted({ name: 'n'.repeat(200), subject: 's'.repeat(300), message: 'm'.repeat(20_000) });
   });
@@ -79,33 +79,33 @@ describe('a contact message', () => {
     'ruth@example.org\r\nBcc: x@example.org',
     '"ruth"@example.org',
     'ruth@[127.0.0.1]',
-  ])('refuses the address %j', (email) => {
+  ])('rejects the address %j', (email) => {
     expect(check({ email })).toEqual({
       ok: false,
       errors: { email: ['Please enter a valid email address'] },
     });
   });
 
-  test.each([undefined, null, '', '   '])('takes the subject %j for none', (subject) => {
+  test.each([undefined, null, '', '   '])('treats the subject %j as missing', (subject) => {
     expect(accepted({ subject }).subject).toBeUndefined();
   });
 
-  test('trims, and keeps a header from being injected through a single line', () => {
+  test('trims, and prevents header injection through single-line fields', () => {
     const value = accepted({ name: ' Ruth\r\nBcc: x@example.org\0 ', subject: 'a\u2028b\u202Ec' });
     expect(value).toMatchObject({ name: 'Ruth Bcc: x@example.org', subject: 'a b c' });
   });
 
-  test('keeps the lines of the message, with one kind of line end and nothing unprintable', () => {
+  test('keeps the lines of the message with normal line ends and no control characters', () => {
     expect(accepted({ message: '\r\nFirst line\r\n\r\n\tsecond\0\x07\rthird \n' }).message).toBe(
       'First line\n\n\tsecond\nthird',
     );
   });
 
-  test('makes half a surrogate pair storable', () => {
+  test('replaces a lone surrogate', () => {
     expect(accepted({ message: 'ten letters \ud800' }).message).toBe('ten letters \ufffd');
   });
 
-  test.each([[''], ['k'.repeat(201)], [7], [null]])('counts the broken key %j as none', (idempotencyKey) => {
+  test.each([[''], ['k'.repeat(201)], [7], [null]])('ignores the invalid key %j', (idempotencyKey) => {
     expect(accepted({ idempotencyKey }).idempotencyKey).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe('a contact message', () => {
     },
   );
 
-  test('is normalised once and for all, and never throws', () => {
+  test('normalizes once and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (name, message) => {
         const first = validate(contactSchema, { ...good, name, subject: name, message });
@@ -129,7 +129,7 @@ describe('a contact message', () => {
   });
 });
 
-describe('a prayer request', () => {
+describe('prayer request', () => {
   const good = {
     name: 'Ruth Boaz',
     email: 'ruth@example.org',
@@ -138,7 +138,7 @@ describe('a prayer request', () => {
   };
   const { check, accepted } = checks(prayerRequestSchema, good);
 
-  test('passes with its required fields alone; the answer then comes by e-mail', () => {
+  test('accepts the required fields alone and replies by e-mail', () => {
     expect(accepted({})).toEqual({
       ...good,
       contactMethod: 'email',
@@ -147,7 +147,7 @@ describe('a prayer request', () => {
     });
   });
 
-  test('passes with exactly the fields of the specification', () => {
+  test('accepts exactly the fields of the specification', () => {
     const all = {
       ...good,
       phone: '(815) 555-0142',
@@ -164,7 +164,7 @@ describe('a prayer request', () => {
     ['', false],
     [null, false],
     [['on'], false],
-  ])('takes %j as whether it may be read: %j', (mayBeRead, taken) => {
+  ])('reads the read-aloud consent %j as %j', (mayBeRead, taken) => {
     expect(accepted({ mayBeRead })).toMatchObject({ mayBeRead: taken });
   });
 
@@ -172,7 +172,7 @@ describe('a prayer request', () => {
     ['pray-page', 'pray-page'],
     ['elsewhere', 'connect-page'],
     [['pray-page'], 'connect-page'],
-  ])('says where it was written: %j is %s', (source, stored) => {
+  ])('reads the source %j as %s', (source, stored) => {
     expect(accepted({ source })).toMatchObject({ source: stored });
   });
 
@@ -197,21 +197,21 @@ describe('a prayer request', () => {
     ['consent', '', consent],
     ['consent', 'no', consent],
     ['consent', 1, consent],
-  ])('is refused for %s %j with one sentence', (field, value, sentence) => {
+  ])('rejects %s %j with one error', (field, value, sentence) => {
     expect(check({ [field]: value })).toEqual({ ok: false, errors: { [field]: [sentence] } });
   });
 
-  test('with nothing in it names each required field, in the order of the form', () => {
+  test('reports each required field of an empty form in order', () => {
     const result = validate(prayerRequestSchema, {});
     expect(result.ok || Object.keys(result.errors)).toEqual(['name', 'email', 'request', 'consent']);
   });
 
-  test('passes at the bounds', () => {
+  test('accepts values at the limits', () => {
     accepted({ name: 'Li', request: 'r'.repeat(20) });
     accepted({ name: 'n'.repeat(200), request: 'r'.repeat(20_000), phone: '1'.repeat(50) });
   });
 
-  test.each([true, 'on', 'true'])('takes the consent %j', (ticked) => {
+  test.each([true, 'on', 'true'])('accepts the consent %j', (ticked) => {
     expect(accepted({ consent: ticked }).consent).toBe(true);
   });
 
@@ -234,11 +234,11 @@ describe('a prayer request', () => {
   });
 });
 
-describe('a book request', () => {
+describe('book request', () => {
   const good = { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'book-1' };
   const { check, accepted } = checks(bookRequestSchema, good);
 
-  test('passes with its required fields alone', () => {
+  test('accepts the required fields alone', () => {
     expect(accepted({})).toEqual({ ...good, newsletterSignup: false });
   });
 
@@ -252,11 +252,11 @@ describe('a book request', () => {
     ['requestedBook', 'b'.repeat(201), 'Please select a book'],
     ['phone', '1'.repeat(51), 'Please shorten the phone number to 50 characters'],
     ['address', 'a'.repeat(501), 'Please shorten the address to 500 characters'],
-  ])('is refused for %s %j with one sentence', (field, value, sentence) => {
+  ])('rejects %s %j with one error', (field, value, sentence) => {
     expect(check({ [field]: value })).toEqual({ ok: false, errors: { [field]: [sentence] } });
   });
 
-  test.each([undefined, null, '', '  '])('takes phone and address %j for none', (blank) => {
+  test.each([undefined, null, '', '  '])('treats phone and address %j as missing', (blank) => {
     const { phone, address } = accepted({ phone: blank, address: blank });
     expect([phone, address]).toEqual([undefined, undefined]);
   });
@@ -275,7 +275,7 @@ describe('a book request', () => {
     [null, false],
     [undefined, false],
     [1, false],
-  ])('takes the newsletter box %j for %j', (newsletterSignup, ticked) => {
+  ])('reads the newsletter checkbox %j as %j', (newsletterSignup, ticked) => {
     expect(accepted({ newsletterSignup }).newsletterSignup).toBe(ticked);
   });
 });
@@ -288,6 +288,6 @@ test.each([
   [{ company: 'Acme' }, true],
   [{ company: ' ' }, true],
   [{ company: ['x'] }, true],
-])('the honeypot in %j is filled: %j', (input, filled) => {
+])('isHoneypotFilled of %j is %j', (input, filled) => {
   expect(isHoneypotFilled(input)).toBe(filled);
 });

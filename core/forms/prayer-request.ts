@@ -12,13 +12,15 @@ import {
 } from './field.ts';
 import type { FormTexts } from './form.ts';
 
-/** How a visitor would like to be reached. */
 export const contactMethods = ['email', 'phone'] as const;
 
-/** Where it was written; the first where nothing is said. */
+/** The page of the form; the first is the default. */
 const sources = ['connect-page', 'pray-page'] as const;
 
-/** 'Send Us Your Prayer Request' on /connect, and /pray. Messages as in the specification, section 5; the upper bounds are ours. */
+/**
+ * 'Send Us Your Prayer Request' on /connect, and /pray. The specification (section 5) sets the messages, not
+ * the upper bounds.
+ */
 export const prayerRequestSchema = z.object({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress(),
@@ -33,12 +35,11 @@ export const prayerRequestSchema = z.object({
   }),
   consent: tickedCheckbox('You must consent to receive our prayers and follow-up'),
   mayBeRead: checkbox(),
-  // No visitor shall read an error about a field that they cannot see.
+  // Visitors cannot see this field, so they must not get an error about it.
   source: z.catch(z.enum(sources), 'connect-page'),
   ...formExtras,
 });
 
-/** A prayer request as checked. */
 export type PrayerRequest = z.output<typeof prayerRequestSchema>;
 
 export const prayerRequestTexts: FormTexts = {

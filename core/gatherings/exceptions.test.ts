@@ -79,7 +79,7 @@ describe('each kind has its sentence', () => {
   });
 });
 
-describe('where it is, is told beside a sentence that does not hold it', () => {
+describe('adds the location when the sentence does not contain it', () => {
   const supper: GatheringException = {
     date: '2026-03-03',
     kind: 'added',
@@ -104,19 +104,19 @@ describe('where it is, is told beside a sentence that does not hold it', () => {
     expect(placeOf(exception, other)).toBe(place);
   });
 
-  test('a sentence that holds it never has a gap', () => {
+  test('a sentence with the location never has a gap', () => {
     expect(told(supper, undefined, { added: '{title}, {place}' })[0]?.text).toBe(
       'Purim supper, 123 Example Street, Dixon',
     );
   });
 });
 
-test('it is told until the gathering would have ended', () => {
+test('shows a notice until the gathering would have ended', () => {
   expect(told(iced, '2026-12-26T22:59:59Z')).toHaveLength(1);
   expect(told(iced, '2026-12-26T23:00:00Z')).toEqual([]);
 });
 
-test('by time, whatever the order in the file', () => {
+test('sorts by time', () => {
   const both = upcomingExceptions(
     new Date('2026-01-01'),
     withNouns,
@@ -133,7 +133,7 @@ const good: GatheringException = {
   reason: 'Snow',
 };
 
-test('entries that mean something pass', () => {
+test('accepts valid entries', () => {
   const entries: GatheringException[] = [
     good,
     { ...good, date: '2025-09-27', kind: 'moved', time: '16:00' },
@@ -158,11 +158,11 @@ test.each<[string, Partial<GatheringException>, string]>([
     { kind: 'added', what: 'seder', time: '18:00' },
     "'seder' is not a weekly gathering, so it needs a title",
   ],
-])('%s is named', (_, change, problem) => {
+])('reports %s', (_, change, problem) => {
   expect(exceptionProblems(weekly, [{ ...good, ...change }])).toEqual([{ index: 0, problem }]);
 });
 
-test('a second entry for the same gathering is named', () => {
+test('reports a second entry for the same gathering', () => {
   expect(exceptionProblems(weekly, [good, { ...good, kind: 'moved', time: '16:00' }])).toEqual([
     { index: 1, problem: "another entry already changes 'sabbath-service' on 2025-09-20" },
   ]);

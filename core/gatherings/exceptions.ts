@@ -6,7 +6,7 @@ import type { GatheringException, Occurrence, WeeklyGathering } from './gatherin
 import { occurrencesOn } from './occurrences.ts';
 
 /**
- * What departs from the weekly rule and has not ended, by time, however far ahead it lies.
+ * The exceptions that have not ended, by time.
  *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
@@ -23,7 +23,7 @@ export function upcomingExceptions(
     .filter(({ status, end }) => status !== 'scheduled' && end > now);
 }
 
-/** The ministry's sentences, with {date}, {time}, {place}, {title}, {what} and {reason} to fill. */
+/** The ministry's sentences, with the placeholders {date}, {time}, {place}, {title}, {what} and {reason}. */
 export interface ExceptionSentences {
   readonly cancelled: string;
   readonly movedTime: string;
@@ -33,13 +33,12 @@ export interface ExceptionSentences {
 }
 
 /**
- * Tells visitors of one departure from the weekly rule: 'There is no Sabbath service on Saturday, May 2: …';
- * and where it is, if that is new and the sentence does not hold it: nobody shall drive to the wrong
- * building.
+ * The sentence about one exception: 'There is no Sabbath service on Saturday, May 2: …'. Adds a new location
+ * if the sentence does not contain it, so that no one drives to the wrong building.
  *
- * @param gathering the weekly gathering it departs from; undefined for an added one with a new name
- * @param address where the fellowship meets, and its zone
- * @param locale the language of dates
+ * @param gathering the weekly gathering; undefined for an added one with a new name
+ * @param address the usual location, and its zone
+ * @param locale the locale of dates
  */
 export function exceptionNotice(
   occurrence: Occurrence,
@@ -89,8 +88,8 @@ function problemOf(exception: GatheringException, weekly: readonly WeeklyGatheri
 }
 
 /**
- * What is wrong with the exceptions as they were written, by their position: each of these would otherwise be
- * ignored without a word, or send people to a closed door.
+ * The problems of exceptions, by index: without them an entry would be ignored, or send people to a closed
+ * door.
  */
 export function exceptionProblems(
   weekly: readonly WeeklyGathering[],

@@ -1,58 +1,56 @@
 import type { CalendarDay, Weekday } from '../dates/calendar-day.ts';
 
-/** What calendar programs subscribe to. */
+/** The calendar feed. */
 export const gatheringsFeedPath = '/calendar/gatherings.ics';
 
-/** Something that takes place every week: the Sabbath service, the prayer call, the Bible study. */
+/** A weekly gathering: Sabbath service, prayer call, Bible study. */
 export interface WeeklyGathering {
-  /** Its name for exceptions and machines: 'sabbath-service', 'tuesday-prayer', 'wednesday-study'. */
+  /** Its id: 'sabbath-service', 'tuesday-prayer', 'wednesday-study'. */
   readonly what: string;
   readonly title: string;
   readonly day: Weekday;
-  /** 'HH:MM' on the ministry's wall clock, summer and winter. */
+  /** 'HH:MM' in the ministry's zone, in summer and winter. */
   readonly time: string;
-  /** How long it lasts. */
   readonly minutes: number;
   readonly place?: string | undefined;
-  /** People meet by telephone or video, not at a place one could drive to. */
+  /** Held by telephone or video, without a location. */
   readonly online?: boolean | undefined;
 }
 
-/** One departure from the weekly rule, written by staff. */
+/** One exception to the weekly rule, written by staff. */
 export interface GatheringException {
   readonly date: CalendarDay;
   /**
-   * - cancelled: it does not take place on that date
-   * - moved: on that date it has another time, another place, or both (to another date: cancel one, add the other)
-   * - added: it takes place on a date on which the weekly rule has none, or once more
+   * - cancelled: does not take place on that date
+   * - moved: another time or location on that date (for another date, cancel one and add the other)
+   * - added: takes place on an additional date or time
    */
   readonly kind: 'cancelled' | 'moved' | 'added';
   /** The `what` of a weekly gathering; an added one may be new, and then needs a title. */
   readonly what: string;
   /** 'HH:MM'; required for added. */
   readonly time?: string | undefined;
-  /** Length of an added gathering; otherwise that of the weekly one, or an hour. */
+  /** The default is the length of the weekly gathering, or an hour. */
   readonly minutes?: number | undefined;
   readonly place?: string | undefined;
-  /** Whether it is online on that date; left out, a new place is one to drive to. */
+  /** Whether it is online on that date. Without a value, a new location is a physical one. */
   readonly online?: boolean | undefined;
   readonly title?: string | undefined;
   /** Shown to visitors. */
   readonly reason: string;
 }
 
-/** A gathering on one date. Only plain values, so that it can be handed to an island or written as JSON. */
+/** A gathering on one date. Only plain values, so that islands and JSON can contain it. */
 export interface Occurrence {
   readonly what: string;
   readonly title: string;
-  /** The day in the ministry's zone. */
+  /** The date in the ministry's zone. */
   readonly date: CalendarDay;
-  /** True instants: `toISOString()` of them is right in summer and in winter. */
   readonly start: Date;
   readonly end: Date;
   readonly place: string | null;
   readonly online: boolean;
   readonly status: 'scheduled' | 'moved' | 'added' | 'cancelled';
-  /** Why it departs from the weekly rule; null while it does not. */
+  /** The reason of an exception; null without one. */
   readonly reason: string | null;
 }

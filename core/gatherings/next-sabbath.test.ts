@@ -4,7 +4,7 @@ import { calendarDay, daysBetween, weekday } from '../dates/calendar-day.ts';
 import { chicago } from './fixtures.ts';
 import { nextSabbath, sabbathDate } from './next-sabbath.ts';
 
-describe('Next Sabbath', () => {
+describe('nextSabbath', () => {
   test.each([
     ['on a Sunday', '2025-09-14T17:00:00Z', '2025-09-20'],
     ['on a Friday', '2025-09-19T17:00:00Z', '2025-09-20'],
@@ -42,19 +42,19 @@ describe('Next Sabbath', () => {
   });
 });
 
-describe('its date as the page says it', () => {
-  test('the upcoming Saturday, in long US format and for machines', () => {
+describe('sabbathDate', () => {
+  test('is the coming Saturday, in long US format and in ISO format', () => {
     expect(sabbathDate(new Date('2025-10-09T01:00:00Z'), chicago, 'en-US')).toEqual({
       text: 'October 11, 2025',
       iso: '2025-10-11',
     });
   });
 
-  test('on a Saturday the following week’s', () => {
+  test('is the following week’s on a Saturday', () => {
     expect(sabbathDate(new Date('2025-10-11T15:00:00Z'), chicago, 'en-US')?.text).toBe('October 18, 2025');
   });
 
-  test('nothing, and no error, when it cannot be told', () => {
+  test('is null without an error when the zone is unknown', () => {
     expect(sabbathDate(new Date('2025-10-09T01:00:00Z'), 'Nowhere/Town', 'en-US')).toBeNull();
     expect(sabbathDate(new Date(Number.NaN), chicago, 'en-US')).toBeNull();
   });

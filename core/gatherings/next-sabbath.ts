@@ -9,11 +9,11 @@ import {
 import { longDate } from '../dates/date-words.ts';
 
 /**
- * The date for 'Next Sabbath: {date}': the upcoming Saturday, and on a Saturday the following week's. It changes at
+ * The date for 'Next Sabbath: {date}': the coming Saturday, on a Saturday the following one. Changes at
  * midnight in the zone (`nextMidnight`).
  *
  * @param zone IANA name of the ministry's zone
- * @param day the weekday instead of Saturday, counted from Sunday as 0: `nextSabbathDay`
+ * @param day the weekday instead of Saturday (Sunday is 0): `nextSabbathDay`
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
@@ -21,8 +21,8 @@ export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
 }
 
 /**
- * The date of 'Next Sabbath: {date}' for people and for machines, on the server and in a page left open. Null when it
- * cannot be told, as in a browser that does not know the zone: the line is then left empty (specification).
+ * The date of 'Next Sabbath: {date}', for the server and for open pages. Null in a browser that does not know
+ * the zone; the line then stays empty (specification).
  */
 export function sabbathDate(
   now: Date,
@@ -40,11 +40,11 @@ export function sabbathDate(
 
 interface Facts<Gathering> {
   readonly gatherings: readonly Gathering[];
-  /** The name of the one that the site speaks of. */
+  /** The `what` of the main gathering. */
   readonly mainGathering: string;
 }
 
-/** The weekly gathering that the whole site speaks of: the Sabbath service. */
+/** The weekly gathering that the whole site is about: the Sabbath service. */
 export function mainGathering<Gathering extends { readonly what: string }>(
   ministry: Facts<Gathering>,
 ): Gathering {
@@ -53,7 +53,10 @@ export function mainGathering<Gathering extends { readonly what: string }>(
   return main;
 }
 
-/** The day that “Next Sabbath” names, counted from Sunday as 0: that of the main gathering, or by choice the Sabbath itself. */
+/**
+ * The weekday of “Next Sabbath” (Sunday is 0): that of the main gathering, or Saturday if the ministry chose
+ * so.
+ */
 export function nextSabbathDay(
   ministry: Facts<{ readonly what: string; readonly day: Weekday }> & {
     readonly nextSabbath: 'gathering' | 'sabbath';

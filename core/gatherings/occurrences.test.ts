@@ -13,8 +13,8 @@ const upcoming = (now: string, exceptions: GatheringException[] = [], days = 14)
       `${start.toISOString()} ${what}${status === 'scheduled' ? '' : ` ${status}`}`,
   );
 
-describe('upcoming gatherings', () => {
-  test('follow the weekly rule, by time', () => {
+describe('upcomingOccurrences', () => {
+  test('follows the weekly rule, by time', () => {
     expect(upcoming('2025-09-15T12:00:00Z')).toEqual([
       '2025-09-17T00:00:00.000Z tuesday-prayer',
       '2025-09-18T00:00:00.000Z wednesday-study',
@@ -25,7 +25,7 @@ describe('upcoming gatherings', () => {
     ]);
   });
 
-  test('keep their time on the wall across both changes of the clock', () => {
+  test('keeps the local time across both clock changes', () => {
     const around = (now: string) => upcoming(now).filter((line) => line.includes('sabbath-service'));
     expect(around('2025-03-03T12:00:00Z')).toEqual([
       '2025-03-08T21:00:00.000Z sabbath-service',
@@ -37,12 +37,12 @@ describe('upcoming gatherings', () => {
     ]);
   });
 
-  test('stay until they end', () => {
+  test('keeps a gathering until it ends', () => {
     expect(upcoming('2025-09-20T21:59:59Z')[0]).toBe('2025-09-20T20:00:00.000Z sabbath-service');
     expect(upcoming('2025-09-20T22:00:00Z')[0]).toBe('2025-09-24T00:00:00.000Z tuesday-prayer');
   });
 
-  test('stay past midnight if they last that long', () => {
+  test('keeps a gathering past midnight if it lasts that long', () => {
     const vigil = { ...service, time: '22:00', minutes: 240 };
     const atOne = upcomingOccurrences(new Date('2025-09-21T06:00:00Z'), [vigil], [], chicago);
     expect(atOne[0]?.date).toBe('2025-09-20');
@@ -57,7 +57,7 @@ describe('exceptions', () => {
     reason: 'Ice on the roads',
   };
 
-  test('cancel one date and say why', () => {
+  test('cancel one date and give the reason', () => {
     const [only] = occurrencesOn('2025-09-20', weekly, [cancelled], chicago);
     expect(only).toMatchObject({ what: 'sabbath-service', status: 'cancelled', reason: 'Ice on the roads' });
     expect(occurrencesOn('2025-09-27', weekly, [cancelled], chicago)[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe('exceptions', () => {
     });
   });
 
-  test('move to another time, another place or both, and keep the length', () => {
+  test('move the time, the location or both, and keep the length', () => {
     const moved: GatheringException = { ...cancelled, kind: 'moved', time: '16:30' };
     expect(occurrencesOn('2025-09-20', weekly, [moved], chicago)[0]).toMatchObject({
       status: 'moved',
@@ -81,7 +81,7 @@ describe('exceptions', () => {
     });
   });
 
-  test('add one of the weekly gatherings or something new', () => {
+  test('add a weekly gathering or a new one', () => {
     const seder: GatheringException = {
       date: '2026-04-01',
       kind: 'added',
@@ -106,20 +106,20 @@ describe('exceptions', () => {
     ]);
   });
 
-  test('disappear by themselves once past', () => {
+  test('disappear once they are past', () => {
     expect(upcoming('2025-09-19T12:00:00Z', [cancelled])).toContain(
       '2025-09-20T20:00:00.000Z sabbath-service cancelled',
     );
     expect(upcoming('2025-09-20T22:00:00Z', [cancelled])).toEqual(upcoming('2025-09-20T22:00:00Z'));
   });
 
-  test('if two contradict each other, the cancellation counts', () => {
+  test('a cancellation wins over a contradicting exception', () => {
     const moved: GatheringException = { ...cancelled, kind: 'moved', time: '16:00' };
     expect(occurrencesOn('2025-09-20', weekly, [moved, cancelled], chicago)[0]?.status).toBe('cancelled');
   });
 });
 
-test('every day of 1990 to 2100 has its weekly gatherings at their time on the wall', () => {
+test('every day of 1990 to 2100 has its weekly gatherings at their local time', () => {
   const days = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
   fc.assert(
     fc.property(days, (day) => {
@@ -144,7 +144,7 @@ const at = (now: string, exceptions: GatheringException[] = []) => {
   return today && `${today.status} ${timeOfDay(today.start, chicago, 'en-US')}`;
 };
 
-describe('today’s service', () => {
+describe('serviceToday', () => {
   test.each([
     ['the last moment of Friday', '2025-09-20T04:59:59.999Z', null],
     ['the first moment of Saturday', '2025-09-20T05:00:00Z', 'scheduled 3:00\u00a0PM'],
@@ -160,7 +160,7 @@ describe('today’s service', () => {
     expect(at(now)).toBe(expected);
   });
 
-  test('moved to another time', () => {
+  test('returns the new time of a moved service', () => {
     const moved: GatheringException = {
       date: '2025-09-20',
       kind: 'moved',
@@ -173,7 +173,7 @@ describe('today’s service', () => {
     expect(at('2025-09-27T17:00:00Z', [moved])).toBe('scheduled 3:00\u00a0PM');
   });
 
-  test('cancelled: said until it would have ended', () => {
+  test('returns a cancelled service until it would have ended', () => {
     const cancelled: GatheringException = {
       date: '2025-09-20',
       kind: 'cancelled',
@@ -186,7 +186,7 @@ describe('today’s service', () => {
     expect(at('2025-09-20T14:00:00Z', [cancelled, instead])).toBe('added 6:00\u00a0PM');
   });
 
-  test('added on a weekday', () => {
+  test('returns a service added on a weekday', () => {
     const yomKippur: GatheringException = {
       date: '2025-10-02',
       kind: 'added',
@@ -200,7 +200,7 @@ describe('today’s service', () => {
   });
 });
 
-describe('the next change of what is said', () => {
+describe('nextGatheringChange', () => {
   const change = (now: string) => nextGatheringChange(new Date(now), weekly, [], chicago).toISOString();
 
   test('is the end of today’s gathering, then midnight', () => {

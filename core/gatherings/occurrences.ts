@@ -34,11 +34,10 @@ function occurrence(
 }
 
 /**
- * Everything that takes place, or would have, on one day, by time. A cancelled gathering is in the list with that
- * status, so that a page can say so.
+ * The gatherings of one day, by time. Includes cancelled ones with that status, so that pages can show them.
  *
- * @param zone IANA name of the ministry's zone, in which all times of day are meant
- * @throws RangeError if a time of day is missing or malformed (`exceptionProblems` finds these beforehand)
+ * @param zone IANA name of the ministry's zone; all times of day are in it
+ * @throws RangeError if a time of day is missing or malformed (`exceptionProblems` finds these first)
  */
 export function occurrencesOn(
   date: CalendarDay,
@@ -51,7 +50,7 @@ export function occurrencesOn(
     .filter((gathering) => gathering.day === weekday(date))
     .map((gathering) => {
       const changes = ofTheDay.filter(({ what, kind }) => what === gathering.what && kind !== 'added');
-      // Two entries for one gathering are a slip of the pen: the one that keeps people from a closed door counts.
+      // If two entries contradict each other, the cancellation wins: it keeps people from a closed door.
       const change = changes.find(({ kind }) => kind === 'cancelled') ?? changes[0];
       return occurrence(date, zone, gathering, change);
     });
@@ -69,8 +68,7 @@ export function occurrencesOn(
 }
 
 /**
- * What is on now or comes within the next days, by time, cancelled gatherings included. What has ended is not in
- * it, nor is an exception whose date has passed.
+ * The gatherings that are on now or in the next days, by time, including cancelled ones.
  *
  * @param days how many days ahead to look, today included
  * @param zone IANA name of the ministry's zone
@@ -85,25 +83,24 @@ export function upcomingOccurrences(
 ): Occurrence[] {
   const today = calendarDay(now, zone);
   const upcoming: Occurrence[] = [];
-  // From yesterday, because a night of prayer may last past midnight.
+  // Starts yesterday, because a night of prayer may last past midnight.
   for (let offset = -1; offset < days; offset++) {
     upcoming.push(...occurrencesOn(addDays(today, offset), weekly, exceptions, zone));
   }
   return upcoming.filter(({ end }) => end > now);
 }
 
-/** Fixed, because calendar programs take a rule with another beginning for another gathering. */
+/** Constant, because calendar programs treat a rule with another start as another gathering. */
 const rulesBegin: CalendarDay = '2025-01-01';
 
-/** The first date of a weekly rule, in calendar feeds and in structured data alike. */
+/** The first date of a weekly rule, in calendar feeds and structured data. */
 export function ruleBegins(day: Weekday): CalendarDay {
   return firstOnOrAfter(rulesBegin, weekdays.indexOf(day));
 }
 
 /**
- * Today's service, for 'Today at 3:00 PM': from the start of its day until it ends, otherwise null. A moved service
- * has its new time, an added one counts on any weekday, and a cancelled one is returned with that status, to be
- * announced instead. If two remain today, the earlier one that takes place.
+ * Today's service from midnight until it ends, otherwise null. Includes moved and added services; a cancelled
+ * one has that status. If two remain today, returns the earlier one that takes place.
  *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
@@ -121,8 +118,8 @@ export function serviceToday(
 }
 
 /**
- * The next instant at which anything said about gatherings can change: the end of one that is on or still to come
- * today, or midnight. A page that names them may be kept until then.
+ * When a page that names gatherings expires: at the end of one that is on or still to come today, or at
+ * midnight.
  *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day

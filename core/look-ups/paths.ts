@@ -1,4 +1,4 @@
-/** Where on this site look-ups are answered. */
+/** The addresses of look-ups. */
 import type { BookMetadata } from './metadata.ts';
 
 export const lookUpPaths = {
@@ -11,7 +11,7 @@ export const lookUpPaths = {
 export const playlistPath = (playlistUrl: string) =>
   `${lookUpPaths.playlist}?url=${encodeURIComponent(playlistUrl)}`;
 
-/** The playlist's picture from our own server: no visitor's browser asks the platform for it. */
+/** The playlist's picture from this host, so that no browser contacts the platform. */
 export const thumbnailPath = (playlistUrl: string) =>
   `${lookUpPaths.thumbnail}?url=${encodeURIComponent(playlistUrl)}`;
 
@@ -19,10 +19,10 @@ export const bookMetadataPath = (sourceUrl: string) =>
   `${lookUpPaths.bookMetadata}?url=${encodeURIComponent(sourceUrl)}`;
 
 /**
- * A book's cover from our own server; undefined when nobody knows of one.
+ * A book's cover from this host; undefined without one.
  *
- * @param ours what content says: its picture has priority over everything
- * @param found what was looked up
+ * @param ours the book in content, whose picture has priority
+ * @param found the metadata from the look-up
  */
 export function coverPath(
   ours: { imageUrl?: string | undefined; asin?: string | undefined },
@@ -35,7 +35,7 @@ export function coverPath(
   return undefined;
 }
 
-/** The playlist's id in a web address with a `list` parameter; undefined without one, and of what is no address. */
+/** The `list` parameter of a playlist's address; undefined without one or if the address is invalid. */
 export function playlistIdOf(playlistUrl: string): string | undefined {
   return URL.parse(playlistUrl)?.searchParams.get('list') || undefined;
 }

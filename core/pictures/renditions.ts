@@ -1,6 +1,6 @@
-/** The sizes and formats in which pages show a picture, and their addresses. */
+/** The sizes, formats and addresses of pictures. */
 
-/** What addresses are made of; see content-model/schemas/pictures.ts. */
+/** See content-model/schemas/pictures.ts. */
 interface Sized {
   /** `/pictures/joel-1a2b3c4d` */
   src: string;
@@ -10,13 +10,13 @@ interface Sized {
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpg';
 
-/** From a portrait on a phone to a head across a fine screen. */
+/** From a portrait on a phone to a banner on a high-resolution screen. */
 const widths = [320, 640, 960, 1280, 1920];
 
-/** For browsers and programs that know neither AVIF nor WebP. */
+/** For browsers and programs without AVIF and WebP. */
 const plainWidth = 960;
 
-/** The widths of a picture's renditions in pixels, the smallest first; none is wider than the picture. */
+/** The widths of a picture's renditions in pixels, ascending; none is wider than the picture. */
 export function renditionWidths(width: number): number[] {
   return [...widths.filter((one) => one < width), ...(width <= 1920 ? [width] : [])];
 }
@@ -24,17 +24,17 @@ export function renditionWidths(width: number): number[] {
 export const renditionPath = ({ src }: Pick<Sized, 'src'>, width: number, format: RenditionFormat) =>
   `${src}-${width}.${format}`;
 
-/** All renditions of a format, as `srcset` has them. */
+/** All renditions of a format, as a `srcset`. */
 export const srcSet = (picture: Sized, format: 'avif' | 'webp'): string =>
   renditionWidths(picture.width)
     .map((width) => `${renditionPath(picture, width, format)} ${width}w`)
     .join(', ');
 
-/** The one that everything can show. */
+/** The JPEG rendition. */
 export const plainPath = (picture: Sized): string =>
   renditionPath(picture, Math.min(plainWidth, picture.width), 'jpg');
 
-/** What an address asks for; undefined for one that no picture of this width has. */
+/** Parses a rendition's address; undefined if the picture has no such rendition. */
 export function renditionOf(
   path: string,
   picture: Sized,

@@ -5,7 +5,7 @@ import type { Marked } from './search.ts';
 const plain = (pieces: Marked) => pieces.map(({ text }) => text).join('');
 const hits = (pieces: Marked) => pieces.filter(({ hit }) => hit).map(({ text }) => text);
 
-test('marks what was found, as it is written', () => {
+test('marks the hits as they are written', () => {
   const text = 'Shabbat, the Sabbath: שַׁבָּת.';
   const pieces = marked(text, new Set(['shabbat', 'שבת']));
   expect(plain(pieces)).toBe(text);
@@ -14,7 +14,7 @@ test('marks what was found, as it is written', () => {
 
 const filler = 'word '.repeat(100);
 
-test('shows the stretch where most of the words stand', () => {
+test('shows the passage with the most hits', () => {
   const text = `${filler}lamb ${filler}the passover lamb was slain. ${filler}`;
   const shown = excerpt(text, new Set(['passover', 'lamb']));
   expect(hits(shown)).toEqual(['passover', 'lamb']);
@@ -22,14 +22,14 @@ test('shows the stretch where most of the words stand', () => {
   expect(plain(shown).length).toBeLessThan(200);
 });
 
-test('begins at the beginning when nothing is found in the text', () => {
+test('starts at the beginning without a hit', () => {
   expect(plain(excerpt(`First. ${filler}`, new Set(['lamb'])))).toMatch(/^First\. .* …$/);
 });
 
-test('a short text is shown whole', () => {
+test('shows a short text completely', () => {
   expect(plain(excerpt('All of it.', new Set()))).toBe('All of it.');
 });
 
-test('a word without end is not cut away', () => {
+test('keeps a very long word', () => {
   expect(plain(excerpt('x'.repeat(500), new Set()))).toHaveLength(500);
 });

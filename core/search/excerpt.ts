@@ -1,10 +1,10 @@
 import type { Marked } from './search.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** Characters. Two or three lines on a phone. */
+/** In characters: two or three lines on a phone. */
 const excerptLength = 190;
 
-/** The whole text with the words that were found told apart. @param found folded words */
+/** The whole text, divided into hits and other text. @param found folded terms */
 export function marked(text: string, found: ReadonlySet<string>): Marked {
   const pieces: { text: string; hit: boolean }[] = [];
   let at = 0;
@@ -18,20 +18,20 @@ export function marked(text: string, found: ReadonlySet<string>): Marked {
   return pieces;
 }
 
-/** The stretch of a text in which most of the found words stand, cut between words; its beginning when none does. */
+/** The passage of a text with the most hits, cut between words; the beginning without a hit. */
 export function excerpt(text: string, found: ReadonlySet<string>): Marked {
   const words = wordsOf(text);
   const hits = words.filter(({ folded }) => found.has(folded));
   const from = stretchStart(words, hits);
   const last = words.findLast(({ end }) => end <= from + excerptLength);
   const rest = text.length - (last?.end ?? 0);
-  // What little is left after the last word (a full stop) is shown rather than cut.
+  // A few remaining characters, such as a full stop, are shown rather than cut.
   const end = rest < 4 || !last ? text.length : last.end;
   const cut = `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
   return marked(cut, found);
 }
 
-/** Where the stretch with the most different hits begins, a few words before its first one. */
+/** The start of the passage with the most different hits, a few words before the first one. */
 function stretchStart(words: readonly Word[], hits: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   for (const [index, first] of hits.entries()) {

@@ -1,4 +1,4 @@
-/** What can be found, in the order in which content/pages/search.yaml names them for visitors. */
+/** The kinds of results, in the order of content/pages/search.yaml. */
 export const searchKinds = [
   'page',
   'belief',
@@ -13,24 +13,23 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** One place of the site that a search can lead to: a page, or a part of one that has an anchor. Plain JSON. */
+/** A page, or a part of a page with an anchor, that the search finds. Plain JSON. */
 export interface SearchDocument {
   readonly kind: SearchKind;
-  /** Path, with its anchor. */
+  /** Path with anchor. */
   readonly href: string;
   readonly title: string;
   /** The title in Hebrew letters. */
   readonly hebrew?: string;
-  /** The page's title, when this is a part of it. */
+  /** The title of the page, if this is a part of it. */
   readonly page?: string;
-  /** The headings within it. */
   readonly headings: string;
   readonly text: string;
-  /** Words by which it is found, but which are not shown. */
+  /** Hidden text that is also searched. */
   readonly also?: string;
 }
 
-/** A text in pieces, so that what was searched for can be marked without writing HTML. */
+/** A text in pieces, so that hits can be highlighted without writing HTML. */
 export type Marked = readonly { readonly text: string; readonly hit: boolean }[];
 
 export interface SearchHit {
@@ -42,21 +41,20 @@ export interface SearchHit {
   readonly excerpt: Marked;
 }
 
-/** What the host answers to a query. */
 export interface SearchResults {
-  /** What was looked for: without blanks around it, and cut where nobody would go on typing. */
+  /** Trimmed, and cut to `longestQuery`. */
   readonly query: string;
-  /** How many there are, on all pages. */
+  /** The number of hits on all pages. */
   readonly total: number;
-  /** This page's, best first. */
+  /** The hits of this page, best first. */
   readonly hits: readonly SearchHit[];
-  /** Which page of the results this is, from 1. */
+  /** From 1. */
   readonly page: number;
   readonly pages: number;
 }
 
-/** Characters. Longer queries are cut: they would be repeated on the page. */
+/** In characters. Longer queries are cut, because the page repeats them. */
 export const longestQuery = 200;
 
-/** Answers `?q=` with `SearchResults`, for a search that follows what is typed. */
+/** Returns `SearchResults` for `?q=`, while the visitor types. */
 export const searchResultsPath = '/api/search';

@@ -7,34 +7,34 @@ test.each([
   ['נֹחַ', 'נח'],
   ['Héllo', 'hello'],
   ['SHABBAT', 'shabbat'],
-])('%s is searched for as %s', (written, folded) => {
+])('%s is folded to %s', (written, folded) => {
   expect(fold(written)).toBe(folded);
 });
 
-test('words keep their place in the text', () => {
+test('words have their positions in the text', () => {
   const text = 'In Ha’Azinu, לֶךְ־לְךָ and “Yeshua.”';
   const words = wordsOf(text);
   expect(words.map(({ folded }) => folded)).toEqual(['in', 'haazinu', 'לך', 'לך', 'and', 'yeshua']);
   expect(words.map(({ at, end }) => text.slice(at, end))).toContain('Ha’Azinu');
 });
 
-test('a question is asked by its telling words, and a query of common words by those', () => {
+test('drops common words from a query unless it has only those', () => {
   expect(termsOf('When do you meet on the Sabbath?')).toEqual(['meet', 'sabbath']);
   expect(termsOf('What is it')).toEqual(['what', 'is', 'it']);
 });
 
-test('a query has bounds', () => {
+test('limits the number of terms', () => {
   expect(termsOf('x'.repeat(5000))).toEqual(['x'.repeat(200)]);
   expect(termsOf(Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')).length).toBe(8);
 });
 
-test('longer words may hold more slips, numbers none', () => {
+test('allows more typos in longer words and none in numbers', () => {
   expect(['god', 'torah', 'shabbath', '5786'].map((word) => slips(word))).toEqual([0, 1, 2, 0]);
   expect(slips('shabbath', 4)).toBe(1);
   expect(exchanges('torha')).toContain('torah');
 });
 
-test('each spelling leads to all others, through every group that has it', () => {
+test('each spelling leads to all others in all its groups', () => {
   const others = otherSpellings([
     ['Sabbath', 'Shabbat'],
     ['Shabbat', 'שַׁבָּת'],

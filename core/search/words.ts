@@ -3,7 +3,7 @@ import { longestQuery } from './search.ts';
 /** Letters and digits with their marks; an apostrophe between letters belongs to the word (Ha'Azinu). */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‘ʼ`׳][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
-/** A word as it stands in a text, from `at` up to `end`, and as it is searched for. */
+/** A word of a text from `at` to `end`, and its folded form. */
 export interface Word {
   readonly folded: string;
   readonly at: number;
@@ -11,8 +11,8 @@ export interface Word {
 }
 
 /**
- * The words of a text in their order. Index, query and highlighting all divide texts here, so that what is found can
- * also be shown.
+ * The words of a text in order. Index, query and highlighting all use this, so that every hit can be
+ * highlighted.
  */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({
@@ -22,17 +22,19 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** One spelling for all: without case, accents, vowel points and apostrophes. 'Ha’Azinu' is 'haazinu', 'נֹחַ' is 'נח'. */
+/** Removes case, accents, vowel points and apostrophes: 'Ha’Azinu' becomes 'haazinu', 'נֹחַ' becomes 'נח'. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʼ`׳]/gu, '')
     .toLowerCase();
 
-/** More words than this say nothing more, and each one costs. */
+/** More terms add cost but no precision. */
 const mostWords = 8;
 
-/** Words that stand in every text. They are left out where others say what is meant: 'when do you meet' is 'meet'. */
+/**
+ * Words that every text contains. They are dropped if other terms remain: 'when do you meet' becomes 'meet'.
+ */
 const common = new Set(
   (
     'a about an and any are as at be by can do does for from have how i in is it its me my of on or our should that the ' +
@@ -40,17 +42,16 @@ const common = new Set(
   ).split(' '),
 );
 
-/** A query as it is answered: without blanks around it, and cut to what anybody types. */
 export const trimQuery = (query: string): string => query.trim().slice(0, longestQuery).trim();
 
-/** The folded words to look for, each once. */
+/** The folded terms of a query, without duplicates. */
 export function termsOf(query: string): string[] {
   const all = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
   const telling = all.filter((word) => !common.has(word));
   return (telling.length > 0 ? telling : all).slice(0, mostWords);
 }
 
-/** Spellings of one word by each of them, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
+/** All spellings of each word, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
 export function otherSpellings(
   groups: readonly (readonly string[])[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -64,15 +65,17 @@ export function otherSpellings(
 }
 
 /**
- * How many letters may be wrong. Short words are too near to each other to guess at, and in a long query, or a word that no
- * text has, every second slip would cost more than it finds (measured: docs/decisions/search.md).
+ * How many typos are allowed. Short words are too similar to guess, and in long queries a second typo costs
+ * more than it finds (measured: docs/decisions/search.md).
  */
 export function slips(word: string, words = 1): number {
   if (/\d/.test(word) || word.length < 4 || word.length > 24) return 0;
   return word.length < 8 || word.length > 16 || words > 3 ? 1 : 2;
 }
 
-/** The word with two neighbouring letters exchanged, the commonest slip, which counts as two in an edit distance. */
+/**
+ * The word with two neighboring letters exchanged: the most common typo, which has an edit distance of two.
+ */
 export function exchanges(word: string): string[] {
   if (slips(word) === 0) return [];
   const swapped = Array.from({ length: word.length - 1 }, (_, at) =>

@@ -2,8 +2,7 @@ import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'cul
 import { type Colours, painter } from './paint.ts';
 
 /**
- * Which design tokens are written on which, and how strong the contrast must be: 7 to 1 for text (WCAG AAA), 3 for edges that tell where
- * something is.
+ * Foreground and background tokens with the minimum contrast: 7 to 1 for text (WCAG AAA), 3 to 1 for edges.
  */
 
 type Pairs = readonly (readonly [ink: string, ground: string])[];
@@ -29,11 +28,11 @@ export const edgePairs: Pairs = [...on('wool', 'line-strong'), ...on('surface', 
 
 export type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
 
-/** What a token is by day and by night, as `#rrggbb`: of site/styles/tokens.css. */
+/** The day and night values of each token in site/styles/tokens.css, as `#rrggbb`. */
 export function readTokens(css: string): Tokens {
   const color = /--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g;
   return new Map(
-    // Of several the first: bands of sky have their own further down.
+    // The first match wins: sky bands redefine tokens further down.
     [...css.matchAll(color)]
       .reverse()
       .map(([, name = '', day = '', night = '', always]) => [
@@ -43,19 +42,19 @@ export function readTokens(css: string): Tokens {
   );
 }
 
-/** All that the site's words stand on: by day and by night, and the sky at every hour. */
+/** All backgrounds of text: day, night, and the sky at every hour. */
 export interface Palette {
   readonly tokens: Tokens;
   readonly skies: readonly Sky[];
 }
 
-/** Of the style sheets site/styles/tokens.css and site/features/home/hero.css. */
+/** Reads site/styles/tokens.css and site/features/home/hero.css. */
 export const readPalette = (tokens: string, land: string): Palette => ({
   tokens: readTokens(tokens),
   skies: readSkies(tokens, land),
 });
 
-/** Two colours that cannot be read on one another. */
+/** Two colors with too little contrast. */
 interface Weak {
   readonly ink: string;
   readonly ground: string;
@@ -65,7 +64,7 @@ interface Weak {
   readonly needed: number;
 }
 
-/** Each pair with the contrast that it needs: of skies, the hero's bands hold large words. */
+/** Each pair with its minimum contrast. The hero's sky bands have only large text. */
 function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
   const all = [
     ...textPairs.map((pair) => [...pair, 7] as const),
@@ -99,7 +98,7 @@ function weakPairs(palette: Palette, colours: Colours): Weak[] {
 
 const oklch = converter('oklch');
 
-/** The same colour, lighter or darker by as little as can be, so that all can be read; undefined where none will do. */
+/** The same color with the smallest change of lightness that passes; undefined if none does. */
 function nearestThatPasses(palette: Palette, colours: Colours, name: keyof Colours): string | undefined {
   const colour = oklch(colours[name]) as Oklch;
   for (let step = 1; step <= 100; step += 1)
@@ -111,7 +110,7 @@ function nearestThatPasses(palette: Palette, colours: Colours, name: keyof Colou
   return undefined;
 }
 
-/** What cannot be read with these colours: of which of them it is best cured, and by which other; undefined where all is well. */
+/** The first pair with too little contrast, the color to change and a suggestion; undefined if all pass. */
 export function contrastFault(palette: Palette, colours: Colours) {
   const [weak] = weakPairs(palette, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
   if (!weak) return undefined;
@@ -123,16 +122,16 @@ export function contrastFault(palette: Palette, colours: Colours) {
   return { ...weak, name: chosen[0] ?? 'accent', nearest: undefined };
 }
 
-/** The bands of sky at every hour, and the head that is always night: what is written on them, and the colours behind it. */
+/** The colors of the sky at every hour and of the header, which is always night. */
 
-/** Colours as `#rrggbb`. */
+/** Colors as `#rrggbb`. */
 export interface Sky {
   readonly name: string;
   readonly sky: string;
-  /** The bands of the hero's sky, on which words stand where they are many. */
+  /** The sky bands of the hero that have text on them. */
   readonly bands: readonly string[];
   readonly text: readonly string[];
-  /** Of a field on /pray, which has no hills. */
+  /** The error color of fields on /pray. */
   readonly fault: string;
   readonly focus: string;
 }
@@ -161,7 +160,7 @@ export function readSkies(tokens: string, land: string): readonly Sky[] {
   });
 }
 
-/** The colours of a rule, by the end of its selector. */
+/** The colors of a rule, by the end of its selector. */
 function rule(css: string, selector: string): Record<string, string> {
   const block = css.split(`${selector} {`).slice(1).at(-1)?.split('}')[0] ?? '';
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A ministry's own colours in the place of the site's. */
+/** Replaces the site's colors with those of a ministry. */
 import {
   type Color,
   clampChroma,
@@ -10,17 +10,17 @@ import {
   type Oklch,
 } from 'culori';
 
-/** As `#rrggbb`. What is left out stays as it is. */
+/** As `#rrggbb`. Missing ones keep the site's color. */
 export interface Colours {
   /** Links, buttons, the thread through the pages. */
   readonly accent?: string | undefined;
-  /** Behind the words by day. */
+  /** The background by day. */
   readonly ground?: string | undefined;
-  /** Behind the words by night. */
+  /** The background by night. */
   readonly night?: string | undefined;
 }
 
-/** The site's own, by which all others of site/styles and site/art were chosen. */
+/** The site's own colors, from which all others in site/styles and site/art are derived. */
 export const ownColours = { accent: '#184b8f', ground: '#fbfaf7', night: '#0d1521' } as const;
 
 const oklch = converter('oklch');
@@ -28,23 +28,23 @@ const oklab = converter('oklab');
 
 const lab = converter('lab65');
 
-/** Lightness of CIELAB goes by luminance alone, as contrast does: whatever the hue, the contrast stays. */
+/** CIELAB lightness depends on luminance alone, like contrast, so contrast stays the same for every hue. */
 const asLightAs = (hex: string, colour: Oklch) =>
   clampChroma({ ...(lab(colour) as Lab65), l: lab(hex)?.l ?? 0 }, 'lch65');
 
 const hueOf = ({ h = 0 }: Oklch) => h;
-/** From the sky to violet: what was made to go with the accent, down to greys that are only tinged. */
+/** Sky blue to violet: colors derived from the accent, including tinted grays. */
 const isBlue = (colour: Oklch) => colour.c > 0.008 && hueOf(colour) > 205 && hueOf(colour) < 290;
-/** Blues so dark and quiet that night is made of them. */
+/** Dark, muted blues for the night. */
 const isNight = ({ l, c }: Oklch) => l < 0.33 && c < 0.045;
-/** Paper and cloth; pure white stays what it is. */
+/** Paper colors; pure white does not change. */
 const isGround = ({ l, c }: Oklch) => l > 0.9 && l < 0.999 && c < 0.032;
 
 /**
- * What becomes of each colour. Those of a family keep their distances: blues turn with the accent, dark ones with the night, and keep their
- * luminance, so that what could be read can be read; light ones move with the ground.
+ * Maps each color of the site. Blues turn with the accent and dark blues with the night, both with the same
+ * luminance; light colors move with the ground.
  *
- * @returns takes and gives `#rrggbb`, or `#rrggbbaa`
+ * @returns a function from and to `#rrggbb` or `#rrggbbaa`
  */
 export function painter(colours: Colours): (hex: string) => string {
   const known = new Map<string, string>();
@@ -72,7 +72,7 @@ export function painter(colours: Colours): (hex: string) => string {
     if (!colour) return hex;
     if (isBlue(colour)) {
       const [own, chosen] = isNight(colour) ? [ownColours.night, night] : [ownColours.accent, accent];
-      // What goes with the accent alone goes by the site's own accent, be it ever so quiet.
+      // A color that depends on the accent alone uses the site's own accent, even if the chosen one is muted.
       const from = chosen === accent ? ownColours.accent : own;
       return chosen ? hexOf(asLightAs(hex, turned(colour, from, chosen))) : hex;
     }
@@ -91,22 +91,21 @@ export function painter(colours: Colours): (hex: string) => string {
 
 const hexOf = (colour: Color) => (colour.alpha === undefined ? formatHex(colour) : formatHex8(colour));
 
-/** A colour where CSS has a value; a name of an element stands at the beginning of a rule. */
+/** A color in the place of a CSS value, not an id selector at the start of a rule. */
 const inCss = /(?<=[:,\s(])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi;
 const styleElement = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const attribute = /\b(fill|stroke|stop-color|flood-color|bgcolor|style|content)="([^"]*)"/g;
 
-/** A style sheet with other colours. */
 export const paintCss = (css: string, paint: (hex: string) => string): string => css.replace(inCss, paint);
 
-/** HTML or SVG with other colours: in its styles, and in the attributes that hold colours. */
+/** Replaces colors in styles and color attributes of HTML or SVG. */
 export function paintMarkup(markup: string, paint: (hex: string) => string): string {
   const css = (text: string) => paintCss(text, paint);
   const value = (name: string, text: string) => {
     if (name === 'style') return css(text);
     return /^#[0-9a-f]{3,8}$/i.test(text) ? paint(text) : text;
   };
-  // Scripts and words are left alone.
+  // Scripts and text stay unchanged.
   return markup
     .split(/(<script\b[\s\S]*?<\/script>)/)
     .map((piece, index) =>

@@ -3,13 +3,13 @@ import { palette } from '#tests/contrast.ts';
 import { contrastFault } from './contrast.ts';
 import { painter, paintMarkup } from './paint.ts';
 
-test('without colours of a ministry’s own nothing changes', () => {
+test('nothing changes without colors of a ministry', () => {
   const paint = painter({});
   for (const { day, night } of palette.tokens.values())
     expect([paint(day), paint(night)]).toEqual([day, night]);
 });
 
-test('what was chosen is exact, blues turn with it and keep their lightness, paper moves with the ground, earth and white stay', () => {
+test('chosen colors are exact, blues keep their lightness, paper moves with the ground, earth and white stay', () => {
   const paint = painter({ accent: '#1c572f', ground: '#faf5e6', night: '#10201a' });
   expect(['#184b8f', '#fbfaf7', '#0d1521', '#fff', '#5b3a22'].map(paint)).toEqual([
     ...['#1c572f', '#faf5e6', '#10201a'],
@@ -23,7 +23,7 @@ test('what was chosen is exact, blues turn with it and keep their lightness, pap
   expect(paint('#184b8f80')).toMatch(/^#[0-9a-f]{6}80$/);
 });
 
-test('only colours are painted: no words, anchors or scripts', () => {
+test('paints only colors, not text, anchors or scripts', () => {
   const paint = () => '#000000';
   const page =
     '<style>#add{color:#fff;background:linear-gradient(#abc,#aabbcc 5px)}</style><a href="#add" fill="#fff">#fff</a><script>"#fff"</script><p content="No. #123, Elm">';
@@ -49,7 +49,7 @@ test.each([
   expect(contrastFault(palette, { [name]: fault?.nearest })).toBeUndefined();
 });
 
-test('the sky counts at every hour: what can be read on plain ground may fail at dawn', () => {
+test('checks contrast on the sky at every hour', () => {
   const colours = { ground: '#fcf4e5' };
   expect(contrastFault({ ...palette, skies: [] }, colours)).toBeUndefined();
   expect(contrastFault(palette, colours)).toMatchObject({ name: 'ground', time: 'on the sky (dawn)' });

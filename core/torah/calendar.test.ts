@@ -13,6 +13,6 @@ test.each<[CalendarDay, number]>([
   expect(cycleYearFor(day)).toBe(year);
 });
 
-test('a schedule is named for both its Hebrew years', () => {
+test('yearLabel names both Hebrew years', () => {
   expect(yearLabel(2025)).toBe('5785–5786');
 });

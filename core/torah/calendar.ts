@@ -11,21 +11,21 @@ export interface SabbathTimes {
 }
 
 /**
- * What pages ask of the calendar. It is computed in server/torah, which neither pages nor browsers may import; the host
- * hands it to them as `Astro.locals.calendar`.
+ * The calendar for pages. server/torah computes it, which pages and browsers may not import; the host passes
+ * it as `Astro.locals.calendar`.
  */
 export interface Calendar {
   /**
-   * Every Sabbath from 1 September of a year to 31 August of the next, in order. Read-only.
+   * Every Sabbath from September 1 of a year to August 31 of the next, in order. Read-only.
    *
-   * @param year `cycleYearFor` gives the one around a day
+   * @param year see `cycleYearFor`
    * @throws RangeError for a year before 1000 or after 9998
    */
   schedule(year: number): readonly ScheduleRow[];
   /**
-   * The coming Sabbath's reading and the following ones.
+   * The reading of the coming Sabbath and the following ones.
    *
-   * @param today the day in the ministry's zone
+   * @param today the date in the ministry's zone
    * @param count how many weeks, this one included; at most 53
    */
   upcoming(today: CalendarDay, count: number): readonly ReadingWeek<ScheduleRow>[];
@@ -35,45 +35,45 @@ export interface Calendar {
    * @throws RangeError if the day is not a Saturday
    */
   sabbathTimes(saturday: CalendarDay): SabbathTimes;
-  /** What the sky over the ministry's town is like today and tomorrow. */
+  /** The changes of the sky over the ministry's town today and tomorrow. */
   skies(now: Date): readonly SkyChange[];
 }
 
-/** The year in which the schedule around a day begins: schedules run from 1 September to 31 August. */
+/** The year in which the schedule of a day begins: schedules run from September 1 to August 31. */
 export function cycleYearFor(day: CalendarDay): number {
   const [year, month] = day.split('-').map(Number) as [number, number, number];
   return month >= 9 ? year : year - 1;
 }
 
 /**
- * The Hebrew years of a schedule, as in the title 'Torah Portions (5785–5786)', with an en dash.
+ * The Hebrew years of a schedule, with an en dash: '5785–5786'.
  *
- * Rosh Hashanah falls between 5 September and 6 October in every year from 1899 to 2238, so a schedule begins in the
- * Hebrew year `year + 3760` and ends in the one after it.
+ * Rosh Hashanah is between September 5 and October 6 in 1899 to 2238, so a schedule begins in the Hebrew year
+ * `year + 3760` and ends in the next.
  */
 export function yearLabel(year: number): string {
   return `${year + 3760}–${year + 3761}`;
 }
 
-/** The hour as bands of sky show it. 'eve' is Sabbath eve; 'none' leaves it to the visitor's device. */
+/** The hours of the sky bands. 'eve' is Sabbath eve; 'none' follows the visitor's device. */
 export type Sky = 'dawn' | 'day' | 'gold' | 'eve' | 'night' | 'none';
 
-/** What the sky is like from an instant on. */
+/** A sky that begins at an instant. */
 export interface SkyChange {
   readonly sky: Sky;
   readonly from: Date;
 }
 
-/** As an attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in milliseconds since 1970. */
+/** The attribute for site/layouts/living-sky.js: `night=1795500000000 dawn=…`, in milliseconds since 1970. */
 export const skyAttribute = (changes: readonly SkyChange[]) =>
   changes.map(({ sky, from }) => `${sky}=${from.getTime()}`).join(' ');
 
 /**
- * When the Sabbath begins and ends, as words.
+ * A sentence about when the Sabbath begins and ends.
  *
- * @param sentence with {begins} and {ends}, and {date} where it says of which Sabbath
+ * @param sentence with {begins} and {ends}, and {date} if it names the Sabbath's date
  * @param zone IANA name of the ministry's zone
- * @param locale the language of its dates
+ * @param locale the locale of dates
  */
 export function sundownInWords(
   sentence: string,

@@ -1,4 +1,4 @@
-/** The 54 weekly portions in the order of the Torah, spelled as this site spells them: number 1 is at index 0. */
+/** The 54 weekly portions in the order of the Torah, in this site's spelling: number 1 is at index 0. */
 export const portionNames = [
   'Bereshit',
   'Noach',
@@ -57,7 +57,7 @@ export const portionNames = [
 ] as const;
 export type PortionName = (typeof portionNames)[number];
 
-/** Every festival that can fall on a Sabbath outside Israel and so take the place of the weekly portion. */
+/** Every festival that can fall on a Sabbath outside Israel and replace the weekly portion. */
 export const festivalNames = [
   'Rosh Hashanah (Day 1)',
   'Yom Kippur',
@@ -72,7 +72,7 @@ export const festivalNames = [
 ] as const;
 export type FestivalName = (typeof festivalNames)[number];
 
-/** Sabbaths that keep their portion and have a reading of their own besides. */
+/** Sabbaths that keep their portion and have additional readings. */
 export const specialSabbathNames = [
   'Shabbat Shuva',
   'Shabbat Shekalim',
@@ -87,12 +87,12 @@ export const specialSabbathNames = [
 export type SpecialSabbathName = (typeof specialSabbathNames)[number];
 
 /**
- * The readings from the Gospels, which no calendar can compute: the ministry's own list. References are in English
- * verse numbers, several joined with '; '.
+ * The ministry's Gospel readings, which no calendar can compute. References use English verse numbers, joined
+ * with '; '.
  */
 export interface GospelReadings {
   readonly portions: Readonly<Record<PortionName, string>>;
   readonly festivals: Readonly<Record<FestivalName, string>>;
-  /** A further reading on these Sabbaths, where the list has one. */
+  /** An additional reading on these Sabbaths. */
   readonly specialSabbaths?: Readonly<Partial<Record<SpecialSabbathName, string | undefined>>> | undefined;
 }

@@ -1,17 +1,17 @@
-/** Where the calendar's files lie: one-page guides, annual plans, and what calendar programs subscribe to. */
+/** The addresses of calendar files: one-page guides, annual plans and feeds. */
 
-/** @param slug a row's: '2025-09-20-netzavim' */
+/** @param slug of a row: '2025-09-20-netzavim' */
 export const readingGuidePath = (slug: string) => `/torah/${slug}.pdf`;
 
 /** @param year the year in which the plan's schedule begins */
 export const readingPlanPath = (year: number) => `/torah/${year}-${year + 1}.pdf`;
 
 export const torahFeedPath = '/calendar/torah-portions.ics';
-/** What feed readers subscribe to. */
+/** The Atom feed. */
 export const torahAtomPath = '/torah/portions.atom';
 
 /**
- * A Sabbath's place in the schedule, good for years to come.
+ * The lasting address of a Sabbath in its schedule.
  *
  * @param year the year in which its schedule begins
  */

@@ -4,7 +4,7 @@ import { scheduleFor } from '#server/torah/schedule.ts';
 import { explainSabbath, printedReference, readingLink } from './readings.ts';
 import type { ScheduleRow, SpecialSabbath } from './schedule.ts';
 
-describe('as a book prints it', () => {
+describe('printedReference', () => {
   test.each([
     ['Deuteronomy 29:10-30:20', 'Deuteronomy\u00a029:10–30:20'],
     ['2 Samuel 22:1-51', '2\u00a0Samuel\u00a022:1–51'],
@@ -15,19 +15,19 @@ describe('as a book prints it', () => {
   });
 });
 
-describe('as the address of a passage', () => {
+describe('readingLink', () => {
   const reader = 'https://bible.example/passage/?search={reference}&version=TLV';
 
   test.each([
     ['Deuteronomy 29:10-30:20', 'Deuteronomy%2029%3A10-30%3A20'],
     ['Hosea 14:1-9; Micah 7:18-20', 'Hosea%2014%3A1-9%3B%20Micah%207%3A18-20'],
-    // A reference is never read as part of the address or as a replacement pattern.
+    // A reference cannot inject address parts or replacement patterns.
     ['John 1:1&x=$& {reference}', 'John%201%3A1%26x%3D%24%26%20%7Breference%7D'],
   ])('%s', (reference, query) => {
     expect(readingLink(reader, reference)).toBe(`https://bible.example/passage/?search=${query}&version=TLV`);
   });
 
-  test('an address without a place for the reference is refused', () => {
+  test('throws for an address without a place for the reference', () => {
     expect(() => readingLink('https://bible.example/', 'John 1:1')).toThrow('{reference}');
   });
 });
@@ -39,11 +39,11 @@ const festival = rowOf(2025, 'Shabbat Chol HaMoed Pesach');
 const shekalim = rowOf(2024, 'Terumah');
 const special = shekalim.special as SpecialSabbath;
 
-test('an ordinary Sabbath needs no line', () => {
+test('an ordinary Sabbath has no explanation', () => {
   expect(explainSabbath(ordinary)).toBeNull();
 });
 
-test('a festival, and the end of the Torah', () => {
+test('explains a festival and the end of the Torah', () => {
   expect(explainSabbath(festival)).toBe(
     'A middle day of Passover falls on this Sabbath, so its own reading takes the place of the weekly portion.',
   );
@@ -52,7 +52,7 @@ test('a festival, and the end of the Torah', () => {
   );
 });
 
-test('a special Sabbath, with and without a name, and a name alone', () => {
+test('explains a special Sabbath with and without a name, and a name alone', () => {
   expect(explainSabbath(shekalim)).toBe(
     'This is Shabbat Shekalim and Rosh Chodesh Adar: from the Prophets we read 2 Kings 11:21-12:16 in place of 1 Kings 5:12-6:13.',
   );
@@ -64,7 +64,7 @@ test('a special Sabbath, with and without a name, and a name alone', () => {
   expect(explainSabbath({ ...ordinary, special: { ...chazon, names: [] } })).toBeNull();
 });
 
-test('the ministry’s own sentences count, and braces it made up stay visible', () => {
+test('uses the ministry’s sentences and leaves unknown placeholders visible', () => {
   const words = { festival: '{festival}: read {feast}.' };
   expect(explainSabbath(festival, words)).toBe('A middle day of Passover: read {feast}.');
 });

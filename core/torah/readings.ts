@@ -7,7 +7,7 @@ export interface Reading {
   label: string;
   /** Plain, for copying: 'Deuteronomy 29:10-30:20'. */
   reference: string;
-  /** As a book prints it. */
+  /** With typographic dashes. */
   text: string;
   /** On the Bible reading site. */
   href: string;
@@ -23,11 +23,11 @@ export interface SabbathReadings {
   /** With vowel points. */
   hebrew: string;
   englishName: string;
-  /** Why the readings are others than usual, if they are. */
+  /** Why the readings are unusual, if they are. */
   note: string | null;
   /** Torah, Prophets, Gospels. */
   readings: readonly Reading[];
-  /** Read besides on this Sabbath. */
+  /** Additional readings of this Sabbath. */
   further: readonly Reading[];
 }
 
@@ -64,21 +64,21 @@ export function sabbathReadings(row: ScheduleRow, words: Words, scriptureReader:
     ],
     further: [
       ...(torah ? [reading(labels.torah, torah)] : []),
-      // On some Sabbaths the list names the portion's own reading again.
+      // On some Sabbaths the list repeats the portion's own reading.
       ...(gospels && gospels !== row.gospels ? [reading(labels.gospels, gospels)] : []),
     ],
   };
 }
 
-/** The sentences of `explainSabbath`; braces are filled from the row. */
+/** The sentences of `explainSabbath`; the row fills the placeholders. */
 export interface ExplanationWords {
-  /** {festival}, written to begin a sentence */
+  /** {festival}, at the start of a sentence */
   readonly festival: string;
-  /** {festival}, likewise */
+  /** {festival}, at the start of a sentence */
   readonly finalPortion: string;
   /** {special}, {prophets}, {replaced} */
   readonly specialProphets: string;
-  /** {prophets}, {replaced}: the Sabbath has no name of its own */
+  /** {prophets}, {replaced}: the Sabbath has no special name */
   readonly otherProphets: string;
   /** {special} */
   readonly special: string;
@@ -108,9 +108,9 @@ const festivalInASentence: Readonly<Record<FestivalName, string>> = {
 };
 
 /**
- * One calm line saying what is particular about a Sabbath, or null where nothing is.
+ * One line about what is special on a Sabbath, or null.
  *
- * @param words the ministry's own sentences, if it has written any
+ * @param words the ministry's own sentences
  */
 export function explainSabbath(row: ScheduleRow, words: Partial<ExplanationWords> = {}): string | null {
   const sentences = { ...explanationWords, ...words };
@@ -126,8 +126,8 @@ export function explainSabbath(row: ScheduleRow, words: Partial<ExplanationWords
 }
 
 /**
- * A reference as a book prints it: 'Deuteronomy 29:10–30:20', with an en dash between verses, and no line break within
- * a book's name or between it and its chapter. Links and copies keep the plain one, which Bible programs understand.
+ * A printed reference: 'Deuteronomy 29:10–30:20', with an en dash and without line breaks in the book's name
+ * or before the chapter. Links and copies use the plain form, which Bible programs understand.
  */
 export function printedReference(reference: string): string {
   return reference
@@ -138,9 +138,9 @@ export function printedReference(reference: string): string {
 /**
  * The address of a passage on the Bible reading site.
  *
- * @param scriptureReader the site's address with {reference} where the passage belongs, from the ministry's content
- * @param reference in English verse numbers: 'Deuteronomy 29:10-30:20'
- * @throws Error if the template has no place for the reference
+ * @param scriptureReader the site's address with {reference}, from content
+ * @param reference with English verse numbers: 'Deuteronomy 29:10-30:20'
+ * @throws Error if the address has no {reference}
  */
 export function readingLink(scriptureReader: string, reference: string): string {
   if (!scriptureReader.includes('{reference}')) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOfMonth, monthChoice, monthOptions } from './schedule.ts';
 
-test('there are 13 choices: All Months, then September to August', () => {
+test('has 13 options: All Months, then September to August', () => {
   expect(monthOptions().map(({ label }) => label)).toEqual([
     'All Months',
     'September',
@@ -19,7 +19,7 @@ test('there are 13 choices: All Months, then September to August', () => {
   ]);
 });
 
-describe('the filter', () => {
+describe('isOfMonth', () => {
   test('shows all, or one month', () => {
     expect(isOfMonth('september', 'all')).toBe(true);
     expect(isOfMonth('september', 'september')).toBe(true);

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import type { FestivalName } from './names.ts';
 
-/** The months of a year's schedule in its order, September to August. */
+/** The months of a schedule, September to August. */
 export const scheduleMonths = [
   'september',
   'october',
@@ -21,26 +21,26 @@ export type Month = (typeof scheduleMonths)[number];
 /**
  * What is read on a Sabbath:
  * - portion: one of the 54
- * - combined: two of them, as in years with too few Sabbaths
- * - final-portion: V'Zot HaBerachah, on a Sabbath of the fall feasts (see `festival` for those)
- * - festival: the festival's reading in place of a portion
+ * - combined: two of them, in years with too few Sabbaths
+ * - final-portion: V'Zot HaBerachah, on a Sabbath of the fall feasts (see `festival`)
+ * - festival: the festival's reading instead of a portion
  */
 export type SabbathKind = 'portion' | 'combined' | 'final-portion' | 'festival';
 
-/** A Sabbath that keeps its portion but has readings of its own. */
+/** A Sabbath that keeps its portion but has its own readings. */
 export interface SpecialSabbath {
-  /** 'Shabbat Shekalim', 'Rosh Chodesh Adar'; empty where only the reading from the Prophets changes. */
+  /** 'Shabbat Shekalim', 'Rosh Chodesh Adar'; empty if only the reading from the Prophets changes. */
   readonly names: readonly string[];
-  /** Why, in the calendar library's words and spelling ('Pinchas occurring after 17 Tammuz'); null without readings. */
+  /** Why, as the calendar library writes it ('Pinchas occurring after 17 Tammuz'); null without readings. */
   readonly reason: string | null;
-  /** Read besides the portion. */
+  /** The additional Torah reading. */
   readonly torah: string | null;
   readonly gospels: string | null;
-  /** The reading from the Prophets that gives way to `ScheduleRow.prophets`. */
+  /** The reading from the Prophets that `ScheduleRow.prophets` replaces. */
   readonly prophetsReplaced: string | null;
 }
 
-/** The festival that falls on the Sabbath, with its own readings. */
+/** The festival on the Sabbath, with its readings. */
 export interface FestivalReadings {
   readonly name: FestivalName;
   readonly englishName: string;
@@ -50,8 +50,8 @@ export interface FestivalReadings {
 }
 
 /**
- * One Sabbath of the schedule. Plain JSON, so that it can be handed to an island. References are in English verse
- * numbers except where the name says otherwise; verses join with '-', parts of one book with ', ', books with '; '.
+ * One Sabbath of the schedule. Plain JSON for islands. References use English verse numbers unless the name
+ * says otherwise; '-' joins verses, ', ' parts of one book, '; ' books.
  */
 export interface ScheduleRow {
   /** Stable anchor and slug: '2025-09-20-netzavim'. */
@@ -64,20 +64,20 @@ export interface ScheduleRow {
   /** '27 Elul, 5785': the date that began at sundown on Friday. */
   readonly hebrewDate: string;
   readonly kind: SabbathKind;
-  /** The portions' places among the 54: none, one or two. */
+  /** The numbers of the portions among the 54: none, one or two. */
   readonly numbers: readonly number[];
   /** 'Netzavim', 'Matot-Masei', or the festival's name. */
   readonly portion: string;
   /** In Hebrew letters without and with vowel points. */
   readonly hebrew: string;
   readonly hebrewPointed: string;
-  /** What the name means in English. */
+  /** The name's meaning in English. */
   readonly englishName: string;
   readonly torah: string;
-  /** As read that day, special Sabbaths included. */
+  /** Includes the changes of special Sabbaths. */
   readonly prophets: string;
   readonly gospels: string;
-  /** The same readings as a Hebrew Bible counts their verses. */
+  /** The same readings with the verse numbers of a Hebrew Bible. */
   readonly hebrewNumbering: { readonly torah: string; readonly prophets: string };
   readonly special: SpecialSabbath | null;
   readonly festival: FestivalReadings | null;
@@ -87,18 +87,18 @@ export type MonthChoice = Month | 'all';
 
 const capitalised = (month: Month) => month.charAt(0).toUpperCase() + month.slice(1);
 
-/** The 13 choices of the month filter: All Months, then September to August. */
+/** The 13 options of the month filter: All Months, then September to August. */
 export const monthOptions = (): { value: MonthChoice; label: string }[] => [
   { value: 'all', label: 'All Months' },
   ...scheduleMonths.map((month) => ({ value: month, label: capitalised(month) })),
 ];
 
-/** Reads a choice from outside, such as a query string; anything unknown means all months. */
+/** Parses a choice, for example from a query; unknown values mean all months. */
 export function monthChoice(text: string | null | undefined): MonthChoice {
   return monthOptions().find(({ value }) => value === text?.toLowerCase())?.value ?? 'all';
 }
 
-/** Whether a row of the schedule is shown for a choice: the same for the server and for a page that follows it. */
+/** Whether a row is shown for a choice, on the server and in the browser. */
 export function isOfMonth(month: string, choice: string): boolean {
   return choice === 'all' || month === choice;
 }

@@ -18,7 +18,7 @@ const sabbaths = (first: CalendarDay, count: number) =>
   Array.from({ length: count }, (_, week) => ({ date: addDays(first, week * 7) }));
 const year = sabbaths('2025-09-06', 52);
 
-describe('the current row', () => {
+describe('currentRow', () => {
   test.each<[string, CalendarDay, CalendarDay]>([
     ['three days before the Sabbath', '2025-09-17', '2025-09-20'],
     ['on the Sabbath', '2025-09-20', '2025-09-20'],
@@ -34,16 +34,16 @@ describe('the current row', () => {
     expect(currentRow(year, today)).toEqual({ date });
   });
 
-  test('in a schedule with a gap is the first on or after today', () => {
+  test('is the first on or after today in a schedule with a gap', () => {
     const six = [...sabbaths('2025-09-20', 1), ...sabbaths('2025-10-18', 2)];
     expect(currentRow(six, '2025-10-01')).toEqual({ date: '2025-10-18' });
   });
 
-  test('does not exist in an empty schedule', () => {
+  test('is undefined for an empty schedule', () => {
     expect(currentRow([], '2025-09-20')).toBeUndefined();
   });
 
-  test('is within three days on every day of the year, and no other row is', () => {
+  test('is the only row within three days, on every day of the year', () => {
     for (let offset = -3; offset <= 51 * 7 + 3; offset++) {
       const today = addDays('2025-09-06', offset);
       const near = year.filter(({ date }) => {
@@ -55,7 +55,7 @@ describe('the current row', () => {
     }
   });
 
-  test('is one of the rows on any day at all', () => {
+  test('is one of the rows on any day', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays('2025-09-06', days));
     fc.assert(
       fc.property(days, (today) => {

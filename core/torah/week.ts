@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay, daysBetween, firstOnOrAfter } from '../dates/calendar-day.ts';
 
 /**
- * The Sabbath that "this week" means everywhere on the site: the next one, and on a Sabbath that day.
+ * The Sabbath of "this week" on the whole site: the next one, and on a Sabbath that day.
  *
- * @param today the day in the ministry's zone
+ * @param today the date in the ministry's zone
  */
 export function comingSabbath(today: CalendarDay): CalendarDay {
   return firstOnOrAfter(today, 6);
@@ -21,8 +21,8 @@ export interface ReadingWeek<Row> {
 /**
  * This week's reading and the following ones.
  *
- * @param rows a schedule in the order of its dates that reaches from this week to the last one wanted
- * @param today the day in the ministry's zone
+ * @param rows a schedule in date order that reaches from this week to the last one needed
+ * @param today the date in the ministry's zone
  * @param count how many weeks, this one included
  */
 export function readingWeeks<Row extends { readonly date: CalendarDay }>(
@@ -43,15 +43,12 @@ export function readingWeeks<Row extends { readonly date: CalendarDay }>(
 }
 
 /**
- * The row that the schedule highlights: the one less than four days from today; else the first on or after
- * today; else the last. From Sunday to Tuesday that is the last Sabbath's; what "this week" means is
- * `comingSabbath`.
+ * The row that the schedule highlights: the one within three days of today; else the next; else the last.
+ * From Sunday to Tuesday that is the last Sabbath, unlike `comingSabbath`. Sabbaths are seven days apart, so
+ * exactly one is within three calendar days.
  *
- * Days are whole calendar days: Sabbaths are seven apart, so exactly one is within three of any day, while
- * with hours two could be.
- *
- * @param rows a schedule in the order of its dates
- * @param today the day in the ministry's zone
+ * @param rows a schedule in date order
+ * @param today the date in the ministry's zone
  * @returns undefined only for an empty schedule
  */
 export function currentRow<Row extends { readonly date: CalendarDay }>(
