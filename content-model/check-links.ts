@@ -1,4 +1,3 @@
-/** Links within the site lead somewhere. */
 import { slugOf } from '#core/text.ts';
 import { affiliatePath, createDisabledPartFinder, type RecordsByPath, siteLocation } from './resolve.ts';
 import { kinds, pagesSchema } from './schemas/content-schema.ts';
@@ -6,10 +5,10 @@ import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, valuesIn } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
-/** The anchors of pages by the page's record, or by the address of a page of the ministry's own. */
+/** The anchors of each page, by its record or, for pages that the ministry added, by its address. */
 export type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Checks every link to a page of the site, and warns of those to parts that are switched off. */
+/** Checks every link to a page of the site, and warns of links to disabled parts. */
 export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, anchors: Anchors): void {
   const pages = new Map([
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
@@ -49,7 +48,7 @@ function checkOwnAddresses({ content, report }: CheckContext, pages: Map<string,
   });
 }
 
-/** Menus drop such links by themselves. Files of a part that is itself off are not used. */
+/** Menus drop such links automatically. Files of a disabled part are not used. */
 function warnOfDisabledPart(
   { content, warn }: CheckContext,
   { path, href, textLine }: SiteLink,
@@ -156,8 +155,8 @@ const listed: Readonly<Record<string, string>> = {
 };
 
 /**
- * The anchors of each page whose content has its own schema. The Torah portions are left out, because they change
- * every week, and pages that show the team while files of the team are invalid.
+ * The anchors of each page whose content has its own schema. The Torah portions are left out, because they
+ * change every week, and pages that show the team while files of the team are invalid.
  */
 export function pageAnchors({ content: { pages, team }, names }: CheckContext): Anchors {
   const people = team.map(({ name }) => slugOf(name));

@@ -1,5 +1,3 @@
-/** The photographs that content names. */
-
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +32,7 @@ function unknownPicture(name: string, known: ReadonlySet<string>): string {
 
 const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
 
-/** Every field of the content that names a picture, with its path. */
+/** Every field that names a picture, with its path. */
 export function picturesIn(content: unknown): { path: FieldPath; picture: Picture }[] {
   return valuesIn(content).flatMap(({ path, value }) =>
     typeof value === 'object' && value !== null && 'src' in value && 'focus' in value
@@ -43,7 +41,7 @@ export function picturesIn(content: unknown): { path: FieldPath; picture: Pictur
   );
 }
 
-/** Gives every field that names a picture the data of the picture's record. */
+/** Replaces the picture's name in each field with the data of its record. */
 export function resolvePictures(content: { pictures: readonly PictureRecord[] }, dir: string): void {
   const byId = new Map(content.pictures.map((record) => [record.id, record]));
   for (const { picture } of picturesIn(content)) {
@@ -52,10 +50,11 @@ export function resolvePictures(content: { pictures: readonly PictureRecord[] },
   }
 }
 
-/** A picture as pages get it. @param dir the content folder */
+/** @param dir the content folder */
 export function pictureOf(record: PictureRecord, dir: string): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
-  // A new file with the same name has another size. Reading thousands of pictures would take too long.
+  // The size stands in for a hash: a new file has another size, and reading thousands of pictures takes too
+  // long.
   const { size } = statSync(pictureFile(dir, file));
   const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
   return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };

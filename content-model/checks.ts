@@ -1,4 +1,4 @@
-/** Checks of what files say about one another. */
+/** Checks that need more than one file. */
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
@@ -16,7 +16,6 @@ const namedEntries: readonly (readonly [list: FieldPath, field: string])[] = [
   [['pages', 'resources', 'studies', 'tiles'], 'id'],
 ];
 
-/** A name that must be unique is not used twice. */
 const checkDuplicates: Check = ({ content, report, fileOf }) => {
   const reportRepeated = (what: string, values: readonly { path: FieldPath; value: unknown }[]) => {
     values.forEach(({ path, value }, index) => {
@@ -46,7 +45,7 @@ const checkDuplicates: Check = ({ content, report, fileOf }) => {
   reportRepeated('playlist', playlists);
 };
 
-/** Drawings, playlists and gatherings that a field names exist. (Pictures: check-pictures.ts.) */
+/** Drawings, playlists and gatherings that fields name exist. (Pictures: check-pictures.ts.) */
 export function checkReferences({ content, names, report }: CheckContext, { drawings }: SiteAssets): void {
   const gatherings = new Set(content.ministry?.gatherings.map(({ what }) => what));
   for (const { path, value } of valuesIn(content)) {
@@ -70,7 +69,6 @@ export function unknownName(what: string, name: string, known: ReadonlySet<strin
   return `there is no ${what} "${name}". Use one of: ${[...known].join(', ')}.`;
 }
 
-/** Exactly one person of the team is the pastor. */
 const checkTeam: Check = ({ content: { team }, names, report }) => {
   const pastors = team.flatMap(({ title }, index) => (title === 'Pastor' ? [index] : []));
   for (const index of pastors.slice(1)) {
@@ -93,7 +91,6 @@ const checkGatherings: Check = ({ content: { ministry, exceptions }, report }) =
   }
 };
 
-/** The list of sample facts names facts. */
 const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   ministry?.samples.forEach((name, index) => {
     if (valueAt(ministry, name.split('.')) !== undefined) return;
@@ -104,7 +101,7 @@ const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   });
 };
 
-/** Social networks, and the buttons for giving, have an address. */
+/** Social networks and giving buttons have an address. */
 const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   ministry?.social.forEach(({ id }, index) => {
     if (ministry.links[id] !== undefined) return;
@@ -118,7 +115,7 @@ const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   }
 };
 
-/** Prayer requests are confidential: they go only to addresses that the content knows. */
+/** Prayer requests are confidential: they go only to addresses in the content. */
 const warnOfUnknownPrayerTeam: Check = ({ content: { ministry, team }, warn }) => {
   if (!ministry) return;
   const { email, prayerEmail, pastorEmail } = ministry;
@@ -137,7 +134,7 @@ const shortLink =
 /** `/search?q=`, `/s?k=`, `/beta-search/`. */
 const searchPage = /[/-](?:s|search|results?)(?:[/?]|$)/i;
 
-/** The bookseller's page supplies what a book's file leaves out, and visitors buy there. */
+/** The bookseller's page supplies what a book's file omits, and visitors buy there. */
 const warnOfBooksellerLinks: Check = ({ content, warn }) => {
   for (const list of ['books', 'recommendedBooks'] as const) {
     content[list].forEach(({ sourceUrl, sample }, index) => {

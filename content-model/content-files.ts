@@ -9,25 +9,25 @@ import { readSource } from './source.ts';
 import type { OwnDrawing } from './theme.ts';
 import { formatText } from './yaml.ts';
 
-/** What editors and synchronising programs leave beside the files. */
+/** Files of editors and synchronizing programs. */
 export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/;
 
 export interface ContentFile {
   readonly kind: Kind;
   readonly path: string;
-  /** What people call it: the path from the project, `content/books/book-2.yaml`. */
+  /** The path from the project: `content/books/book-2.yaml`. */
   readonly name: string;
-  /** What it is to hold, where that is not what lies on the disk. */
+  /** The text to read instead of the file on disk. */
   readonly text?: string | undefined;
 }
 
-/** What files are to hold instead of what lies on the disk, by path in the folder; null: there is none. */
+/** Texts to read instead of files, by path in the content folder; null means deleted. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * Every content file under a folder with its kind, by path. Files that belong to no kind, or are missing, are reported.
+ * All content files of a folder with their kinds, by path. Reports missing files and files without a kind.
  *
- * @param textPages the names in pages/ of the text pages that there must be
+ * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(
   dir: string,
@@ -52,7 +52,7 @@ export function contentFiles(
     if (kind) found.push({ kind, path: join(dir, path), name, text: changes[path] ?? undefined });
     else if (isPictureFile.test(path)) {
       const advice = (text: string) => warn({ file: name, field: '', text });
-      // Pages show it all the same; other programs do not.
+      // Pages can show it, but other programs cannot.
       if (!beginsAsNamed(join(dir, path)))
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
@@ -73,26 +73,26 @@ export function contentFiles(
   return found;
 }
 
-/** Which parts of the site are on; all of them where that cannot be read, which is reported in its place. */
+/** The site parts that are on; all of them if parts.yaml is invalid, which its own check reports. */
 function partsIn(files: readonly ContentFile[]): Parts {
   const file = files.find(({ kind }) => kind.path[0] === 'parts');
   const written = file && readSource(file.path, file.name, () => {}, file.text).data;
   return parts.safeParse(written).data ?? allParts;
 }
 
-/** Which kind of content a file of the folder is, by its path; undefined for a path that is no content's. */
+/** The kind of a path in the folder; undefined if it is not content. */
 export const kindOf = (path: string): Kind | undefined =>
   matchers.find(([matches]) => matches.test(path))?.[1];
 
 const matchers = kinds.map((kind) => [matcher(kind.files), kind] as const);
 
-/** The folder as people know it: from the project if it lies inside, otherwise in full. */
+/** The folder's name for people: relative inside the project, otherwise absolute. */
 export function displayName(dir: string): string {
   const fromHere = relative(process.cwd(), dir);
   return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
 
-/** Every file of a folder by its path in it, or of one folder in it, without what editors and Git leave there. */
+/** All files of a folder or subfolder by path, except those of editors and Git. */
 export function filesUnder(dir: string, folder = ''): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -109,7 +109,6 @@ function matcher(files: string): RegExp {
 const isArt = (path: string) =>
   /^art\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.svg|(?:logo-mark|favicon)\.(?:png|jpe?g|webp))$/.test(path);
 
-/** The drawings of a content folder. */
 export function ownDrawings(dir: string, changes: Changes = {}): OwnDrawing[] {
   const paths = new Set([
     ...(existsSync(join(dir, 'art')) ? filesUnder(dir, 'art') : []),
@@ -134,10 +133,10 @@ const allBeginnings: Readonly<Record<string, RegExp>> = {
   pdf: /^%PDF-/,
 };
 
-/** In bytes. What the desk takes in is smaller; from larger ones, sizes for pages are made slowly. */
+/** In bytes. The desk accepts only smaller ones; larger ones are slow to resize. */
 const largestPicture = 5_000_000;
 
-/** A logo that is a picture, in the square of the drawing whose place it takes; undefined for what icons cannot be drawn with (librsvg knows no WebP). */
+/** Wraps a logo picture in a square SVG; undefined for WebP, which librsvg cannot draw. */
 function pictureAsSvg(bytes: Buffer): string | undefined {
   const [kind] =
     Object.entries(beginnings).find(([, begins]) => begins.test(bytes.toString('latin1', 0, 12))) ?? [];
@@ -148,13 +147,13 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
   );
 }
 
-/** One that no record names any more stays: taking a change back brings its record back. */
+/** Pictures without a record stay, because undoing a change brings the record back. */
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
-/** Likewise. */
+/** PDFs without a record stay, too. */
 export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 
-/** No more than its beginning is read. */
+/** Compares the file's first bytes with its extension. */
 function beginsAsNamed(file: string): boolean {
   const opened = openSync(file, 'r');
   try {
@@ -182,7 +181,7 @@ function stray(path: string): string {
   return 'is not read, because the site knows no such content. Move it to the folder it belongs to (docs/editing-content.md).';
 }
 
-/** The unformatted files of a content folder with their formatted text: undefined for a file with faults. */
+/** The unformatted files of a content folder with their formatted text: undefined for an invalid file. */
 export function unformattedFiles(dir: string): { path: string; text: string | undefined }[] {
   return filesUnder(dir)
     .filter(kindOf)

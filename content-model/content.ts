@@ -1,7 +1,7 @@
-/** The whole of content/ after reading: checked, facts filled, sorted, frozen, and fit for JSON. */
+/** The content after reading: checked, resolved, sorted, frozen, and serializable as JSON. */
 import type { resolve } from './resolve.ts';
 
-/** `Readonly` all the way down. */
+/** Recursive `Readonly`. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object
@@ -10,7 +10,7 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
-/** The content of a site all of whose parts are on: nothing of it is missing. */
+/** Content with all site parts on, so nothing is missing. */
 export type WholeContent = Omit<Content, 'pages' | 'gospels'> & {
   readonly pages: { readonly [Name in PageName]: Page<Name> };
   readonly gospels: NonNullable<Content['gospels']>;
@@ -24,7 +24,7 @@ type SingleName = Exclude<keyof Content, ListName | 'pages'>;
 
 export type Single<Name extends SingleName> = NonNullable<Content[Name]>;
 export type Ministry = Single<'ministry'>;
-/** The words of a page, which are there while its part of the site is on. */
+/** The texts of a page; they exist while its site part is on. */
 export type Page<Name extends PageName> = NonNullable<Content['pages'][Name]>;
-/** A record of a list; `id` is its file's name. */
+/** A record of a list; `id` is its file name. */
 export type ListRecord<Name extends ListName> = Content[Name][number];

@@ -4,14 +4,14 @@ import { copyOfContent } from '#tests/copy-of-content.ts';
 import { problemLine } from './problem.ts';
 import { readContent, readContentFolder } from './read-content.ts';
 
-/** What one change to the content is answered with; `HERE` in the place of the changed line's number. */
+/** The problems after one change of the content; `HERE` replaces the changed line's number. */
 function problemsAfter(file: string, from: string, to: string): string[] {
   const copy = copyOfContent();
   const line = copy.edit(file, from, to);
   return copy.problems().map((problem) => problem.replace(`${file}:${line} `, `${file}:HERE `));
 }
 
-describe('a fault is told with file, line, field and remedy', () => {
+describe('reports a problem with file, line, field and remedy', () => {
   test.each([
     [
       'a bad price',
@@ -133,7 +133,7 @@ describe('a fault is told with file, line, field and remedy', () => {
     expect(problems).toContainEqual(expect.stringContaining(expected));
   });
 
-  test('all of them at once', () => {
+  test('reports all problems together', () => {
     const copy = copyOfContent();
     copy.edit('books/lost-proofs.yaml', '$3.25', '12');
     copy.edit('team/deacon.yaml', 'bart@beth-example.example', 'bart');
@@ -146,7 +146,7 @@ describe('a fault is told with file, line, field and remedy', () => {
   });
 });
 
-describe('a fault in the YAML itself', () => {
+describe('reports an error in the YAML', () => {
   const colon =
     'has a second colon with a space after it, as if another field began. Put the text in quotes, like "Grace: a study".';
   const comment = 'loses what follows " #", because a comment begins there.';
@@ -217,13 +217,13 @@ describe('a fault in the YAML itself', () => {
     expect(problem).toContain(`friends/new.yaml:${line} ${expected}`);
   });
 
-  test('a comment after a space is a comment', () => {
+  test('accepts a comment after a space', () => {
     expect(problemsAfter('friends/norway.yaml', 'place: Norway', 'place: Norway # the north')).toEqual([]);
   });
 });
 
 describe('files', () => {
-  test('one that every site needs is missing', () => {
+  test('reports a missing required file', () => {
     const copy = copyOfContent();
     copy.remove('pages/give.yaml');
     expect(copy.problems()).toEqual([
@@ -231,7 +231,7 @@ describe('files', () => {
     ]);
   });
 
-  test('one that is empty', () => {
+  test('reports an empty file', () => {
     const copy = copyOfContent();
     copy.write('pages/too-long.yaml', '# Nothing yet\n');
     expect(copy.problems()).toContain(
@@ -239,7 +239,7 @@ describe('files', () => {
     );
   });
 
-  test('an e-mail’s text is missing', () => {
+  test('reports an e-mail without text', () => {
     const copy = copyOfContent();
     copy.remove('emails/visitor-book.md');
     expect(copy.problems()).toEqual([
@@ -247,7 +247,7 @@ describe('files', () => {
     ]);
   });
 
-  test('a PDF that is none', () => {
+  test('reports an invalid PDF', () => {
     const copy = copyOfContent();
     copy.write('books/pdf/bread-and-salt.pdf', 'PK: a document under another name');
     expect(copy.problems()).toEqual([
@@ -255,7 +255,7 @@ describe('files', () => {
     ]);
   });
 
-  test('a picture that is of another kind than its name says, or large, is told of', () => {
+  test('reports a picture with the wrong format or size', () => {
     const copy = copyOfContent();
     copy.write('pictures/joel.jpg', 'RIFF0000WEBP');
     copy.write('pictures/lydia.webp', `RIFF0000WEBP${' '.repeat(5_000_000)}`);
@@ -282,14 +282,14 @@ describe('files', () => {
       'sermons/first.yaml',
       'is not read, because the site knows no such content. Move it to the folder it belongs to (docs/editing-content.md).',
     ],
-  ])('one that the site would not read: %s', (file, text) => {
+  ])('reports a file that the site would not read: %s', (file, text) => {
     const copy = copyOfContent();
     copy.write(file, 'title: A title\n');
     expect(copy.problems()).toEqual([`${file} ${text}`]);
   });
 });
 
-describe('what is unwise, or does no harm to the rest of the site, is a warning', () => {
+describe('reports harmless problems as warnings', () => {
   const page = 'sourceUrl: https://books.example.com/bread-and-salt';
   test.each([
     [
@@ -340,7 +340,7 @@ describe('what is unwise, or does no harm to the rest of the site, is a warning'
   });
 });
 
-describe('a reference that leads nowhere', () => {
+describe('reports a broken reference', () => {
   test.each([
     [
       'a playlist on the home page',
@@ -403,14 +403,14 @@ describe('a reference that leads nowhere', () => {
     expect(problems[0]).toContain(expected);
   });
 
-  test('a link to a record with a fault of its own is not a second fault', () => {
+  test('a link to an invalid record is not a second problem', () => {
     const problems = problemsAfter('playlists/genesis-beginnings.yaml', 'title:', 'titel:');
     expect(problems.every((line) => line.startsWith('playlists/genesis-beginnings.yaml'))).toBe(true);
   });
 });
 
-describe('what must be used once only', () => {
-  test('two affiliates with one address', () => {
+describe('duplicates', () => {
+  test('reports two affiliates with one address', () => {
     expect(
       problemsAfter('affiliates/westfield.yaml', 'slug: "{brand}-westfield"', 'slug: quiet-house'),
     ).toEqual([
@@ -419,14 +419,14 @@ describe('what must be used once only', () => {
     ]);
   });
 
-  test('two anchors of one name on a page', () => {
+  test('reports a duplicate anchor on a page', () => {
     const [problem] = problemsAfter('beliefs/we-practice/rest.md', '{#table', '{#rest');
     expect(problem).toContain(
       'beliefs/we-practice/rest.md:HERE body: has an anchor "rest" that is on this page already.',
     );
   });
 
-  test('two pastors, or none', () => {
+  test('reports a second pastor and a missing pastor', () => {
     expect(problemsAfter('team/deacon.yaml', 'title: Deacon', 'title: Pastor')).toEqual([
       'team/deacon.yaml:HERE title: is "Pastor" in another file too. Give only one person this title.',
     ]);
@@ -435,7 +435,7 @@ describe('what must be used once only', () => {
     ]);
   });
 
-  test('a redirect from a page that is there', () => {
+  test('reports a redirect from an existing page', () => {
     expect(problemsAfter('redirects.yaml', 'from: /old-newsletter', 'from: /gatherings')).toEqual([
       'redirects.yaml:HERE 2.from: /gatherings is a page of this site, and visitors could not reach it. Remove the entry.',
     ]);
@@ -449,7 +449,7 @@ describe('exceptions', () => {
     return copy.problems();
   };
 
-  test('each kind', () => {
+  test('reports each kind', () => {
     expect(entry('date: "2026-12-26"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([]);
     expect(
       entry('date: "2026-06-20"; kind: moved; what: sabbath-service; time: "17:00"; reason: River'),
@@ -459,26 +459,26 @@ describe('exceptions', () => {
     ).toEqual([]);
   });
 
-  test('of a gathering that is not there', () => {
+  test('reports an unknown gathering', () => {
     expect(entry('date: "2026-12-26"; kind: cancelled; what: morning-service; reason: Ice')).toEqual([
       "exceptions.yaml:1 1: no weekly gathering is called 'morning-service'. Correct the entry, or remove it.",
     ]);
   });
 
-  test('on a day on which it does not take place', () => {
+  test('reports a day on which the gathering does not take place', () => {
     expect(entry('date: "2026-12-25"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([
       "exceptions.yaml:1 1: 2026-12-25 is a Friday, but 'sabbath-service' takes place on Saturdays. Correct the entry, or remove it.",
     ]);
   });
 
-  test('on a day that no calendar has', () => {
+  test('reports a date that does not exist', () => {
     expect(entry('date: "2026-02-30"; kind: cancelled; what: sabbath-service; reason: Ice')).toEqual([
       'exceptions.yaml:1 1.date: is not a date. Write year, month and day like "2026-04-04".',
     ]);
   });
 });
 
-describe('Markdown that pages cannot show', () => {
+describe('reports Markdown that pages cannot show', () => {
   const inSection = (text: string) => {
     const copy = copyOfContent();
     copy.write('beliefs/we-practice/new.md', `---\ntitle: New\norder: 9\n---\n\n${text}\n`);
@@ -517,7 +517,7 @@ describe('Markdown that pages cannot show', () => {
     expect(problems[0]).toContain(`beliefs/we-practice/new.md:${line} body: ${expected}`);
   });
 
-  test('in a folder of no page', () => {
+  test('reports a file in an unknown folder', () => {
     const copy = copyOfContent();
     copy.write('beliefs/we-hope/new.md', '---\ntitle: New\norder: 1\n---\n\nWords\n');
     expect(copy.problems()).toEqual([
@@ -526,7 +526,7 @@ describe('Markdown that pages cannot show', () => {
   });
 });
 
-test('a folder that is not there is the only problem', () => {
+test('reports only the missing folder', () => {
   expect(() => readContent('/no/such/folder')).toThrow(
     /^One problem in the content:\n {2}\/no\/such\/folder is not there\. Name the content folder with CONTENT_DIR/,
   );

@@ -11,7 +11,7 @@ const ministry = {
 };
 
 describe('facts', () => {
-  test('are those of the ministry, the hours of the gatherings, the links, the source of the Gospels and the team', () => {
+  test('come from the ministry, gathering times, links, the Gospels’ source and the team', () => {
     const team = { deacon: { email: 'jo@stones.example' } };
     expect(factsFrom(ministry, { source: { name: 'a list of our own' } }, team)).toEqual({
       ministry: 'Living Stones',
@@ -34,17 +34,17 @@ describe('facts', () => {
     ['09:30', '9:30 AM'],
     ['12:00', '12:00 PM'],
     ['23:59', '11:59 PM'],
-  ])('%s is told as %s', (time, words) => {
+  ])('fills %s with %s', (time, words) => {
     const gatherings = [{ what: 'study', day: 'Monday', time }];
     expect(factsFrom({ gatherings }, null)['time.study']).toBe(words);
   });
 
-  test('a ministry.yaml that cannot be read gives none', () => {
+  test('are empty for an invalid ministry.yaml', () => {
     expect(factsFrom(undefined, undefined)).toEqual({});
     expect(factsFrom({ gatherings: 'none', links: [], address: 3 }, [])).toEqual({});
   });
 });
 
-test('filling leaves what it does not know', () => {
+test('keeps unknown placeholders', () => {
   expect(fillPlaceholders('{town}, {date}, {#anchor}', { town: 'Dixon' })).toBe('Dixon, {date}, {#anchor}');
 });

@@ -7,14 +7,13 @@ import { type FieldSchema, fieldAt } from './schemas/field-schema.ts';
 import { isLocale, isTimeZone, usualDates } from './schemas/fields.ts';
 import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
-/** Reports a problem with a field of a file. */
 type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
 type Facts = Readonly<Record<string, string>>;
 
 /**
- * A copy of a file's data with all facts filled in and no-break spaces in times. Placeholders that a page fills later stay;
- * others are reported.
+ * Copies a file's data with facts filled in and no-break spaces in times. Keeps placeholders that a page
+ * fills later; reports unknown ones.
  */
 export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, report: Report): unknown {
   const fill = (value: unknown, path: FieldPath): unknown => {
@@ -36,7 +35,10 @@ export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, r
   return fill(data, []);
 }
 
-/** Braces, and conditions of e-mails (`[if name]`, `[unless name]`), that neither `facts` nor `later` knows. */
+/**
+ * Placeholders, and conditions of e-mails (`[if name]`, `[unless name]`), that are in neither `facts` nor
+ * `later`.
+ */
 function unknownPlaceholders(text: string, facts: Facts, later: readonly string[]) {
   const conditions = text.matchAll(/^\[(?:if|unless) (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
@@ -58,8 +60,8 @@ function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]
 }
 
 /**
- * The facts that fill placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by file name) as they were written.
- * They are unchecked, because a fault in one field must not hide the faults in other files.
+ * The facts for placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by file name). They are
+ * unchecked, because a problem in one field must not hide problems in other files.
  */
 export function factsFrom(
   ministry: unknown,
@@ -92,7 +94,7 @@ export function factsFrom(
   return values;
 }
 
-/** What people call a zone all year: 'MT'. Undefined for an unknown zone, which its schema reports. */
+/** The name of a zone without season: 'MT'. Undefined for an unknown zone, which its schema reports. */
 function zoneFact(timeZone: unknown, locale: string): string | undefined {
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return undefined;
   return zoneName(timeZone, locale, 'shortGeneric');
@@ -101,7 +103,7 @@ function zoneFact(timeZone: unknown, locale: string): string | undefined {
 /**
  * The file of a fact, and the path of the field in it.
  *
- * @param ministry as `factsFrom` takes it
+ * @param ministry see `factsFrom`
  * @returns undefined for a placeholder that a page fills
  */
 export function locateFact(name: string, ministry: unknown): { file: string; path: FieldPath } | undefined {
@@ -141,7 +143,7 @@ const pathOfFact = {
   copyrightYear: 'copyrightYear',
 } as const;
 
-/** '15:00' becomes '3:00 PM', or what the language of dates has for it; other text stays. */
+/** '15:00' becomes '3:00 PM' in the locale of dates; other text stays. */
 function timeInWords(time: string, locale: string): string {
   const instant = new Date(`2000-01-01T${time}Z`);
   return Number.isNaN(instant.getTime()) ? time : timeOfDay(instant, 'UTC', locale).replace('\u00a0', ' ');

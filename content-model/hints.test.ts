@@ -9,7 +9,7 @@ const hour = expect.stringMatching(
 const study = expect.stringContaining('{when.thursday-study}');
 const count = expect.stringMatching(/^says "[^"]+"\. No placeholder counts people; leave the number out/);
 
-describe('a text that repeats a fact in words is told to the check', () => {
+describe('reports a text that repeats a fact', () => {
   const copy = copyOfContent(undefined, afterAll);
   copy.write('team/deacon-2.yaml', readFileSync('tests/content/team/deacon.yaml', 'utf8'));
   const text = (words: string) =>

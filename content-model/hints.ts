@@ -1,4 +1,4 @@
-/** What is no fault of the content but worth knowing. */
+/** Hints: not problems, but worth knowing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDay } from '#core/dates/calendar-day.ts';
@@ -9,7 +9,7 @@ import { contentFiles } from './content-files.ts';
 import type { Problem } from './problem.ts';
 import { type FieldPath, fieldName, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
-/** A fact, or a record, that is still the invented one. */
+/** A fact or record that still has a sample mark. */
 export interface Sample {
   readonly file: string;
   readonly line: number | undefined;
@@ -18,8 +18,8 @@ export interface Sample {
 }
 
 /**
- * Lists everything in a content folder that has `sample: true`, is in a `samples:` list, or waits for the ministry's words.
- * Skips files with faults; `readContent` reports those.
+ * Lists everything with `sample: true`, in a `samples:` list, or with the text that a new ministry replaces.
+ * Skips invalid files; `readContent` reports those.
  */
 export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
@@ -47,20 +47,23 @@ export function samplesIn(sources: readonly Source[]): Sample[] {
   });
 }
 
-/** How each text begins that a new ministry has yet to write. */
+/** The start of each text that a new ministry has to write. */
 export const yourWords = 'Your words here.';
 
 /** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
 const reservedAddress =
   /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
 
-/** Every e-mail address that cannot receive mail, with its place. */
+/** Every e-mail address that cannot receive mail, with its field. */
 export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) =>
     [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, at: 0 })),
   );
 
-/** Straight quotation marks and double hyphens; also web addresses and the braces after a Markdown heading, to skip them. */
+/**
+ * Straight quotation marks and double hyphens. Also matches web addresses and braces after headings, to skip
+ * them.
+ */
 const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
 
 /** The first straight quotation mark or double hyphen of each text. */
@@ -73,15 +76,15 @@ export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
     return [{ text: `holds ${sign}. Printed text has ${instead}.`, at: match.index }];
   });
 
-/** The first bidi control of each text: with it, one address can look like another. */
+/** The first bidi control of each text: it can make one address look like another. */
 export const bidiControls = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, findBidiControls).map((problem) => ({ ...problem, tolerated: true }));
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /**
- * Texts that state the day and hour of a gathering, or count the people of the team: "Saturday at three", "our four deacons".
- * They become wrong when the fact changes. Affiliates state their own facts.
+ * Texts that repeat a gathering's day and time, or the size of the team: "Saturday at three", "our four
+ * deacons". They become wrong when the fact changes. Affiliates have their own facts.
  */
 export function repeatedFacts(sources: readonly Source[]): Problem[] {
   const dataOf = (name: string) =>
@@ -127,7 +130,7 @@ function hourPattern({ what, day, time }: Record<string, unknown>): FactPattern[
   ];
 }
 
-/** One person is no count: "the pastor and one deacon read it". */
+/** "One" is not a count: "the pastor and one deacon read it". */
 function countPatterns(titles: readonly string[]): FactPattern[] {
   const shared = [...new Set(titles)].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title));
   return shared.map((title) => ({
@@ -137,7 +140,7 @@ function countPatterns(titles: readonly string[]): FactPattern[] {
   }));
 }
 
-/** A problem for each thing that `find` finds in a text of the files. `at`: its index in the text. */
+/** One problem for each match of `find` in a text. `at` is its index in the text. */
 function findInTexts(
   sources: readonly Source[],
   find: (text: string) => readonly { text: string; at: number }[],
@@ -152,7 +155,7 @@ function findInTexts(
   );
 }
 
-/** A book that is offered as a free PDF although the file is missing. */
+/** A book with a free PDF whose file is missing. */
 export interface MissingPdf {
   readonly title: string;
   /** The path of the file in the content folder. */
@@ -160,7 +163,7 @@ export interface MissingPdf {
 }
 
 /**
- * Visitors who ask for one of these are told that it will follow, and staff are told which file is missing.
+ * Visitors who request one of these are told that it will follow; staff are told which file is missing.
  *
  * @param dir the content folder
  */
@@ -170,7 +173,7 @@ export function missingPdfs({ books }: Pick<Content, 'books'>, dir: string): Mis
     .filter(({ file }) => !existsSync(join(dir, file)));
 }
 
-/** The exceptions whose day is over at the meeting place. No page shows them. */
+/** Exceptions whose date is past in the ministry's zone. No page shows them. */
 export function pastExceptions(
   { exceptions, ministry }: Content,
   now: Date,

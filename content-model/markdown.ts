@@ -2,7 +2,10 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { isTelephone, telephoneLink } from '#core/contact-links.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
-/** Text inside a paragraph. The reader refuses all other Markdown, so pages need no HTML strings and no sanitizing. */
+/**
+ * Text inside a paragraph. The reader rejects all other Markdown, so pages need no HTML strings and no
+ * sanitizing.
+ */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong'; children: Inline[] }
@@ -17,7 +20,7 @@ export type Block =
   | { type: 'list'; ordered: boolean; items: Inline[][] }
   | { type: 'quote'; paragraphs: Inline[][]; source?: string | undefined };
 
-/** A footnote, numbered through the whole page. `backId`: the id of the reference to it. */
+/** A footnote, numbered through the whole page. `backId` is the id of the reference to it. */
 export type Footnote = { number: number; id: string; backId: string; children: Inline[] };
 
 /** A heading, or a block below it, with its line in the text (the first is 0). */
@@ -30,7 +33,7 @@ export interface Markdown {
   readonly notes: readonly Footnote[];
 }
 
-/** Gives the source mark (marks.ts) of the block on a line of the text, or an empty text. */
+/** Returns the source mark (marks.ts) of the block on a line of the text, or an empty string. */
 export type LineMarker = (line: number) => string;
 export const noMarks: LineMarker = () => '';
 
@@ -44,8 +47,8 @@ interface ReadState {
 }
 
 /**
- * Reads the Markdown that content may hold: headings, paragraphs, lists of one level, quotes, **bold**, *emphasis*,
- * links and footnotes. Reports all other Markdown.
+ * Reads the Markdown that content may contain: headings, paragraphs, flat lists, quotes, **bold**,
+ * *emphasis*, links and footnotes. Reports all other Markdown.
  *
  * @param firstNote the number of the first footnote; a page counts through its sections
  */
@@ -138,7 +141,7 @@ function readItem(item: Tokens.ListItem, line: number, reading: ReadState): Inli
   });
 }
 
-/** The last paragraph of a quote names its source when it begins with a dash. */
+/** The last paragraph of a quote names its source if it begins with a dash. */
 function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: ReadState): Block {
   const texts = standard(tokens).flatMap((token) => {
     if (token.type === 'paragraph') return [token];
@@ -184,7 +187,6 @@ function readInline(tokens: readonly Token[] | undefined, line: number, reading:
   });
 }
 
-/** Text that may contain references to footnotes. */
 function readText(text: string, line: number, reading: ReadState): Inline[] {
   return text.split(/(\[\^[\w-]+\])/).flatMap((part): Inline[] => {
     const label = /^\[\^([\w-]+)\]$/.exec(part)?.[1];
@@ -211,7 +213,7 @@ function readText(text: string, line: number, reading: ReadState): Inline[] {
   });
 }
 
-/** Telephone numbers as links that dial, as Marked links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
+/** Links telephone numbers, as Marked links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
 function withTelephones(text: string): Inline[] {
   return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((part): Inline[] => {
     const words: Inline = { type: 'text', text: part };

@@ -1,6 +1,6 @@
 /**
- * Marks: JSON in invisible characters behind the words of content, which says in which field they are kept. Only pages in the editor's
- * frame are rendered with them; the editor reads them there (desk/editor/page-fields.ts).
+ * Source marks: invisible JSON after each text that names its field. Only the editor's preview renders them;
+ * desk/editor/page-fields.ts reads them there.
  */
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
 import { blockAtLine } from '#core/text-blocks.ts';
@@ -8,26 +8,26 @@ import { type Kind, kinds } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
 
-/** What is known of words in a page. */
+/** The data of a source mark. */
 export interface FieldMark {
-  /** `pages/give.yaml#heading`, or of Markdown one block: `pages/privacy.md#body.2`. */
+  /** `pages/give.yaml#heading`; for one block of Markdown `pages/privacy.md#body.2`. */
   field: string;
-  /** Whether it is of a photograph, in the words that are said of it. */
+  /** Whether the text describes a photograph. */
   isPicture?: true;
-  /** The picture next to it in its record or entry: a photograph, else a drawing. */
+  /** The picture next to the field in its record or entry: a photograph, else a drawing. */
   picture?: string | undefined;
-  /** Words next to it that have no mark, by their names. */
+  /** Texts next to the field that have no mark, by name. */
   unmarked?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The mark itself, and what became of it in an address. */
+/** A source mark, also percent-encoded in an address. */
 const inAddress = /(?:%E2%80%8[BCD]|%EF%BB%BF){4,}/gi;
 export const withoutMarks = (text: string) => text.replace(VERCEL_STEGA_REGEX, '').replace(inAddress, '');
 
 export const marksIn = (html: string): FieldMark[] =>
   (html.match(VERCEL_STEGA_REGEX) ?? []).flatMap((found) => vercelStegaDecode<FieldMark>(found) ?? []);
 
-/** Gives the mark of what begins on a line of a Markdown text. */
+/** Returns the mark of the block on a line of a Markdown text. */
 export const lineMarks =
   (file: string, path: FieldPath, body: string) =>
   (line: number): string =>
@@ -35,18 +35,18 @@ export const lineMarks =
       field: `${file}#${fieldName([...path, blockAtLine(body, line)])}`,
     });
 
-/** Kinds whose words no page shows, or whose words are looked at by programs. */
+/** Kinds that no page shows, or that code reads. */
 const withoutWords = ['emails', 'emailSignature', 'redirects', 'exceptions'];
 
-/** What search engines read: no page shows it. */
+/** Only search engines read it. */
 const unseen = 'meta';
 
-/** Words that pages look for in others: parts of addresses. */
+/** Fields that pages compare with other texts: parts of addresses. */
 const compared = ['city', 'state', 'location.text'];
 const isCompared = (path: FieldPath) =>
   compared.includes(String(path.at(-1))) || compared.includes(path.join('.'));
 
-/** A copy of content with a mark behind each text. Markdown gets its own where it is read. */
+/** Copies content with a mark after each text. Markdown gets its marks when it is read. */
 export function withMarks<Tree extends object>(content: Tree): Tree {
   const tree: Record<string, unknown> = Object.fromEntries(Object.entries(content));
   for (const kind of kinds.filter(({ path: [top = ''] }) => !withoutWords.includes(top))) {
@@ -65,7 +65,7 @@ function markKind({ files, isList, schema }: Kind, value: unknown): unknown {
   );
 }
 
-/** @param beside what the marks of a group's words say besides their field */
+/** @param beside additional data for the marks of a group's texts */
 function markValue(
   schema: Kind['schema'],
   value: unknown,

@@ -1,21 +1,20 @@
-/** One thing that is wrong with the content, for the person who wrote it. */
+/** One problem of the content, for its author. */
 export interface Problem {
-  /** As that person knows it: `content/books/book-2.yaml`. */
+  /** The path from the project: `content/books/book-2.yaml`. */
   readonly file: string;
   readonly line?: number | undefined;
-  /** The field, `published.price`; list entries are counted from 1. Empty for the whole file. */
+  /** The field, `published.price`; list entries count from 1. Empty for the whole file. */
   readonly field: string;
-  /** What is wrong and how to fix it, for people who edit files. */
+  /** The problem and its remedy, for people who edit files. */
   readonly text: string;
   /** The same for people who fill in a form, where it differs. */
   readonly formText?: string | undefined;
   /** The line within the field's text, counted from 0. */
   readonly textLine?: number | undefined;
-  /** The site still starts with it; the desk refuses it only in a file that is being changed. */
+  /** The site starts in spite of it; the desk reports it only in a file that is being changed. */
   readonly tolerated?: true;
 }
 
-/** What a check may say of a problem besides its text. */
 export type ProblemDetails = Pick<Problem, 'formText' | 'textLine'>;
 
 /** `content/books/book-2.yaml:7 price: must look like "$12.99". Write it with a dollar sign and cents.` */
@@ -24,7 +23,6 @@ export function problemLine({ file, line, field, text }: Problem): string {
   return field === '' ? `${location} ${text}` : `${location} ${field}: ${text}`;
 }
 
-/** All problems of the content. */
 export class ContentError extends Error {
   readonly problems: readonly Problem[];
 
@@ -33,7 +31,7 @@ export class ContentError extends Error {
     super(`${count} in the content:\n${problems.map((problem) => `  ${problemLine(problem)}`).join('\n')}`);
     this.name = 'ContentError';
     this.problems = problems;
-    // A stack trace says nothing to the person who wrote the content and would hide the message.
+    // A stack trace would hide the message from the content's author.
     this.stack = this.message;
   }
 }
@@ -45,7 +43,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return [...known].filter((word) => away(word) <= limit).sort((a, b) => away(a) - away(b))[0];
 }
 
-/** Levenshtein's distance: how many letters must be added, removed or changed. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

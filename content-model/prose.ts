@@ -20,8 +20,7 @@ export type Prose = ReturnType<typeof readProse>;
 /**
  * @param known the anchors of each page without those of its Markdown, by the page's record
  * @param isMarked whether each block of text gets a source mark
- * @returns text pages, belief sections page after page, and the anchors of pages by their records, of the ministry's own
- * pages by their addresses
+ * @returns text pages, belief sections in page order, and the anchors of pages (see `Anchors`)
  */
 export function readProse(
   context: CheckContext,
@@ -44,7 +43,7 @@ export function readProse(
 
 type MarkerFactory = (...text: Parameters<typeof lineMarks>) => LineMarker;
 
-/** Reports what is wrong on a line of the text; the first line is 0. */
+/** Reports a problem on a line of the text; the first line is 0. */
 type Report = (text: string, textLine: number) => void;
 
 function readTextPages({ content, report }: CheckContext, marker: MarkerFactory) {
@@ -58,7 +57,7 @@ function readTextPages({ content, report }: CheckContext, marker: MarkerFactory)
   });
 }
 
-/** Pages of blocks, of which texts are Markdown. */
+/** Pages of blocks whose texts are Markdown. */
 function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory) {
   return content.ownPages.map((page, index) => {
     const file = `own-pages/${page.id}.yaml`;
@@ -87,7 +86,10 @@ const blockAnchors = ({ text, questions = [] }: Anchored) => [
   ...questions.map(({ question }) => slugOf(question)),
 ];
 
-/** The sections of one page, with footnotes numbered through the page. Adds their anchors to those of the page. */
+/**
+ * The sections of one page, with footnotes numbered through the page. Adds their anchors to those of the
+ * page.
+ */
 function readBeliefSections(
   context: CheckContext,
   page: BeliefPageName,
@@ -124,13 +126,13 @@ interface BeliefTopic {
   suggestedTeaching?: { playlist: string; title: string; href: string };
 }
 
-/** A topic before the title of its playlist is known. */
+/** A topic before its playlist's title is known. */
 interface ParsedTopic extends Omit<BeliefTopic, 'suggestedTeaching'> {
   teaching?: { playlist: string; line: number };
   line: number;
 }
 
-/** A suggested teaching gets its playlist's title, and its address on the messages page. */
+/** Adds the title of the suggested teaching's playlist, and its address on the messages page. */
 function finishTopic(
   { teaching, line: _, ...topic }: ParsedTopic,
   context: CheckContext,
@@ -188,7 +190,7 @@ function readBeliefSection(
   return section;
 }
 
-/** Where the text below a `###` belongs. */
+/** The part of the topic for the text below a `###`. */
 function topicPart(topic: ParsedTopic | undefined, title: string, mark: string) {
   if (title === 'Scriptures') return 'references' as const;
   if (title === 'Suggested teaching') return 'teaching' as const;
@@ -211,7 +213,7 @@ function readTextPage(body: string, report: Report, markLine: LineMarker) {
   return { opening, sections };
 }
 
-/** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, the title becomes one. */
+/** `Do I keep kosher? {#kosher nav="Kosher"}`; without an id, it is made from the title. */
 function readHeading({ title: heading, line }: { title: string; line: number }, markLine: LineMarker) {
   const [, text = heading, id, navLabel] = /^(.*?)\s*\{#([\w-]+)(?:\s+nav="([^"]*)")?\}$/.exec(heading) ?? [];
   return {

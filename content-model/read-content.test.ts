@@ -6,7 +6,7 @@ import { pastExceptions } from './hints.ts';
 import { readContent, readContentFolder } from './read-content.ts';
 
 const { content, samples, missingPdfs } = readContentFolder(contentDir);
-/** The folder as messages name it. */
+/** The folder's name in messages. */
 const shown = relative('', contentDir);
 
 test('survives JSON', () => {
@@ -17,7 +17,7 @@ test('cannot be changed by a page', () => {
   expect(() => Object.assign(content.ministry.address, { town: 'Elsewhere' })).toThrow(TypeError);
 });
 
-test('reads a folder anew each time', () => {
+test('reads the folder again each time', () => {
   const copy = copyOfContent();
   const before = copy.read();
   copy.edit('ministry.yaml', 'town: Exampleton', 'town: Newtown');
@@ -25,7 +25,7 @@ test('reads a folder anew each time', () => {
   expect(before.ministry.address.town).toBe('Exampleton');
 });
 
-test('facts of ministry.yaml are filled everywhere', () => {
+test('fills the facts of ministry.yaml everywhere', () => {
   expect(content.ministry.service.text).toBe('Saturdays at 11:00\u00a0AM (Central time)');
   expect(content.pages.gatherings.location.text).toBe('7 Schoolhouse Road, Exampleton, Iowa 52999');
   expect(content.team[0]).toMatchObject({ name: "Micah O'Donnell", email: content.ministry.pastorEmail });
@@ -33,11 +33,11 @@ test('facts of ministry.yaml are filled everywhere', () => {
   expect(content.ministry.footer.copyright).toBe('© 2031 Beth Example');
 });
 
-test('placeholders that a page fills when it is drawn stay', () => {
+test('keeps placeholders that a page fills', () => {
   expect(content.pages.gatherings.sabbath.nextSabbath).toBe('Next Sabbath: {date}');
 });
 
-test('lists stand in their order, and each record is known by the name of its file', () => {
+test('sorts lists and names each record by its file', () => {
   expect(content.books.map(({ id }) => id)).toEqual(['bread-and-salt', 'lost-proofs', 'untitled']);
   expect(content.affiliates.map(({ id, href }) => [id, href])).toEqual([
     ['westfield', '/affiliates/beth-example-westfield'],
@@ -45,13 +45,13 @@ test('lists stand in their order, and each record is known by the name of its fi
   ]);
 });
 
-test('an e-mail’s text begins with its first word and ends with its last', () => {
+test('trims the text of an e-mail', () => {
   const body = content.emails.find(({ id }) => id === 'visitor-contact')?.body;
   expect(body).toMatch(/^Shalom \{visitorName\},\n\nThe treasurer/);
   expect(body).toMatch(/\{footer\}$/);
 });
 
-test('a text page is its opening and its sections', () => {
+test('divides a text page into introduction and sections', () => {
   const page = content.textPages.find(({ id }) => id === 'privacy');
   expect(page?.opening).toEqual([
     { type: 'paragraph', children: [{ type: 'text', text: 'Nothing on this site counts you.' }] },
@@ -62,7 +62,7 @@ test('a text page is its opening and its sections', () => {
   ]);
 });
 
-describe('a belief section', () => {
+describe('belief section', () => {
   const section = (page: string) => content.beliefs.find((entry) => entry.page === page);
 
   test('has topics with names for the side navigation', () => {
@@ -78,7 +78,7 @@ describe('a belief section', () => {
     ]);
   });
 
-  test('may suggest a teaching, with the address at which Messages shows it', () => {
+  test('may suggest a teaching with its address on Messages', () => {
     expect(section('we-dont-believe')?.topics[0]).toMatchObject({
       parts: [
         { title: 'What is taught' },
@@ -94,8 +94,8 @@ describe('a belief section', () => {
   });
 });
 
-describe('a file alone adds', () => {
-  test('an affiliate, with a page of its own that others may link to', () => {
+describe('a new file', () => {
+  test('adds an affiliate with a page that others may link to', () => {
     const copy = copyOfContent();
     copy.duplicate('affiliates/quiet-house.yaml', 'affiliates/the-well-fargo.yaml');
     copy.edit('affiliates/the-well-fargo.yaml', 'order: 2', 'order: 1.5');
@@ -118,7 +118,7 @@ describe('a file alone adds', () => {
     expect(copy.read()[list]).toHaveLength(content[list].length + 1);
   });
 
-  test('a belief section with topics and footnotes, numbered where it stands', () => {
+  test('adds a belief section with topics and footnotes, numbered in page order', () => {
     const copy = copyOfContent();
     copy.write(
       'beliefs/we-practice/giving.md',
@@ -202,7 +202,7 @@ describe('one change in ministry.yaml', () => {
   });
 });
 
-test('a folder is read as it would be with changes, which touch no file', () => {
+test('reads a folder with changes without touching files', () => {
   const read = (changes: Record<string, string | null>) =>
     readContentFolder(contentDir, undefined, undefined, changes).content;
   expect(read({ 'exceptions.yaml': '' }).exceptions).toEqual([]);
@@ -211,8 +211,8 @@ test('a folder is read as it would be with changes, which touch no file', () => 
   expect(read({}).exceptions).toEqual(content.exceptions);
 });
 
-describe('what somebody should know', () => {
-  test('samples: whole records, parts of pages and single facts, each with its line', () => {
+describe('hints', () => {
+  test('lists samples with lines: records, page parts and single facts', () => {
     expect(samples).toContainEqual({ file: `${shown}/books/untitled.yaml`, line: 2, field: '' });
     expect(samples).toContainEqual({ file: `${shown}/ministry.yaml`, line: 13, field: 'pastorEmail' });
     const copy = copyOfContent();
@@ -223,17 +223,17 @@ describe('what somebody should know', () => {
     expect(changed).toHaveLength(samples.length);
   });
 
-  test('free PDFs that are not there yet', () => {
+  test('lists missing PDFs', () => {
     expect(missingPdfs).toEqual([{ title: "The Printer's Lost Proofs", file: 'books/pdf/lost-proofs.pdf' }]);
   });
 
-  test('an exception is over when its day is over in the town', () => {
+  test('an exception is past when its day has ended in the town', () => {
     const over = (now: string) => pastExceptions(content, new Date(now)).map(({ entry }) => entry);
     expect(over('2025-10-17T04:59:59Z')).toEqual([3]);
     expect(over('2025-10-17T05:00:00Z')).toEqual([2, 3]);
   });
 });
 
-test('the content of the site is read without a problem', () => {
+test('the site’s own content has no problems', () => {
   expect(() => readContent('content')).not.toThrow();
 });

@@ -25,30 +25,26 @@ import { readSource } from './source.ts';
 import { checkDrawings, checkTheme, projectAssets, type SiteAssets } from './theme.ts';
 import { byName, type FilledFile, validateFiles } from './validate.ts';
 
-/** A content folder after reading: the content, and what is no fault but worth knowing. */
+/** A content folder after reading: the content and its hints. */
 export interface ContentFolder {
-  /** Plain, frozen data that survives JSON; lists are in the order in which pages show them. */
+  /** Plain, frozen data that survives JSON; lists are in page order. */
   readonly content: Content;
-  /** What is still the invented sample. */
   readonly samples: readonly Sample[];
-  /** E-mail addresses in reserved domains, each as the text of a problem. */
+  /** E-mail addresses in reserved domains, as problems. */
   readonly sampleAddresses: readonly Problem[];
-  /** Straight quotation marks and double hyphens. */
   readonly typewriterMarks: readonly Problem[];
   /** Texts that repeat a fact instead of using its placeholder. */
   readonly repeatedFacts: readonly Problem[];
-  /** What should be fixed although the site works. */
   readonly warnings: readonly Problem[];
-  /** Books that are offered as a free PDF although the file is missing. */
   readonly missingPdfs: readonly MissingPdf[];
 }
 
 /**
- * Reads everything under a content folder, each file once: reads, checks, resolves, reports.
+ * Reads, checks and resolves a content folder; reads each file once.
  *
  * @param recordsByPath the site's pages (site/routes.ts); without them, links are not checked
  * @param assets what the site has besides its content
- * @param changes what the folder would hold: an unsaved edit, or what staff are about to publish
+ * @param changes an unsaved edit, or what staff are about to publish
  * @param isMarked whether texts carry source marks: for the editor's preview only
  * @throws ContentError with every problem. A tolerated problem counts only in a changed file
  */
@@ -65,7 +61,7 @@ export function readContentFolder(
   const warn = (problem: Problem) => warnings.push(problem);
 
   const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report);
-  // The folder is missing or has no content: all other problems follow from that.
+  // All other problems would follow from the missing folder.
   if (files.length === 0) throw new ContentError(problems);
 
   const sources = files.map(({ source }) => source);
@@ -80,7 +76,7 @@ export function readContentFolder(
   const { anchors, ...prose } = readProse(marked, pageAnchors(context), isMarked);
   if (recordsByPath) checkLinks(context, recordsByPath, anchors);
   problems.push(...bidiControls(sources));
-  // All single dates share a file: an old entry must not keep staff from adding another.
+  // All exceptions share a file: an old entry must not keep staff from adding another.
   const changed = Object.keys(changes).filter((path) => path !== 'exceptions.yaml');
   const names = new Set(changed.map((path) => join(displayName(dir), path)));
   const refusing = problems.filter(({ file, tolerated }) => !tolerated || names.has(file));
@@ -91,7 +87,7 @@ export function readContentFolder(
   const content: Content = resolve({ ...whole, art }, prose, isDead, dir);
   return {
     content: deepFreeze(content),
-    // Found on demand: the desk reads the folder for each posted form and needs none of them.
+    // Lazy: the desk reads the folder for each posted form and does not need these.
     get samples() {
       return samplesIn(sources);
     },
@@ -114,7 +110,7 @@ export function readContent(dir: string, recordsByPath?: RecordsByPath): Content
   return readContentFolder(dir, recordsByPath).content;
 }
 
-/** The text pages among the pages of the site: their records have no schema of their own. */
+/** The text pages among the site's pages: their records have no schema. */
 function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
   const { shape } = contentSchema.shape.pages;
   return Object.values(recordsByPath)
@@ -122,7 +118,6 @@ function textPagesOf(recordsByPath: RecordsByPath = {}): string[] {
     .filter((name) => !Object.hasOwn(shape, name));
 }
 
-/** Every file with its facts filled in. */
 function readFiles(files: readonly ContentFile[], report: (problem: Problem) => void): FilledFile[] {
   const sources = files.map(({ kind, path, name, text }) => ({
     kind,
@@ -135,7 +130,7 @@ function readFiles(files: readonly ContentFile[], report: (problem: Problem) => 
   const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
   return sources.map(({ kind, source }) => {
     const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
-    // A file that is empty or has only comments.
+    // An empty file, or one with only comments.
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
   });
 }

@@ -1,4 +1,4 @@
-/** Turns what files hold into what pages get. */
+/** Turns checked files into the content for pages. */
 
 import { telephoneLink } from '#core/contact-links.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
@@ -14,8 +14,8 @@ import { recordOf } from './source.ts';
 import type { FileContent } from './validate.ts';
 
 /**
- * Reads the Markdown, adds the addresses of records and the links of telephones, and lists the e-mails. Removes the records
- * of parts that are switched off, and the links to them.
+ * Reads the Markdown, adds the addresses of records and telephone links, and lists the e-mails. Removes the
+ * records of disabled parts and the links to them.
  *
  * @param dir the content folder
  */
@@ -56,7 +56,7 @@ function join(files: Parameters<typeof resolve>[0], prose: Omit<Prose, 'anchors'
       const slug = affiliate.slug ?? affiliate.id;
       return { ...affiliate, slug, href: affiliatePath(slug) };
     }),
-    // Without blank lines around the text; spaces that indent its first line stay.
+    // Removes blank lines around the text but keeps the indentation of the first line.
     emails: emailIds.flatMap((id) => {
       const email = files.emails[id];
       return email ? [{ ...email, id, body: email.body.replace(/^\n+|\s+$/g, '') }] : [];
@@ -78,22 +78,21 @@ function menusWith(header: FileContent['navigation']['header'], pages: Prose['ow
   }, header);
 }
 
-/** The page of an affiliate. */
 export const affiliatePath = (slug: string) => `/affiliates/${slug}`;
 
-/** Each page with a fixed address: its record in content/pages, and the part of the site that it belongs to. */
+/** Each page with a fixed address: its record in content/pages and its site part. */
 export type RecordsByPath = Readonly<
   Record<string, { readonly record: string; readonly part?: Part | undefined }>
 >;
 
-/** The path and the anchor (`#ask`, or empty) of a link to a page of the site. */
+/** The path and anchor (`#ask`, or empty) of a link to a page of the site. */
 export const siteLocation = (href: string): Pick<URL, 'pathname' | 'hash'> =>
   new URL(href, 'https://site.invalid');
 
-/** Gives the switched-off part of the site to which an address leads; undefined for all other addresses. */
+/** Returns the disabled site part of an address, or undefined. */
 export type DisabledPartFinder = (href: string) => Part | undefined;
 
-/** @param pages an address with an anchor means that section of its page only */
+/** @param pages an address with an anchor means only that section of its page */
 export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): DisabledPartFinder {
   return (href) => {
     if (!href.startsWith('/')) return undefined;
@@ -106,7 +105,7 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
   };
 }
 
-/** Whether a link leads to a part that is switched off, or to a hidden section of a page. */
+/** Whether a link leads to a disabled part or a hidden section. */
 export type DeadLinkTest = (href: string) => boolean;
 
 export function createDeadLinkTest(
@@ -127,7 +126,7 @@ export function createDeadLinkTest(
   return (href) => disabledPart(href) !== undefined || hidden.has(href);
 }
 
-/** A menu stays as long as one of its links does. */
+/** A menu stays while one of its links works. */
 function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderItem[] {
   return header.flatMap(({ href, items, ...rest }) => {
     const live = items?.filter((item) => !isDead(item.href)) ?? [];
@@ -137,8 +136,8 @@ function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderI
 }
 
 /**
- * Removes list entries with a dead link. A link in a text becomes plain text. Where a page must have the link, its address
- * becomes empty, and the page does not show it.
+ * Removes list entries with a dead link. A link in a text becomes plain text. A required link gets an empty
+ * address, and its page does not show it.
  */
 function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
   const hasDeadLink = ({ href }: Record<string, unknown>) => typeof href === 'string' && isDead(href);

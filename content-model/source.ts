@@ -5,27 +5,29 @@ import { isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { Problem, ProblemDetails } from './problem.ts';
 import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
-/** Steps from the top of a file to a field: keys and positions. */
+/** The path from the top of a file to a field: keys and indexes. */
 export type FieldPath = readonly PropertyKey[];
 
 /** A content file as it was written, with the line of each field. */
 export interface Source {
-  /** For people: `content/books/book-2.yaml`. */
+  /** The path from the project: `content/books/book-2.yaml`. */
   readonly file: string;
-  /** The file name without its extension. */
   readonly id: string;
-  /** The fields; a Markdown file's text is the field `body`. Undefined for invalid YAML, null for an empty file. */
+  /**
+   * The fields; a Markdown file's text is the field `body`. Undefined for invalid YAML, null for an empty
+   * file.
+   */
   readonly data: unknown;
-  /** Describes a problem with a field of this file. */
+  /** Creates a problem with a field of this file. */
   problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
 }
 
 /**
  * Reads one YAML file, or one Markdown file with YAML front matter.
  *
- * @param file the file to read; `name` is what people call it
- * @param report receives the faults of the YAML itself
- * @param written the text to read in place of the file's
+ * @param file the file to read; `name` is its name in messages
+ * @param report receives the errors of the YAML
+ * @param written the text to read instead of the file's
  */
 export function readSource(
   file: string,
@@ -66,30 +68,30 @@ export function readSource(
   };
 }
 
-/** Parsing is half the cost of a read, and while staff type only one file changes. In characters. */
+/** In characters. Parsing is half the cost of a read, and while staff type only one file changes. */
 const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
   maxSize: 10_000_000,
   sizeCalculation: (_, yaml) => yaml.length + 1,
 });
 
-/** All who read the same text share the result. */
+/** All callers with the same text share the result. */
 function parseCached(yaml: string) {
   const parsed = parsedTexts.get(yaml) ?? parseYaml(yaml);
   parsedTexts.set(yaml, parsed);
   return parsed;
 }
 
-/** The fields of a value; none for a value that is no record. */
+/** The fields of a value; empty if it is not a record. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** `cards.2.href`: people count list entries from 1. */
+/** `cards.2.href`: list entries count from 1. */
 export function fieldName(path: FieldPath): string {
   return path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join('.');
 }
 
-/** Where the key, or the list entry, at the end of the path begins. */
+/** The offset of the key, or of the list entry, at the end of the path. */
 function offsetOf(root: unknown, path: FieldPath): number | undefined {
   let node = root;
   let offset: number | undefined;
@@ -106,7 +108,6 @@ function offsetOf(root: unknown, path: FieldPath): number | undefined {
   return offset;
 }
 
-/** The value at a path within data, or undefined. */
 export function valueAt(data: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inner, step) =>

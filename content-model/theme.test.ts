@@ -16,15 +16,15 @@ test.each([
   [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`, 'has a document type'],
   ['<html><svg/></html>', 'is no SVG drawing'],
   [svg(`<path d="${'M0 0'.repeat(60_000)}"/>`), 'has more than 200 KB'],
-])('%.80s is refused', (text, fault) => {
+])('rejects %.80s', (text, fault) => {
   expect(drawingFault(text)).toContain(fault);
 });
 
-test('a drawing is taken, also one that names its own parts', () => {
+test('accepts a drawing, also one with internal references', () => {
   expect(drawingFault(svg('<defs><path id="a"/></defs><use href="#a" fill="url(#b)"/>'))).toBeUndefined();
 });
 
-test('a colour that cannot be read, and a drawing that stands nowhere, are told with their remedies', () => {
+test('reports a color without contrast and an unused drawing with remedies', () => {
   const copy = copyOfContent();
   copy.write('theme.yaml', 'accent: "#7fbf8f"\n');
   copy.write('art/logo-marc.svg', svg(''));

@@ -1,4 +1,4 @@
-/** A ministry's look: readable colors and its own drawings; and the drawings and colors of the site, which they replace. */
+/** A ministry's colors and drawings, and the site's, which they replace. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,6 @@ import { contrastFault, readPalette } from '#core/theme/contrast.ts';
 import { nearest, type Problem } from './problem.ts';
 import type { CheckContext } from './validate.ts';
 
-/** What the site has besides its content. */
 export interface SiteAssets {
   /** Names of the drawings, without `.svg`. */
   drawings: ReadonlySet<string>;
@@ -17,7 +16,7 @@ export interface SiteAssets {
   land: string;
 }
 
-/** Reads the project's own folders; the host has the assets of its build. */
+/** Reads the project's folders; the host has the assets of its build. */
 export function projectAssets(): SiteAssets {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const drawings = readdirSync(join(project, 'site/art')).filter((name) => name.endsWith('.svg'));
@@ -39,19 +38,19 @@ export function checkTheme({ content: { theme }, report }: CheckContext, { token
   );
 }
 
-/** A drawing of the content folder. It replaces the site's drawing of that name. */
+/** A drawing of the content folder, which replaces the site's drawing of that name. */
 export interface OwnDrawing {
   readonly name: string;
-  /** What people call its file. */
+  /** The file's name in messages. */
   readonly file: string;
-  /** A photograph is the only element of it. Undefined for a file that cannot be used. */
+  /** A photograph is its only element. Undefined for a file that cannot be used. */
   readonly svg: string | undefined;
 }
 
 /** In bytes. Every visitor loads it. */
 const maxSize = 200_000;
 
-/** The drawings that may be shown, by name. Reports the faults of the others. */
+/** The usable drawings by name. Reports the others. */
 export function checkDrawings(
   files: readonly OwnDrawing[],
   drawings: ReadonlySet<string>,
@@ -74,7 +73,10 @@ function nameFault(name: string, drawings: ReadonlySet<string>): string | undefi
   return `is the name of no drawing of the site, so no page would show it. ${remedy}`;
 }
 
-/** Refuses a file that is more than a drawing. It is not cleaned: authors would miss what was removed. */
+/**
+ * Rejects an SVG with scripts or other active content. It is not sanitized, because authors would miss what
+ * was removed.
+ */
 export function drawingFault(svg: string): string | undefined {
   if (Buffer.byteLength(svg) > maxSize)
     return 'has more than 200 KB (a picture more than 150 KB). Save it simpler, or smaller.';

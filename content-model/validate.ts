@@ -1,4 +1,4 @@
-/** Validates files against their schemas, and gives the checks what they need. */
+/** Validates files against their schemas and prepares the data for the checks. */
 import type { z } from 'zod';
 import { nearest, type Problem, type ProblemDetails } from './problem.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { fieldAt, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 
-/** A file with its facts filled in. */
 export interface FilledFile {
   readonly kind: Kind;
   readonly source: Source;
@@ -19,33 +18,35 @@ export interface FilledFile {
   readonly data: unknown;
 }
 
-/** What all files hold, when none is missing and each fits its schema. */
+/** The content when no file is missing or invalid. */
 export type FileContent = z.output<typeof contentSchema>;
 
 /** Reports a problem at a path of `content`. */
 type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
-/** The content while it is checked, and where each value was written. */
+/** The content during the checks, and the file of each value. */
 export interface CheckContext {
-  /** What fits its schema. Lists are in the order in which pages show them. */
+  /** The valid content. Lists are in page order. */
   readonly content: z.output<typeof partialContentSchema>;
   /** The same when nothing is missing. */
   readonly complete: FileContent | undefined;
-  /** The names of all records of a list, also of invalid ones: a link to an invalid record is not a second fault. */
+  /**
+   * The names of all records of a list, even invalid ones, because a link to an invalid record is not a
+   * second problem.
+   */
   names(list: string): ReadonlySet<string>;
   readonly report: Report;
   /** Reports a problem with which the site still starts; see `Problem.tolerated`. */
   readonly tolerate: Report;
-  /** Reports something that is no fault but should be fixed. */
   readonly warn: Report;
-  /** What people call the file in which a path of `content` was written. */
+  /** The name of the file in which a path of `content` was written. */
   fileOf(path: FieldPath): string;
 }
 
-/** Finds what only several files together show to be wrong. */
+/** Finds problems that involve several files. */
 export type Check = (context: CheckContext) => void;
 
-/** Validates files; what does not fit its schema is reported and left out. */
+/** Validates files; reports and omits invalid ones. */
 export function validateFiles(
   files: readonly FilledFile[],
   report: (problem: Problem) => void,
@@ -61,7 +62,7 @@ export function validateFiles(
   const invalid = new Set<FilledFile>();
   for (const issue of whole.error?.issues ?? []) {
     for (const { path, text, formText } of explainIssue(issue, all.tree)) {
-      // A file that is missing, or could not be read, has been reported.
+      // Missing and unreadable files are already reported.
       const found = all.find(path);
       if (!found) continue;
       invalid.add(found.file);
@@ -89,7 +90,7 @@ export function validateFiles(
   };
 }
 
-/** Puts the data of all files into one tree, and remembers which file is where. */
+/** Merges the data of all files into one tree, and remembers the file of each part. */
 function arrange(files: readonly FilledFile[]) {
   const tree: Record<string, unknown> = {};
   const fileAt = new Map<string, FilledFile>();
@@ -107,7 +108,7 @@ function arrange(files: readonly FilledFile[]) {
   }
   return {
     tree,
-    /** The file that holds a path of the tree, and the path within it. */
+    /** The file that contains a path of the tree, and the path within it. */
     find(path: FieldPath) {
       for (const length of [1, 2, 3]) {
         const file = fileAt.get(path.slice(0, length).join('/'));
@@ -118,7 +119,7 @@ function arrange(files: readonly FilledFile[]) {
   };
 }
 
-/** Names as people sort them: `book-2` before `book-10`. */
+/** Natural sort order: `book-2` before `book-10`. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 function byOrder(a: FilledFile, b: FilledFile): number {
@@ -131,7 +132,7 @@ interface Explanation extends ProblemDetails {
   readonly text: string;
 }
 
-/** What is wrong with a field and how to fix it. One issue of a schema may name several fields. */
+/** The problem of a field and its remedy. One schema issue may concern several fields. */
 function explainIssue(issue: z.core.$ZodIssue, data: unknown): Explanation[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {

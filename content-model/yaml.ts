@@ -1,16 +1,16 @@
 /**
- * The YAML of content files: parsing, faults in words for people who have never heard of YAML, and the one format, in which
- * a changed field changes its own lines only.
+ * The YAML of content files: parsing, errors for people who do not know YAML, and the format, in which a
+ * changed field changes only its own lines.
  */
 import { type Document, isAlias, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 
-/** One fault, with its line in the text. */
+/** One error, with its line in the text. */
 interface YamlFault {
   readonly line: number | undefined;
   readonly text: string;
 }
 
-/** `fields` are undefined when there are faults. */
+/** `fields` are undefined if there are errors. */
 export function parseYaml(yaml: string) {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });
@@ -23,8 +23,8 @@ export function parseYaml(yaml: string) {
 export const normalizeText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
 /**
- * A Markdown file's front matter and the text below it, each with the number of lines above it. `head`: everything above the
- * text, with the dashes. Lines end with line feeds.
+ * A Markdown file's front matter and its text, each with the number of lines above it. `head` is everything
+ * above the text, including the dashes. Lines end with line feeds.
  */
 export function splitFrontMatter(text: string) {
   const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);
@@ -40,7 +40,7 @@ export function splitFrontMatter(text: string) {
 
 const style = { lineWidth: 110, nullStr: '', doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY };
 
-/** Text that only double quotes keep: it begins with a blank, or a line ends with one. */
+/** Text that only double quotes preserve: it begins with a blank, or a line ends with one. */
 const needsQuotes = /^\s|[ \t](?:\n|$)/;
 
 export function formatYaml(document: Document): string {
@@ -52,11 +52,10 @@ export function formatYaml(document: Document): string {
     },
   });
   const text = document.toString(style);
-  // A file with comments only.
   return document.toJS() === null ? `${text.trim()}\n`.replace(/^\n$/, '') : text;
 }
 
-/** The text of a content file in the format; undefined when it has faults. */
+/** The formatted text of a content file; undefined if it is invalid. */
 export function formatText(file: string, text: string): string | undefined {
   const plain = normalizeText(text);
   const { yaml, body, head } = file.endsWith('.md')
@@ -68,7 +67,7 @@ export function formatText(file: string, text: string): string | undefined {
     : `${head.slice(0, 4)}${formatYaml(document)}${head.slice(4 + yaml.length)}${body}`;
 }
 
-/** What the parser reports, once per line; texts that lose their end; and aliases, which would vanish. */
+/** What the parser reports, once per line; texts that lose their end; and aliases, which would be lost. */
 function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
   const written = yaml.split('\n');
   const errors = [...document.errors, ...document.warnings].map((error, _, all) => {
@@ -80,7 +79,7 @@ function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlF
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
 
-/** Text without quotes ends where a number sign follows a space: `place: Room #3` is "Room". `# note` is a comment. */
+/** Unquoted text ends at a number sign after a space: `place: Room #3` is "Room". `# note` is a comment. */
 function lostTexts(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
   const faults: YamlFault[] = [];
   const report = (offset: number | undefined, text: string) =>

@@ -1,4 +1,4 @@
-/** About and Our Team: `content/pages/about.yaml`, `our-team.yaml`, and `content/team/*.yaml`, one person in each file. */
+/** `content/pages/about.yaml`, `our-team.yaml`, and `content/team/*.yaml`, one person per file. */
 import { z } from 'zod';
 import {
   button,

@@ -1,7 +1,9 @@
 /**
- * Affiliates and friends. `content/affiliates/*.yaml` and `content/friends/*.yaml`: one partner in each file.
- * `content/pages/affiliates.yaml` → /affiliates and /affiliates/ministries, `affiliates-about.yaml` → /affiliates/about,
- * `affiliate-detail.yaml`: words that the detail pages share, `friends.yaml` → /affiliates/friends
+ * `content/affiliates/*.yaml` and `content/friends/*.yaml`: one partner per file.
+ * - `content/pages/affiliates.yaml` → /affiliates and /affiliates/ministries
+ * - `affiliates-about.yaml` → /affiliates/about
+ * - `affiliate-detail.yaml`: texts that the detail pages share
+ * - `friends.yaml` → /affiliates/friends
  */
 import { z } from 'zod';
 import {

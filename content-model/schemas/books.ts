@@ -1,7 +1,8 @@
 /**
- * Books. `content/books/*.yaml` (the ministry's own) and `content/recommended-books/*.yaml`: one in each file.
- * `content/pages/books.yaml` → /resources/books, `recommended-books.yaml` → /discipleship/resources, `book-link.yaml` → a
- * link to a free PDF that no longer works
+ * `content/books/*.yaml` (the ministry's own) and `content/recommended-books/*.yaml`: one book per file.
+ * - `content/pages/books.yaml` → /resources/books
+ * - `recommended-books.yaml` → /discipleship/resources
+ * - `book-link.yaml` → an expired link to a free PDF
  */
 
 import {

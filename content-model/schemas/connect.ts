@@ -112,7 +112,7 @@ export const givePage = group('Give', 'The page /give.', {
   }),
 });
 
-/** `content/pages/pray.yaml` → /pray, and what stands where a sent prayer request stood, on /connect too. */
+/** `content/pages/pray.yaml` → /pray, and the confirmation of a sent prayer request, on /connect too. */
 
 const kicker = text('Line above', 'Small, above the heading.');
 const verse = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldsSchema } from './content-schema.ts';
 import { childOf, type FieldSchema, fieldSchema, isList, keysOf } from './field-schema.ts';
 
-/** Every field that a person writes, by its path; a list's entries are `*`. */
+/** Every field that people write, by its path; a list's entries are `*`. */
 function fieldsOf(schema: FieldSchema, path: string): [string, FieldSchema][] {
   const keys = isList(schema) ? ['*'] : keysOf(schema);
   return keys.flatMap((key) => {
@@ -14,10 +14,10 @@ function fieldsOf(schema: FieldSchema, path: string): [string, FieldSchema][] {
   });
 }
 
-/** Folders, and entries of lists, which a form names after their list. */
+/** Folders and list entries, which a form names after their list. */
 const unnamed = /\*$|^(pages|emails|beliefs)$/;
 
-test('every field has a label and a help for people, a sentence', () => {
+test('every field has a label and a help sentence', () => {
   const fields = fieldsOf(fieldsSchema, '').filter(([path]) => !unnamed.test(path));
   expect(fields.length).toBeGreaterThan(500);
   const silent = fields.filter(([, field]) => {
@@ -27,7 +27,7 @@ test('every field has a label and a help for people, a sentence', () => {
   expect(silent.map(([path]) => path)).toEqual([]);
 });
 
-test('a field without label and help is found, also deep in a record', () => {
+test('finds a field without label and help, also deep in a record', () => {
   const planted = z.strictObject({ cards: z.array(z.strictObject({ title: z.string().optional() })) });
   expect(
     fieldsOf(fieldSchema(planted), '')

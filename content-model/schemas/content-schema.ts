@@ -1,6 +1,6 @@
 /**
- * Everything that a content folder holds, in the shape in which `Content` holds it, with the place of its files.
- * A new kind of content is one line here, its schema, and its files; nothing else knows the list.
+ * All content in the shape of `Content`, with the paths of its files. A new kind of content needs one line
+ * here, its schema and its files.
  */
 import { z } from 'zod';
 import { aboutPage, ourTeamPage, teamMember } from './about.ts';
@@ -42,7 +42,7 @@ function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
   return schema.meta({ files });
 }
 
-/** Sections of a page that can be hidden, by their fields, each with its anchors on the page. */
+/** The hideable sections of a page by field, each with its anchors. */
 type Sections<Shape> = { readonly [Key in keyof Shape]?: readonly string[] };
 type Hideable<Shape, Hidden> = {
   [Key in keyof Shape]: Key extends keyof Hidden
@@ -57,7 +57,7 @@ const hidden = noByDefault(
   'Yes: visitors do not see this part of the page, and no menu leads to it.',
 );
 
-/** The words of a page whose head is its own. */
+/** The texts of a page with a special header. */
 function headless<
   Shape extends z.core.$ZodLooseShape,
   const Hidden extends Sections<Shape> = Record<never, never>,
@@ -71,7 +71,7 @@ function headless<
   return file(`pages/${name}.yaml`, page as unknown as z.ZodObject<Hideable<Shape, Hidden>, z.core.$strict>);
 }
 
-/** The words of a page under the usual head, in which a photograph may stand. */
+/** The texts of a page with the usual header, which may have a photograph. */
 function page<
   Shape extends z.core.$ZodLooseShape,
   const Hidden extends Sections<Shape> = Record<never, never>,
@@ -84,7 +84,7 @@ const headPhoto = pictureName(
   'At the top of the page, in place of the drawing.',
 ).optional();
 
-/** A kind with one file for each record: adding a file adds a record. */
+/** A kind with one file per record. */
 function records<Schema extends z.ZodType>(
   files: string,
   label: string,
@@ -155,7 +155,7 @@ export const contentSchema = z.strictObject({
     'too-long': headless('too-long', tooLongPage),
   }),
   emails: emailTemplates,
-  // Which of them there must be the site map says (site/routes.ts).
+  // site/routes.ts decides which of them are required.
   textPages: records('pages/*.md', 'Text pages', 'Pages of plain words.', textPage),
   team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
   testimonials: records(
@@ -215,7 +215,7 @@ export const contentSchema = z.strictObject({
   }),
 });
 
-/** The same where files are missing or have been left out because of their faults. */
+/** The same when files are missing or invalid. */
 export const partialContentSchema = contentSchema
   .extend({ pages: contentSchema.shape.pages.partial(), emails: contentSchema.shape.emails.partial() })
   .partial({
@@ -226,21 +226,20 @@ export const partialContentSchema = contentSchema
     emailSignature: true,
   });
 
-/** One kind of content. */
 export interface Kind {
-  /** Where it stands in `Content`: `ministry`, `pages` and `home`, `books`. */
+  /** The path in `Content`: `ministry`, `pages` and `home`, `books`. */
   readonly path: readonly string[];
-  /** Where its files lie; `*` stands for a record's name. */
+  /** The path of its files; `*` is a record's name. */
   readonly files: string;
-  /** Whether it has a file for each record. */
+  /** Whether it has one file per record. */
   readonly isList: boolean;
-  /** What one file holds. */
+  /** The schema of one file. */
   readonly schema: FieldSchema;
-  /** The part of the site without which its files may be missing, and are not used. */
+  /** The site part that uses the files; while it is off, they may be missing. */
   readonly part: Part | undefined;
 }
 
-/** The schema of everything, as JSON Schema: what forms and checks ask for its fields. */
+/** The whole schema as JSON Schema, for forms and checks. */
 export const fieldsSchema = fieldSchema(contentSchema);
 
 export const pagesSchema = childOf(fieldsSchema, 'pages') ?? {};

@@ -1,7 +1,7 @@
 /**
- * Discipleship. `content/pages/discipleship.yaml` → /discipleship and /resources/discipleship, `mighty-men.yaml` and
- * `women-of-valor.yaml`: the two tracks, `teaching-series.yaml` → /discipleship/teaching-series.
- * `content/testimonials/*.yaml`: one voice in each file. `content/teaching-series/*.yaml`: one series in each file.
+ * `content/pages/discipleship.yaml` → /discipleship and /resources/discipleship; `mighty-men.yaml` and
+ * `women-of-valor.yaml`: the two tracks; `teaching-series.yaml` → /discipleship/teaching-series.
+ * `content/testimonials/*.yaml` and `content/teaching-series/*.yaml`: one record per file.
  */
 import { z } from 'zod';
 import {

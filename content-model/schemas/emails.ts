@@ -1,25 +1,29 @@
 /**
- * `content/emails/*.md`: what the site sends, and `content/email-signature.yaml`: how it signs.
+ * `content/emails/*.md`: the e-mails of the site, and `content/email-signature.yaml`.
  *
- * The body is plain text. Blank lines part paragraphs, lines within a paragraph may be joined, lines indented by four
- * spaces stand as they are. `[if name] …` begins a line that is left out when `{name}` is empty, `[unless name] …` one that is left
- * out when it is not.
+ * The body is plain text. Blank lines separate paragraphs; lines within a paragraph may be joined; lines
+ * indented by four spaces stay as they are. `[if name] …` is a line that is omitted when `{name}` is empty,
+ * `[unless name] …` when it is not.
  *
- * About books: `{bookTitle}` is always there; `{oneBook}` and `{allBooks}` are the same, but one of them is empty, so that a
- * condition can tell them apart. `{bookLinks}`, empty where no book is sent, is a line of its own for each, `{linksEnd}` the day on which the links
- * end. Of `{attachment}`, `{attachments}` and `{tooLarge}` one is filled: a PDF, several, or none because of their size;
- * none of them when the address has had the books attached before.
- * `{acknowledged}` is empty where the visitor gets no e-mail of the site's own, because their address has had five that day.
- * `{deskLink}`, also a line of its own, opens the staff's side where the e-mail is about it; it is empty while the desk is closed. An
- * e-mail to staff that does not hold it ends with it. Where the desk is open, `{inboxCommand}` and `{resendCommand}` are its address
- * there, for content from before there was a desk; otherwise they are commands.
- * `{missingBooks}` and `{missingFiles}` name the PDFs that are not there and where they belong; `{resendCommand}` sends them.
+ * - `{bookTitle}` is always set; one of `{oneBook}` and `{allBooks}` has the same text for conditions, the
+ *   other is empty.
+ * - `{bookLinks}` has one line per book, or is empty; `{linksEnd}` is the day on which the links expire.
+ * - At most one of `{attachment}`, `{attachments}` (several) and `{tooLarge}` is set; none if the address has
+ *   already received the books as attachments.
+ * - `{acknowledged}` is empty when the visitor gets no e-mail, because their address has received five that
+ *   day.
+ * - `{deskLink}` is a line with the address at the desk, empty while the desk is closed. E-mails to staff
+ *   without it end with it.
+ * - `{inboxCommand}` and `{resendCommand}` are addresses at the desk, or commands while it is closed. Older
+ *   content uses them.
+ * - `{missingBooks}` and `{missingFiles}` name the missing PDFs and their paths; `{resendCommand}` sends
+ *   them.
  */
 import { z } from 'zod';
 import { body, choice, emailAddress, group, sample, text } from './fields.ts';
 import { ofPart } from './site-options.ts';
 
-/** In every e-mail about something that a visitor has sent. */
+/** In every e-mail about a submission. */
 const aboutVisitor = [
   'visitorName',
   'visitorEmail',
@@ -39,7 +43,7 @@ const aboutBook = [
   ...['linksEnd', 'attachment', 'attachments', 'tooLarge', 'missingBooks', 'missingFiles'],
 ];
 
-/** Who gets an e-mail and the reply to it. */
+/** The recipients of an e-mail and of replies to it. */
 const recipients = {
   to: choice('To', 'Who gets it.', ['staff', 'prayer-team', 'visitor']).meta({ ownersOnly: true }),
   replyTo: z
@@ -73,29 +77,29 @@ const template = (name: string, label: string, help: string, placeholders: reado
     ...ownersFor(name),
   });
 
-/** An e-mail that the desk sends. The desk alone decides who gets it, so the file names no recipient. */
+/** An e-mail of the desk, which decides the recipient, so the file has no recipient. */
 const deskTemplate = (name: string, label: string, help: string, placeholders: readonly string[]) =>
   group(label, help, { sample, ...words(placeholders) }).meta({
     files: `emails/${name}.md`,
     ...ownersFor(name),
   });
 
-/** To a visitor, from one of the staff. Of a prayer request `{message}` is empty. */
+/** The reply of staff to a visitor. `{message}` is empty for a prayer request. */
 const aboutAnswer = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
 
 /** To the owners. */
 const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
-/** To one of the staff, about their way to the desk. */
+/** To one person, about signing in. */
 const aboutEntry = ['personName', 'deskLink', 'signInAddress'];
 
-/** An e-mail of later versions: content from before it has these words until it has its own. */
+/** An e-mail that was added later: content without its file uses these texts. */
 const withWords = (
   schema: ReturnType<typeof deskTemplate>,
   text: { subject: string; shortSubject?: string; body: string },
 ) => schema.default({ sample: false, ...text });
 
-/** Every e-mail that the site sends, by its file's name. */
+/** All e-mails, by file name. */
 export const emailTemplates = z.strictObject({
   'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
   'staff-prayer': ofPart(

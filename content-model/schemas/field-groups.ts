@@ -1,4 +1,4 @@
-/** Fields and groups of fields that many pages share, described once. */
+/** Fields and groups of fields that many pages share. */
 import { z } from 'zod';
 import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
 
@@ -33,7 +33,7 @@ export const linkShape = {
   href: href('Address', 'A page of this site, like /gatherings, or a full web address.'),
 };
 
-/** A link with its words. Web addresses open in a new tab, the rest in place. */
+/** A link with its text. Web addresses open in a new tab. */
 export function link(label: string, help: string) {
   return group(label, help, linkShape);
 }
@@ -42,7 +42,7 @@ export function links(label: string, help: string) {
   return entries(label, help, z.strictObject(linkShape));
 }
 
-/** A drafted e-mail. `core/contact-links.ts` turns it into a link. */
+/** A pre-filled e-mail; `core/contact-links.ts` turns it into a link. */
 export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
   to: email('To', 'The address it goes to.'),
   subject: text('Subject', 'The subject line.'),
@@ -51,7 +51,7 @@ export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program
 
 export const mailShape = { label: text('Words', 'The words on the button or link.'), mailto };
 
-/** A button that opens a drafted e-mail. */
+/** A button that opens a pre-filled e-mail. */
 export function mailButton(label: string, help: string) {
   return group(label, help, mailShape);
 }
@@ -76,18 +76,16 @@ export function headedText(label: string, help: string) {
 
 export const headedListShape = { heading, items: lines('Lines', 'One thing on each line.') };
 
-/** A heading over plain lines. */
 export function headedList(label: string, help: string) {
   return group(label, help, headedListShape);
 }
 
-/** Words of Scripture with the place they come from. */
+/** A quotation from Scripture with its reference. */
 export const verse = group('Scripture', 'A verse and where it stands.', {
   text: text('Verse', 'The words of Scripture.'),
   ref: text('Reference', 'Book, chapter and verse.'),
 });
 
-/** Questions visitors ask, and their answers. */
 export const questions = entries(
   'Questions',
   'What visitors ask.',
@@ -102,7 +100,7 @@ export const formFieldShape = {
   hint: text('Hint', 'A line of help below the field.').optional(),
 };
 
-/** The words of one field of a form. */
+/** The texts of one form field. */
 export function formField(label: string) {
   return group(label, 'The words of this field of the form.', formFieldShape);
 }
@@ -110,7 +108,7 @@ export function formField(label: string) {
 export type Meta = z.infer<typeof meta>;
 export type Question = z.infer<typeof questions>[number];
 
-/** A drawing that says something the page's words do not. */
+/** A drawing that adds to the page's text and so needs a description. */
 export function drawing(label: string, help: string) {
   return group(label, help, {
     art: artName('Drawing', 'Choose one of the site’s drawings.'),

@@ -1,4 +1,4 @@
-/** What a schema says of its fields, from the JSON Schema that Zod makes of it: their kinds, and what `.meta()` carries. */
+/** Reads field kinds and `.meta()` from the JSON Schema that Zod makes. */
 import { z } from 'zod';
 
 export interface FieldSchema extends z.core.GlobalMeta {
@@ -16,28 +16,27 @@ export interface FieldSchema extends z.core.GlobalMeta {
 export const fieldSchema = (schema: z.ZodType): FieldSchema =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as FieldSchema;
 
-/** The schema of a field, of a list's entries or of a record's values. Undefined where there is none. */
+/** The schema of a field, a list's entries or a record's values; undefined if there is none. */
 export function childOf(schema: FieldSchema, key: PropertyKey): FieldSchema | undefined {
   const { properties, items, additionalProperties } = schema;
   if (properties) return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
   return items ?? (additionalProperties || undefined);
 }
 
-/** The schema of the field at a path. Undefined where there is none. */
+/** The schema of the field at a path; undefined if there is none. */
 export function fieldAt(schema: FieldSchema, path: readonly PropertyKey[]): FieldSchema | undefined {
   return path.reduce<FieldSchema | undefined>((inner, step) => inner && childOf(inner, step), schema);
 }
 
-/** The fields that a person may write. */
+/** The fields that people may write. */
 export function keysOf({ properties, propertyNames }: FieldSchema): string[] {
   if (properties) return Object.keys(properties).filter((key) => key !== 'id');
   return (propertyNames?.enum ?? []).map(String);
 }
 
-/** True for a list of entries that are written one below the other. */
 export const isList = ({ items }: FieldSchema): boolean => items !== undefined;
 
-/** What a form shows for a field: fields of its own, entries below one another, or one value, and of a choice its names. */
+/** What a form shows for a field: a group of fields, a list of entries, a single value, or a choice. */
 export type Shape =
   | { type: 'group' | 'list' }
   | { type: 'text' | 'number' | 'yes-no' | 'lines' }
@@ -52,17 +51,17 @@ export function shapeOf(schema: FieldSchema): Shape {
   return { type: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text' };
 }
 
-/** Whether a field may be left out of its group. */
+/** Whether a field may be omitted from its group. */
 export function isOptionalField(group: FieldSchema, key: string): boolean {
   if (isByKey(group)) return group.propertyNames?.enum === undefined;
   return childOf(group, key) !== undefined && !group.required?.includes(key) && !group.isOneOf;
 }
 
-/** The fields that a form shows of a group. */
+/** The fields of a group that a form shows. */
 export function shownKeys(group: FieldSchema, value: unknown): string[] {
   const keys = keysOf(group);
   return group.isOneOf ? keys.filter((key) => key in Object(value)) : keys;
 }
 
-/** Whether the fields of a group are told apart by their keys alone: the readings by the names of portions. */
+/** Whether keys name the fields of a group: the readings by portion. */
 export const isByKey = ({ propertyNames }: FieldSchema): boolean => propertyNames !== undefined;

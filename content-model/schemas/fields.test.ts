@@ -41,7 +41,7 @@ describe.each(cases)('%s', (_, field, good, bad) => {
   test.each(good)('accepts %j', (value) => {
     expect(schema.safeParse(value).success).toBe(true);
   });
-  test.each(bad)('refuses %j', (value) => {
+  test.each(bad)('rejects %j', (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });

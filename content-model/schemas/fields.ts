@@ -1,7 +1,6 @@
 /**
- * The smallest pieces of content. Each is built with a label and a help, the words by which a person fills in
- * a form. The messages are read by a volunteer right after the field's name, so they say what is wrong and
- * how to mend it.
+ * The basic fields of content. Each has a label and a help text for forms. A volunteer reads each error after
+ * the field's name, so it gives the problem and the remedy.
  */
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
@@ -11,35 +10,33 @@ import { playlistIdOf } from '#core/look-ups/paths.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** What the field is called in a form. */
     label?: string;
-    /** A sentence that says what to write, and where it is seen. */
+    /** A sentence about what to write and where it appears. */
     help?: string;
     /**
-     * Names of the run-time placeholders that the field may hold: `date` for `{date}`. Facts it may always
-     * hold.
+     * The run-time placeholders that the field may contain: `date` for `{date}`. Facts are always allowed.
      */
     placeholders?: readonly string[];
-    /** How a form asks for it, where the kind of its value does not tell. */
+    /** The control in a form, if the value's kind does not determine it. */
     control?: Control;
-    /** Of a part of a page that can be hidden: its own anchors there. */
+    /** The anchors of a page part that can be hidden. */
     anchors?: readonly string[];
-    /** At the desk only owners change it. */
+    /** Only owners may change it at the desk. */
     ownersOnly?: true;
-    /** Of a list or a text: what staff read when it has nothing in it. */
+    /** What staff read when a list or text is empty. */
     ifEmpty?: string;
-    /** Words for people: not names, addresses, prices or times, by which something is found or reckoned. */
+    /** Text for people; not names, addresses, prices or times that code compares or parses. */
     isWords?: true;
-    /** Of its fields it has one alone. */
+    /** Exactly one of its fields is set. */
     isOneOf?: boolean;
-    /** Where the files of this kind lie, below the content folder; `*` stands for a record's name. */
+    /** The path of the kind's files in the content folder; `*` is a record's name. */
     files?: string;
   }
 }
 
 /**
- * `long`: words that keep their lines. `rich`: Markdown. `link`: a page of this site or any address.
- * `drawing`, `picture`, `pdf`: one by its name. `playlist`, `gathering`: another record by its name.
+ * `long`: multi-line text. `rich`: Markdown. `link`: a page of this site or any address. `drawing`,
+ * `picture`, `pdf`: the name of a file. `playlist`, `gathering`: the name of a record.
  */
 export type Control =
   | 'long'
@@ -58,7 +55,7 @@ export type Control =
 
 type Builder<Schema extends z.ZodType> = (label: string, help: string) => Schema;
 
-/** A builder of fields that are all checked in the same way. */
+/** Creates a builder of fields that are all checked with `schema`. */
 export function field<Schema extends z.ZodType>(schema: Schema, control?: Control): Builder<Schema> {
   return (label, help) => schema.meta({ label, help, ...(control && { control }) });
 }
@@ -69,17 +66,17 @@ const words = z
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
   .meta({ isWords: true });
 
-/** Words for people. Never blank: a blank heading is a hole in a page. */
+/** Text for people. Never blank: a blank heading would leave a gap in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
   words.meta({ label, help, placeholders });
 
-/** The body of a drafted e-mail, which may be empty. */
+/** The body of a pre-filled e-mail, which may be empty. */
 export const longText = field(
   z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
   'long',
 );
 
-/** Markdown, or another text of many lines, below the front matter of a file. */
+/** Markdown or other multi-line text below the front matter of a file. */
 export const body = (control: 'rich' | 'long', help: string, placeholders: readonly string[] = []) =>
   z
     .string()
@@ -93,17 +90,16 @@ export const lines = field(z.array(words).min(1));
 /** Lines, or none. */
 export const anyLines = field(z.array(words));
 
-/** A part of a record with fields of its own. */
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
   return z.strictObject(shape).meta({ label, help });
 }
 
-/** Entries with fields of their own; at least one. */
+/** A list of records; at least one. */
 export function entries<Item extends z.ZodType>(label: string, help: string, item: Item) {
   return z.array(item).min(1).meta({ label, help });
 }
 
-/** Several fields of which an entry has one: what it is. */
+/** Several fields of which an entry has exactly one, which is its type. */
 export function oneOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape).map((key) => `"${key}"`);
   return z
@@ -115,13 +111,12 @@ export function oneOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 
 export const yesNo = field(z.boolean());
 
-/** Something that most records leave out: no. */
+/** An optional flag that is off by default. */
 export const noByDefault = field(z.boolean().default(false));
 
-/** Something that most records leave out: yes. */
+/** An optional flag that is on by default. */
 export const yesByDefault = field(z.boolean().default(true));
 
-/** One of a few words. */
 export function choice<const Name extends string>(label: string, help: string, names: readonly Name[]) {
   const quoted = names.map((name) => `"${name}"`);
   return z
@@ -133,14 +128,13 @@ const name = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens. Write it like "book-2".');
 
-/** The name of a record, an anchor or a page: `book-2`. Also the rule for file names. */
+/** The name of a record, an anchor or a page: `book-2`. File names follow the same rule. */
 export const slug = field(name);
 
-/** The name of another record. */
 export const playlistName = field(name, 'playlist');
 export const gatheringName = field(name, 'gathering');
 
-/** The name of a drawing in site/art, without `.svg`. That it exists is checked where files can be read. */
+/** The name of a drawing in site/art, without `.svg`. `checkReferences` checks that it exists. */
 export const artName = field(name, 'drawing');
 
 const webAddress = z
@@ -158,21 +152,20 @@ export const pdfName = field(
   'pdf',
 );
 
-/** An address outside the site. */
 export const url = field(webAddress, 'url');
 
 /**
- * Browsers read `/\\` like `//`, and drop tabs and line ends: `/\\evil.example` would lead to another host.
+ * Browsers read `/\\` like `//` and drop tabs and line ends: `/\\evil.example` would lead to another host.
  */
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
-/** A page or anchor on this site. */
+/** A page or anchor of this site. */
 export const sitePath = field(
   z.string().refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
 );
 
-/** Where a link goes: a page of this site, a web address, an e-mail address or a telephone number. */
+/** The target of a link: a page of this site, a web address, an e-mail address or a telephone number. */
 export const target = z
   .string()
   .refine(
@@ -185,7 +178,6 @@ export const target = z
   );
 export const href = field(target, 'link');
 
-/** One e-mail address. */
 export const emailAddress = z.email('is not an e-mail address. Write it like "name@example.org".');
 export const email = field(emailAddress, 'email');
 
@@ -202,7 +194,7 @@ export const phone = field(
 
 export const emails = field(z.array(emailAddress).min(1));
 
-/** A real day, `2026-04-04`. */
+/** An existing date: `2026-04-04`. */
 export const isoDate = field(
   z.custom<CalendarDay>(
     (value) => z.iso.date().safeParse(value).success,
@@ -211,7 +203,7 @@ export const isoDate = field(
   'date',
 );
 
-/** A time of day on the 24-hour clock, `15:00`. */
+/** A time of day on the 24-hour clock: `15:00`. */
 export const clockTime = field(
   z
     .string()
@@ -219,7 +211,6 @@ export const clockTime = field(
   'time',
 );
 
-/** A length of time. */
 export const minutes = field(
   z
     .number()
@@ -228,7 +219,7 @@ export const minutes = field(
     .max(1440, 'must be at most 1440 minutes, which is a day.'),
 );
 
-/** Minutes from an instant: before it, they are negative. */
+/** Minutes from an instant; negative before it. */
 export const minutesFrom = field(
   z
     .number()
@@ -237,15 +228,15 @@ export const minutesFrom = field(
     .max(1440, 'must be at most 1440 minutes, which is a day.'),
 );
 
-/** An IANA zone, `America/Chicago`. */
+/** An IANA zone: `America/Chicago`. */
 export const timeZone = field(
   z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
 );
 
-/** The language of dates where none is named. */
+/** The default locale of dates. */
 export const usualDates = 'en-US';
 
-/** A BCP 47 tag, `en-GB`. */
+/** A BCP 47 tag: `en-GB`. */
 export const dateLanguage = field(
   z
     .string()
@@ -261,14 +252,13 @@ export const year = field(
   z.number().int().min(1900, 'must be a year, like 2024.').max(2999, 'must be a year, like 2024.'),
 );
 
-/** A price as readers see it. */
 export const price = field(
   z.string().regex(/^\$\d+\.\d{2}$/, 'must look like "$12.99". Write it with a dollar sign and cents.'),
 );
 
 export const stateCode = field(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, like "IL".'));
 
-/** Amazon's number of a book, `B0CXXXXXXX`. */
+/** The Amazon number of a book: `B0CXXXXXXX`. */
 export const asin = field(
   z
     .string()
@@ -278,7 +268,7 @@ export const asin = field(
     ),
 );
 
-/** A YouTube playlist address: it carries a `list` parameter. */
+/** The address of a YouTube playlist, with a `list` parameter. */
 export const playlistUrl = field(
   webAddress.refine(
     (value) => playlistIdOf(value) !== undefined,
@@ -287,10 +277,10 @@ export const playlistUrl = field(
   'url',
 );
 
-/** What records of a list are known by. The reader puts it in. */
+/** The name of a list's record. The reader adds it. */
 export const id = slug('Name', 'The name of the file, without its ending. It is not written in the file.');
 
-/** Places a record among its fellows: small numbers first. */
+/** The position of a record in its list, ascending. */
 export const order = z.number().meta({
   label: 'Order',
   help: 'Where it stands in the list. Small numbers come first; 2.5 goes between 2 and 3.',
@@ -318,7 +308,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whether dates can be written in it; not every tag that is well formed is known. */
+/** Whether dates can be formatted in it; some well-formed tags are unknown. */
 export function isLocale(value: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;

@@ -1,7 +1,7 @@
 /**
- * `content/pages/gatherings.yaml` → /gatherings. `content/exceptions.yaml`: single dates on which a gathering is cancelled,
- * moved or added, in the shape of `GatheringException` (core/gatherings), whose `exceptionProblems` says which
- * combinations mean something.
+ * `content/pages/gatherings.yaml` → /gatherings. `content/exceptions.yaml`: dates on which a gathering is
+ * cancelled, moved or added (`GatheringException` in core/gatherings). `exceptionProblems` checks the
+ * combinations.
  */
 import { z } from 'zod';
 import {

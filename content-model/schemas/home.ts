@@ -1,4 +1,4 @@
-/** `content/pages/home.yaml`, and `content/notices/*.yaml`, one notice in each file → / */
+/** `content/pages/home.yaml`, and `content/notices/*.yaml`, one notice per file → / */
 import { z } from 'zod';
 import {
   button,
@@ -99,7 +99,6 @@ export const homePage = group('Home', 'The first page of the site.', {
       time: text('Time', 'Day and time in words.'),
       addressLabel: text('Address', 'Says what a click on the address does.'),
     }),
-    // A mark on the strip for each.
     day: z
       .array(z.strictObject({ when: text('When', 'A time of the Sabbath.'), text: words }))
       .length(4, 'needs exactly four entries, from sundown to sundown.')

@@ -1,4 +1,4 @@
-/** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist in each file. */
+/** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist per file. */
 import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './field-groups.ts';

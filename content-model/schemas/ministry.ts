@@ -1,4 +1,4 @@
-/** `content/ministry.yaml`: the one record of facts. Pages, metadata, e-mails and calendar feeds all read it. */
+/** `content/ministry.yaml`: the facts that pages, metadata, e-mails and calendar feeds read. */
 import { z } from 'zod';
 import { weekdays } from '#core/dates/calendar-day.ts';
 import { drawing } from './field-groups.ts';
@@ -43,8 +43,8 @@ const address = group('Address', 'Where the fellowship meets.', {
 });
 
 /**
- * A weekly gathering, in the shape of `WeeklyGathering` (core/gatherings): the next date, calendar feeds and JSON-LD
- * are reckoned from it. `time` is local to the address.
+ * A weekly gathering (`WeeklyGathering` in core/gatherings). The next date, calendar feeds and JSON-LD follow
+ * from it. `time` is local to the address.
  */
 const gathering = z.strictObject({
   what: slug(

@@ -13,8 +13,8 @@ const navLink = z.strictObject({
 const paths = (label: string, help: string) => z.array(target).default([]).meta({ label, help });
 
 /**
- * One place in the header. With `items` and no `href`: a menu. With both (Discipleship): a link and a separate toggle.
- * Without `items`: a plain link. When two items match the current path, the first in menu order is the current one.
+ * One item of the header. With `items` and no `href`: a menu. With both (Discipleship): a link and a separate
+ * toggle. Without `items`: a plain link. If two items match the current path, the first one is current.
  */
 const headerItem = z
   .strictObject({

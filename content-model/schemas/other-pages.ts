@@ -17,9 +17,12 @@ import { body, entries, group, id, lines, oneOf, sample, sitePath, text } from '
 import { pictureName } from './pictures.ts';
 
 /**
- * Pages that serve the others. `content/pages/not-found.yaml` → any unknown path, `offline.yaml` → what a phone shows without
- * a connection, `too-long.yaml` → what a browser without JavaScript shows when a message was too long to be read,
- * `search.yaml` → /search, `content/pages/*.md`: pages of plain words, like privacy.md.
+ * Auxiliary pages:
+ * - `content/pages/not-found.yaml` → any unknown path
+ * - `offline.yaml` → shown without a connection
+ * - `too-long.yaml` → shown without JavaScript when a message was too long
+ * - `search.yaml` → /search
+ * - `content/pages/*.md`: text pages, like privacy.md
  */
 
 export const notFoundPage = group('Not found', 'Shown for an unknown address.', {
@@ -104,7 +107,10 @@ export const textPage = group('Text page', 'A page of plain words, like Privacy.
   body: body('rich', 'A heading begins a section.', ['retentionDays']),
 });
 
-/** Pages that a ministry adds. `content/own-pages/*.yaml`: one in each file, at the address that it names, made of blocks in any order. */
+/**
+ * Pages that a ministry adds. `content/own-pages/*.yaml`: one per file, at the address in it, made of blocks
+ * in any order.
+ */
 
 const block = oneOf({
   body: body('rich', 'A heading begins a section.'),

@@ -1,22 +1,22 @@
-/** Photographs. `content/pictures/*.yaml`: one in each file, and beside it the picture itself. */
+/** `content/pictures/*.yaml`: one photograph per file, next to its image file. */
 import { z } from 'zod';
 import { group, id, isoDate, noByDefault, percent, slug, text } from './fields.ts';
 
-/** What pages get of a picture that a field names. */
+/** The picture of a field, as pages get it. */
 export interface Picture {
   readonly id: string;
-  /** How its addresses begin: `/pictures/joel-1a2b3c4d`. They change whenever the picture does. */
+  /** The start of its addresses: `/pictures/joel-1a2b3c4d`. Changes with the picture. */
   readonly src: string;
-  /** In pixels, of the original. */
+  /** Of the original, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** For those who do not see it; empty for decoration. */
+  /** The alternative text; empty for decoration. */
   readonly alt: string;
-  /** The point that must stay in sight, in hundredths from the left and from the top. */
+  /** The point that stays visible when cropped, in percent from the left and top. */
   readonly focus: { readonly x: number; readonly y: number };
 }
 
-/** The name of a picture; where pages read it, the picture itself (resolve.ts). */
+/** The name of a picture; resolve.ts replaces it with the picture. */
 export const pictureName = (label: string, help: string) =>
   z
     .string()

@@ -30,7 +30,7 @@ const feast = z.strictObject({
 const some = <Item extends z.ZodType>(label: string, help: string, item: Item) =>
   z.array(item).meta({ label, help }).optional();
 
-/** A short study. `heading` always; of the rest each study has what it needs. */
+/** A short study. `heading` is required; the other fields depend on the study. */
 const study = group('Study', 'What the tile opens.', {
   heading,
   paragraphs: lines('Paragraphs', 'One paragraph on each line.').optional(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { choice, field, group, yesByDefault } from './fields.ts';
 
 /**
- * `content/parts.yaml`: what of the site a ministry does without. A part that is off has no page, no entry in menus, lists and search, no
- * form and no file; which addresses belong to it says the site map, which files `ofPart`.
+ * `content/parts.yaml`: the site parts that are off. Such a part has no page, menu entry, list entry, search
+ * result, form or file. site/routes.ts names its addresses, `ofPart` its files.
  */
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** The part of the site without which there need be no such file. */
+    /** The site part that requires the file. */
     part?: Part;
   }
 }
@@ -37,11 +37,11 @@ export type Parts = Readonly<Record<Part, boolean>>;
 
 export const allParts: Parts = parts.parse({});
 
-/** What a content folder may lack while the part is off. */
+/** Content that may be missing while the site part is off. */
 export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
   schema.meta({ ...schema.meta(), part }).optional();
 
-/** `content/theme.yaml`: the colours and fonts of the site, and of its drawings, e-mails, PDFs and share cards. */
+/** `content/theme.yaml`: the colors and fonts of the site, its drawings, e-mails, PDFs and share cards. */
 
 const colour = field(
   z

@@ -1,4 +1,7 @@
-/** `content/pages/torah-portions.yaml` → /resources/torah-portions. `content/torah/gospels.yaml`: the Gospel readings. */
+/**
+ * `content/pages/torah-portions.yaml` → /resources/torah-portions. `content/torah/gospels.yaml`: the Gospel
+ * readings.
+ */
 import { z } from 'zod';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
 import { headedText, heading, intro, metaWith } from './field-groups.ts';
@@ -44,14 +47,13 @@ export const torahPortionsPage = group('Torah portions', 'The page /resources/to
   howTo: headedText('How to', 'How to read along.'),
 });
 
-/** Exactly one reading for each name. */
 function readingsFor<Name extends string>(label: string, help: string, names: readonly Name[]) {
   return z
     .record(z.enum(names), text('Reading', 'References with English verse numbers, joined by "; ".'))
     .meta({ label, help });
 }
 
-/** The Gospel reading beside each Torah portion (`GospelReadings` in core/torah). */
+/** The Gospel reading of each Torah portion (`GospelReadings` in core/torah). */
 export const gospels = group('Gospel readings', 'The reading beside each Torah portion.', {
   sample,
   source: group('Source', 'Named on the Torah page.', {
