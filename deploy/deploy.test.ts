@@ -18,10 +18,8 @@ import { parse } from 'yaml';
 import { smallMemory } from '#scripts/run-host.mjs';
 import { readConfig } from '#server/config.ts';
 
-/*
- * What can be held anywhere of the files that are for other machines: that they, docs/deploying.md, and the program agree.
- * What was tried by hand: docs/decisions/deploying.md.
- */
+/* Checks that the files in deploy/, docs/deploying.md and the program agree. Manual tests:
+   docs/decisions/deploying.md. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -35,7 +33,7 @@ const render = parse(read('render.yaml')).services[0];
 const fly = read('fly.toml');
 const envFile = parseEnv(read('.env.example')) as Record<string, string>;
 
-/** Every variable that the configuration asks for. */
+/** Every variable that the configuration reads. */
 const asked = new Set<string>();
 readConfig(
   new Proxy({}, { get: (_, name) => void asked.add(String(name)) }) as Record<string, string | undefined>,
@@ -48,7 +46,7 @@ function inUnit(text: string, key: string): string {
   return value;
 }
 
-/** The rows of the table of settings: names and defaults. */
+/** The rows of the settings table: names and defaults. */
 const settings = docs
   .slice(docs.indexOf('## Settings'))
   .split('\n')
@@ -61,50 +59,50 @@ const settings = docs
       .map((name, index) => ({ name: name.replaceAll('`', ''), value: values[index] ?? '' }));
   });
 
-test('the table of settings names every variable that the site reads, and no other', () => {
+test('the settings table names exactly the variables that the site reads', () => {
   expect(settings.map(({ name }) => name).sort()).toEqual([...asked].sort());
 });
 
 test.each(settings.filter(({ value }) => !/^(none|off|from .*|http:.*|)$/.test(value)))(
   'the default of $name is $value',
   ({ name, value }) => {
-    // Whoever names the content folder, be it the one that ships, says that the desk may change it in place.
+    // Setting the content folder, even to the included one, lets the desk change it in place.
     const unlessNamed = name === 'CONTENT_DIR' ? { publishDir: expect.any(String) } : {};
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...unlessNamed });
   },
 );
 
-test('the settings of the example are good ones, for production', () => {
+test('the example settings are valid in production', () => {
   expect(readConfig(envFile)).toMatchObject({ environment: 'production', host: '127.0.0.1', trustProxy: 1 });
   expect(Object.keys(envFile).filter((name) => !asked.has(name))).toEqual([]);
 });
 
-test('what the example leaves for later is known and good too', () => {
+test('the example’s commented settings are known and valid', () => {
   const later = parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
   expect(Object.keys(later).length).toBeGreaterThan(Object.keys(envFile).length);
   expect(Object.keys(later).filter((name) => !asked.has(name))).toEqual([]);
   readConfig(later);
 });
 
-test('Caddy asks where the site listens, and systemd keeps that open', () => {
+test('Caddy connects to the site’s address, which systemd keeps open', () => {
   const { host, port } = readConfig(envFile);
   expect(read('deploy/ministry-website.socket')).toContain(`\nListenStream=${host}:${port}\n`);
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${host}:${port} {`);
 });
 
 test.each(['deploy/Caddyfile', 'deploy/several/Caddyfile', 'deploy/congregations/Caddyfile'])(
-  '%s leaves it to the site how long a form may be',
+  '%s does not limit the length of a form',
   (file) => {
     expect(read(file)).not.toMatch(/^\s*request_body/m);
   },
 );
 
-test('the unit runs what there is, where there is data, with the same settings', () => {
+test('the unit runs existing files with the data folder and the same settings', () => {
   const { dataDir, backupDir } = readConfig(envFile);
   const folder = inUnit(unit, 'WorkingDirectory');
   const [node = '', script = ''] = inUnit(unit, 'ExecStart').split(' ');
   expect(node).toBe(`${folder}/node_modules/node/bin/node`);
-  // The build's own is written by scripts/finish-build.ts, and started by npm start.
+  // scripts/finish-build.ts writes the build's own files, and npm start runs them.
   expect(existsSync(join(root, script)) || read('scripts/run-host.mjs').includes(`'${script}'`)).toBe(true);
   expect(`/var/lib/${inUnit(unit, 'StateDirectory')}`).toBe(dataDir);
   expect(read('deploy/with-settings')).toContain(`\n. ${inUnit(unit, 'EnvironmentFile')}\n`);
@@ -113,7 +111,7 @@ test('the unit runs what there is, where there is data, with the same settings',
   expect(inUnit(unit, 'ReadWritePaths')).toBe(`-${backupDir}`);
 });
 
-test('systemd and the container keep the host as small as npm start does', () => {
+test('systemd and the container limit memory like npm start', () => {
   const { NODE_OPTIONS, MALLOC_ARENA_MAX } = smallMemory;
   const rest = `MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX}`;
   expect(inUnit(unit, 'Environment')).toBe(`"NODE_OPTIONS=${NODE_OPTIONS}" ${rest}`);
@@ -128,8 +126,8 @@ test('systemd waits longer than a stop may take', () => {
   expect(Number.parseInt(compose.services['site-1'].stop_grace_period, 10) * 1000).toBeGreaterThan(10_000);
 });
 
-test('the container listens where it is asked, as somebody who may write its data alone', () => {
-  // Without what the stage after it changes.
+test('the container listens on its port, as a user who may write only its data', () => {
+  // Without the changes of the following stage.
   const [release = ''] = container.split('AS on-volume');
   const env = Object.fromEntries(
     [...release.matchAll(/(?<=^ENV .*)([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v]),
@@ -143,7 +141,7 @@ test('the container listens where it is asked, as somebody who may write its dat
   expect(container).toMatch(/^USER node$/m);
 });
 
-test('the container copies the release and runs it; what that is made of comes in', () => {
+test('the container copies and runs the release, and its context includes all inputs', () => {
   const [, folder = ''] = /npm run release -- --into (\S+)$/m.exec(container) ?? [];
   expect(container).toContain(`COPY --from=build ${folder} ./\n`);
   const ignored = read('.dockerignore').split('\n');
@@ -164,7 +162,7 @@ test('the container copies the release and runs it; what that is made of comes i
     expect(`${inUnit(unit, 'WorkingDirectory')}/${command.join(' ')}`).toBe(inUnit(unit, 'ExecStart'));
 });
 
-test('the servers of the compose file have good settings and a folder of data each', () => {
+test('the servers of the compose file have valid settings and separate data folders', () => {
   const servers = Object.entries<{ environment: Record<string, unknown>; volumes: string[] }>(
     compose.services,
   ).filter(([name]) => name.startsWith('site-'));
@@ -186,7 +184,7 @@ test('the servers of the compose file have good settings and a folder of data ea
     expect(Object.keys(compose.services.caddy.environment)).toContain(name);
 });
 
-/** The settings that a host's file gives the site, with what is asked for or secret filled in. */
+/** The settings in a hosting provider's file, with requested and secret values filled in. */
 const given: Record<string, Record<string, string>> = {
   'compose.yaml': one.services.site.environment,
   'fly.toml': Object.fromEntries(
@@ -201,7 +199,7 @@ const given: Record<string, Record<string, string>> = {
   ),
 };
 
-test.each(Object.keys(given))('the settings in %s are good ones, for production', (file) => {
+test.each(Object.keys(given))('the settings in %s are valid in production', (file) => {
   const env = Object.fromEntries(
     Object.entries(given[file] ?? {}).map(([key, value]) => [
       key,
@@ -216,7 +214,7 @@ test.each(Object.keys(given))('the settings in %s are good ones, for production'
   expect(config.siteUrl).toMatch(/^https:/);
 });
 
-test('hosts mount their disk where the site keeps its data, wait for its stop, and ask where it answers', () => {
+test('hosts mount the data disk, wait for the stop, and request the health address', () => {
   const { port, dataDir } = readConfig({ PORT: /PORT=(\d+)/.exec(container)?.[1], DATA_DIR: '/data' });
   expect(fly).toContain(`internal_port = ${port}\n`);
   expect(fly).toContain(`destination = "${dataDir}"\n`);
@@ -229,7 +227,7 @@ test('hosts mount their disk where the site keeps its data, wait for its stop, a
   expect(one.services.caddy.environment.SERVERS).toBe(`site:${port}`);
 });
 
-test('the files for hosts name files and commands that are there', () => {
+test('the files for hosts name files and commands that exist', () => {
   type Service = { build?: string; volumes: string[] };
   const named = Object.entries({ '.': one, 'deploy/several': compose }).flatMap(([folder, { services }]) =>
     Object.values<Service>(services).flatMap(({ build, volumes }) => [
@@ -247,7 +245,7 @@ test('the files for hosts name files and commands that are there', () => {
     expect(Object.keys(scripts)).toContain(/^npm (?:run )?(\S+)/.exec(command)?.[1]);
 });
 
-test('docs/deploying.md speaks of every file here, and of no command that is not there', () => {
+test('docs/deploying.md names every file here and only commands that exist', () => {
   const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\w\.\w|file$|with-settings|add-/.test(basename(path)) && !path.endsWith('.test.ts'),
   );
@@ -260,7 +258,7 @@ test('docs/deploying.md speaks of every file here, and of no command that is not
     expect(Object.keys(scripts)).toContain(name);
 });
 
-// Whether Caddy and systemd understand the files that are for them, where these are installed.
+// Validates the Caddy and systemd files where these programs are installed.
 const installed = (program: string) => spawnSync('which', [program]).status === 0;
 
 function run(program: string, args: string[]) {
@@ -289,17 +287,17 @@ test.skipIf(!installed('caddy')).each(['Caddyfile', 'several/Caddyfile', 'congre
   },
 );
 
-test.skipIf(!installed('systemd-analyze'))('systemd understands the units', () => {
+test.skipIf(!installed('systemd-analyze'))('systemd accepts the units', () => {
   const copies = mkdtempSync(join(tmpdir(), 'units-'));
   const units = readdirSync(join(root, 'deploy')).filter((name) => /\.(service|socket)$/.test(name));
   const understood = () => run('systemd-analyze', ['verify', ...units.map((name) => join(copies, name))]);
   for (const name of units) {
     cpSync(join(root, 'deploy', name), join(copies, name));
-    // The site is not installed here, and a unit whose program is missing is refused.
+    // The site is not installed here, and systemd rejects a unit whose program is missing.
     const text = readFileSync(join(copies, name), 'utf8');
     writeFileSync(join(copies, name), text.replace(/^ExecStart=\/srv\S+/m, `ExecStart=${process.execPath}`));
   }
-  // One of several congregations: the same units by its name, with what add-congregation puts beside them.
+  // The units of one congregation, with the files that add-congregation puts next to them.
   const named = (name: string) => name.replace('.', '@etz-chaim.');
   const besides = (name: string) =>
     name.endsWith('.socket')

@@ -1,10 +1,10 @@
-// Finds a Chromium or Chrome for the browser tests, or installs one.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runPinned } from './install.mjs';
 
-/** The headless shell first: the same engine without a browser's windows, a fifth faster. */
+/** Prefers the headless shell: the same engine without windows, a fifth faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -25,8 +25,8 @@ function find() {
 }
 
 /**
- * The environment for the browser tests, with BROWSER_PATH naming a browser. Where the machine has none: Debian's
- * package when root, else Playwright's own download (which needs no path). Ends the process when neither can be had.
+ * Returns the environment for the browser tests, with BROWSER_PATH. Without a browser it installs Debian's
+ * package as root, else Playwright's download (which needs no path). Exits if neither works.
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function ensureBrowser() {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Builds the host and the worker that renders PDFs and pictures. Bundled, the host needs 50 MB less memory and
- * half the time to start than from its TypeScript sources.
+ * Builds the host and the worker that renders PDFs and pictures. The bundled host uses 50 MB less memory and
+ * starts in half the time of the TypeScript sources.
  *
- * @param version absolute path of the folder that is built
+ * @param version absolute path of the build folder
  */
 export function buildHost(version: string): Promise<void> {
   const input = {
@@ -18,7 +18,7 @@ export function buildHost(version: string): Promise<void> {
   return buildPrograms(join(version, 'host'), input);
 }
 
-/** Builds programs so that they run without packages. @param input name and source of each */
+/** Bundles programs so that they run without packages. @param input name and source of each */
 export async function buildPrograms(outDir: string, input: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
@@ -37,7 +37,7 @@ export async function buildPrograms(outDir: string, input: Record<string, string
         input,
         output: {
           entryFileNames: ({ name }) => (name === 'entry/process' ? '[name].js' : '[name].mjs'),
-          // Node keeps the source in memory: two bytes for each character unless all of them are ASCII.
+          // Node keeps the source in memory: two bytes per character unless all of them are ASCII.
           charset: 'ascii',
           comments: false,
         },
@@ -47,10 +47,10 @@ export async function buildPrograms(outDir: string, input: Record<string, string
 }
 
 /**
- * Copies a package that cannot be bundled, and its dependencies, into a version, so that installing packages
- * changes nothing for a running host.
+ * Copies a package that cannot be bundled, with its dependencies, into a version, so that installing packages
+ * does not change a running host.
  *
- * @param version absolute path of the folder that is built
+ * @param version absolute path of the build folder
  */
 export function copyPackage(name: string, version: string): void {
   const from = join('node_modules', name);
@@ -66,8 +66,8 @@ export function copyPackage(name: string, version: string): void {
 const lookup = /\w+\$?\w*\('#standard-fonts\/(\w+)'\)/g;
 
 /**
- * Bundles the metrics of PDF's standard fonts. pdfkit imports them at run time by a name that only resolves in its
- * own folder, and react-pdf asks for some even if a document uses none.
+ * Bundles the metrics of PDF's standard fonts. pdfkit imports them at run time by a name that only resolves
+ * in its own folder, and react-pdf needs some even if a document uses none.
  */
 function bundledFontMetrics(): Plugin {
   return {

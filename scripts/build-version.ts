@@ -1,5 +1,5 @@
-// Builds the site into a new folder and makes it the current version by renaming a link; started by build.mjs.
-// A host may be running from the previous version. If the build fails, that version stays current.
+// Builds the site into a new folder and makes it the current version by renaming a link; build.mjs starts it.
+// A host may be running from the previous version, which stays current if the build fails.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,11 +33,11 @@ try {
 makeCurrent(root, version);
 process.exit(0);
 
-/** Ends the process with plain lines if the settings or the content have problems. */
+/** Exits with an error message if the settings or the content have problems. */
 function checkSettingsAndContent(): void {
   try {
     const { contentDir, dataDir } = readConfig(process.env);
-    // A host with earlier good content starts all the same.
+    // A host with last good content starts even if the content is invalid.
     if (!existsSync(lastGoodContent(dataDir))) readContent(contentDir, recordsByPath);
   } catch (error) {
     if (!(error instanceof ContentError))
@@ -61,7 +61,7 @@ async function build(): Promise<void> {
     astro.build({
       root,
       outDir: version,
-      // The built pages keep this setting: their errors are the host's to log.
+      // The built pages keep this setting; the host logs their errors.
       logLevel: 'silent',
       vite: { logLevel: 'warn', build: { emptyOutDir: false } },
     }),

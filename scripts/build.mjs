@@ -6,14 +6,14 @@ import { ensureInstalled, root, runPinned } from './install.mjs';
 
 const notBuilt = /\.test\.tsx?$/;
 
-/** Everything a build reads; content is not among it, which the host reads and follows. */
+/** All inputs of a build. Content is not one, because the host reads and watches it. */
 const inputs = [
   ...['site', 'core', 'content-model', 'server', 'desk', 'scripts', 'public'],
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 
 /**
- * The same for equal sources, wherever the project is.
+ * A hash of the sources that does not depend on the project's path.
  * @param {string} project its folder
  */
 export function fingerprint(project) {
@@ -32,7 +32,7 @@ export function fingerprint(project) {
   return hash.digest('hex');
 }
 
-/** Builds unless the present sources are built already. Ends the process if they cannot be built. */
+/** Builds unless the sources are unchanged since the last build. Exits if the build fails. */
 export async function ensureBuilt({ force = false } = {}) {
   const builtFrom = fingerprint(root);
   const stamp = join(root, 'dist', '.built-from');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/built-host.ts';
 import { fingerprint } from './build.mjs';
 
-test('a copied tree has the fingerprint of its original, and a changed one has another', () => {
+test('a copy has the same fingerprint, and a changed copy another one', () => {
   using folder = temporaryFolder();
   const [original, copy] = [join(folder.path, 'original'), join(folder.path, 'copy')];
   mkdirSync(join(original, 'site'), { recursive: true });

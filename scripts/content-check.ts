@@ -1,4 +1,4 @@
-// npm run content:check: is everything under content/ as the site needs it, and what is still sample?
+// npm run content:check: checks content/ and lists what is still sample.
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { displayName, unformattedFiles } from '#content-model/content-files.ts';
@@ -27,7 +27,7 @@ process.exitCode = await runCommand('npm run content:check', async () => {
   return code;
 });
 
-/** @returns 0 when the content is good, 1 when it has problems */
+/** @returns 0 if the content is valid, 1 if it has problems */
 function check(dir: string): 0 | 1 {
   try {
     const { content, samples, warnings, typewriterMarks, repeatedFacts, missingPdfs } = readContentFolder(

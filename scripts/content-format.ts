@@ -1,4 +1,4 @@
-// npm run content:format: writes every file under content/ in the one format that the desk uses.
+// npm run content:format: writes every file in content/ in the format that the desk uses.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';

@@ -1,4 +1,4 @@
-// npm run dev: the same site with hot reload, its API included.
+// npm run dev: the site with hot reload, including its API.
 import { ensureInstalled, runPinned } from './install.mjs';
 
 await ensureInstalled();

@@ -3,10 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/*
- * What the documentation names is there: files, folders, links and commands. Whoever moves a file is told here where it is
- * spoken of.
- */
+/* Checks that the files, folders, links and commands in the documentation exist. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -33,14 +30,14 @@ const tree = new Set([...readdirSync(root), ...folders.flatMap(inside)]);
 const names = new Set([...tree].map((path) => basename(path)));
 const documents = ['README.md', ...inside('docs').filter((path) => path.endsWith('.md'))];
 
-/** What stands between backticks, of those that are one word and no pattern such as `site/<feature>/`. */
+/** Texts in backticks that are one word and not a pattern such as `site/<feature>/`. */
 const quoted = (text: string) =>
   [...text.matchAll(/`([\w@.-][\w@./-]*)`/g)].map(([, word = '']) => word.replace(/\/$/, ''));
 
-/** There, or there once `.ts`, `.test.ts` or the like is put behind it. */
+/** Whether the path exists, also with `.ts`, `.test.ts` or another ending. */
 const exists = (path: string) => tree.has(path) || [...tree].some((there) => there.startsWith(`${path}.`));
 
-/** Paths from the root that lead nowhere. */
+/** Paths from the root that do not exist. */
 const lost = (text: string) =>
   quoted(text).filter((word) => folders.includes(word.split('/')[0] ?? '') && !exists(word));
 
@@ -87,7 +84,7 @@ test.each(['desk', 'core', 'server', 'tests'])('where-things-live.md names every
   expect(within.filter((path) => !map.includes(`\`${path}/`))).toEqual([]);
 });
 
-/** The comments of a file of code, and the names of files in them that exist nowhere. */
+/** The comments of a source file, and the missing files that they name. */
 const commentsIn = (code: string) => code.match(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm)?.join('\n') ?? '';
 const paths = [...tree].map((path) => `/${path}`);
 const unknownFiles = (comments: string) =>
@@ -106,7 +103,7 @@ test('comments name only files that exist', () => {
   expect(unknownFiles(commentsIn('// see no-such-file.ts'))).toEqual(['no-such-file.ts']);
 });
 
-test('a missing path would be found', () => {
+test('finds a missing path', () => {
   expect(lost('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`')).toEqual([
     'server/nowhere.ts',
     'docs/no-such-folder',

@@ -1,4 +1,4 @@
-// After Astro and Vite: the service worker, and every compressible file in its two compressed forms.
+// Runs after Astro and Vite: builds the service worker and compresses files in two formats.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
@@ -13,7 +13,7 @@ const compressible: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** @param dist absolute path of the folder into which Astro and Vite have built the site */
+/** @param dist absolute path of the build folder of Astro and Vite */
 export async function finishBuild(dist: string): Promise<void> {
   const client = join(dist, 'client');
   await buildWorker(dist);
@@ -33,10 +33,10 @@ export async function finishBuild(dist: string): Promise<void> {
 }
 
 /**
- * Builds the service worker to /sw.js. It knows this build's hashed files, and holds a mark of the built pages: browsers take
- * a worker for a new one when its bytes are new.
+ * Builds the service worker to /sw.js. It contains this build's hashed files and a hash of the built pages,
+ * because browsers update a worker when its bytes change.
  *
- * @param dist absolute path of the folder in which Astro has built the site
+ * @param dist absolute path of Astro's build folder
  */
 async function buildWorker(dist: string): Promise<void> {
   const pages = (await filesIn(join(dist, 'server'))).map((path) => readFile(join(dist, 'server', path)));
@@ -60,7 +60,7 @@ async function buildWorker(dist: string): Promise<void> {
   });
 }
 
-/** Paths from the folder, in one order on every machine. */
+/** Paths in the folder, in the same order on every machine. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

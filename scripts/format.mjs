@@ -1,4 +1,4 @@
-// npm run format: rewrites files in the project's style, and makes the fixes that are safe.
+// npm run format: formats files and applies safe fixes.
 import { ensureInstalled, runPinned } from './install.mjs';
 
 await ensureInstalled({ dev: true });

@@ -1,5 +1,5 @@
-// Checks the direction of imports with dependency-cruiser, which reads TypeScript but neither Astro files nor styles. So
-// it reads a copy of the sources, in which each of these is a module with the same imports.
+// Checks import directions with dependency-cruiser, which cannot read Astro files or styles. So it reads a
+// copy of the sources in which each of these is a module with the same imports.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { direction, reach } from '../.dependency-cruiser.mjs';
 
 const folders = ['core', 'content-model', 'site', 'server', 'desk', 'scripts'];
 
-/** The specifiers that only the bundler or the browser follows. */
+/** Specifiers that only the bundler or the browser resolves. */
 const otherImports = [
   /\bnew URL\(\s*(['"`])(\.[^'"`$]*[^/.'"`$])\1\s*,\s*import\.meta\.url/g,
   /\bimport\.meta\.glob(?:<[^>]*>)?\(\s*(['"`])(.+?)\1/g,
@@ -18,13 +18,16 @@ const otherImports = [
   /\bsrc=(['"])(\.[^'"]+)\1/g,
 ];
 
-/** What an Astro file runs on the server and in the browser. @param {string} source */
+/** The server and browser scripts of an Astro file. @param {string} source */
 const scriptsOf = (source) =>
   [...source.matchAll(/^---\n([\s\S]*?)^---$|<script[^>]*>([\s\S]*?)<\/script>/gm)]
     .map(([, onServer = '', inBrowser = '']) => onServer + inBrowser)
     .join('\n');
 
-/** A file that a specifier means; of a pattern, any file of its folder. @param {string} from @param {string} name */
+/**
+ * A file that matches a specifier; for a pattern, any file of its folder. @param {string} from @param
+ * {string} name
+ */
 function existing(from, name) {
   if (!name.includes('*')) return name.replace(/[?#].*/, '');
   const folder = posix.join(posix.dirname(from), name, '..');

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
+// Runs before installation on any Node from version 20: plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node that the project pins (package `node`), whatever the machine itself has. */
+/** The Node that the project pins (package `node`), independent of the machine's own. */
 export const pinnedNode = join(
   root,
   'node_modules',
@@ -17,21 +17,21 @@ export const pinnedNode = join(
 );
 
 /**
- * Installs the dependencies of the lockfile unless exactly these are there already. Ends the process on failure.
- * @param {{ dev?: boolean }} [what] dev: also what only tests and checks need
+ * Installs the dependencies of the lockfile unless they are installed already. Exits on failure.
+ * @param {{ dev?: boolean }} [what] dev: include what only tests and checks need
  */
 export async function ensureInstalled({ dev = false } = {}) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
   const stamp = join(root, 'node_modules', '.installed');
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
-  // Where the tests ran before, they will again.
+  // Keeps the test dependencies once they are installed.
   const everything = dev || installed.endsWith('all');
   if (installed === `${hash} all` || (installed === `${hash} production` && !everything)) return;
   console.log(`Installing what the ${dev ? 'tests need' : 'site needs'} (about a minute the first time) …`);
-  // Not `npm ci`: that refuses a lockfile without the builds for every other platform, which a registry may not carry.
-  // `--no-save` keeps to the locked versions all the same. Engine notes are about the Node that runs npm, not the pinned
-  // one that runs the site: errors only. NODE_ENV shall not decide what is installed.
+  // `npm ci` rejects a lockfile without the builds for every platform, which a registry may not have;
+  // `--no-save` still keeps the locked versions. The log level hides engine warnings, which are about npm's
+  // Node and not the pinned one. NODE_ENV must not decide what is installed.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...first] = npm;
   const only = everything ? '--include=dev' : '--omit=dev';
@@ -63,10 +63,10 @@ export async function ensureInstalled({ dev = false } = {}) {
 export const runPinned = (args, env = process.env, options = {}) =>
   run(pinnedNode, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' }, options);
 
-/** @typedef {{ holdOutput?: boolean }} RunOptions holdOutput: print what the program writes when it ends */
+/** @typedef {{ holdOutput?: boolean }} RunOptions holdOutput: print the program's output when it ends */
 
 /**
- * Resolves with the exit code. A stop signal is passed on and the child's own answer to it is awaited.
+ * Resolves with the exit code. Forwards a stop signal and waits for the child to exit.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/*
- * Under which licences everything stands that runs in production. A new one fails here until somebody has read it.
- */
+/* The licenses of all production packages. A new license fails here until someone has read it. */
 
-/** May be used by anyone who names them. */
+/** Licenses that only require attribution. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -17,12 +15,12 @@ const permissive = [
   'BlueOak-1.0.0',
   'Zlib',
 ];
-/** Data and texts rather than programs; Python-2.0 is argparse's, and permissive too. */
+/** For data and texts; Python-2.0 is the permissive license of argparse. */
 const alike = ['CC0-1.0', 'Python-2.0'];
-/** Changes to these files must be shared. We change none. */
+/** Licenses that require sharing changes of their files. We change none. */
 const byFile = ['MPL-2.0'];
 
-/** What asks for more, each with the reason why it may be here. */
+/** Packages whose licenses ask for more, each with the reason why it is allowed. */
 const read: Record<string, { licence: string | undefined; why: string }> = {
   '@hebcal/': {
     licence: 'GPL-2.0',
@@ -59,7 +57,7 @@ function isAllowed(name: string, licence: string | undefined): boolean {
   return parts?.every((part) => allowed.has(part) || part === extra?.licence) ?? false;
 }
 
-test('every package of production stands under a licence that somebody has read', () => {
+test('every production package has a license that was reviewed', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(
     packages
@@ -68,7 +66,7 @@ test('every package of production stands under a licence that somebody has read'
   ).toEqual([]);
 });
 
-test('a licence that nobody has read is found, and so is none at all', () => {
+test('finds an unreviewed license and a missing one', () => {
   expect([isAllowed('left-pad', 'GPL-3.0'), isAllowed('left-pad', undefined)]).toEqual([false, false]);
   expect([isAllowed('left-pad', 'MIT AND AGPL-3.0'), isAllowed('@hebcal/core', 'AGPL-3.0')]).toEqual([
     false,

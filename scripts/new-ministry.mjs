@@ -1,4 +1,4 @@
-// npm run new-ministry: runs on whatever Node there is; installs what is missing, then asks with the project's own.
+// npm run new-ministry: runs on any Node, installs what is missing, then runs the wizard on the pinned Node.
 import { ensureInstalled, runPinned } from './install.mjs';
 
 await ensureInstalled();

@@ -1,4 +1,4 @@
-// npm run release: packs the built site for a server that neither installs nor builds; started by release.mjs.
+// npm run release: packs the built site for a server that neither installs nor builds; release.mjs starts it.
 import {
   cpSync,
   createWriteStream,
@@ -68,7 +68,10 @@ async function release(into: string | undefined): Promise<void> {
   console.log(`The release is ${archive}`);
 }
 
-/** Everything that a server needs. Paths are those of the project, so that files in deploy/ fit both. */
+/**
+ * Copies everything that a server needs to the same paths as in the project, so that the files in deploy/ fit
+ * both.
+ */
 async function fill(to: string, built: string, about: { version: string; license: string }): Promise<void> {
   mkdirSync(join(to, 'node_modules/node/bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'node_modules/node/bin/node'));
@@ -80,7 +83,7 @@ async function fill(to: string, built: string, about: { version: string; license
     programs,
     Object.fromEntries(Object.entries(commands).map(([command, program]) => [fileName(command), program])),
   );
-  // content-model/theme.ts reads these from a folder above its own.
+  // content-model/theme.ts reads these from the folder above it.
   for (const path of ['site/art', 'site/features/home/hero.css', 'site/styles', 'public'])
     cpSync(join(root, path), join(programs, path), { recursive: true });
   const description = {

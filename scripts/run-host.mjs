@@ -4,10 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pinnedNode, root } from './install.mjs';
 
 /**
- * The environment in which the host takes 60 MB less memory and no more time: Node lets short-lived objects
- * pile up to 16 MB before it clears them away, and the C library gives each thread a heap of its own. The
- * long-lived ones, some 50 MB, may become 160: what an attack leaves behind piles up to the bound (refused
- * posts took 320 MB with one of 256, 281 with this), and without one to the machine's. deploy/ says the same.
+ * Saves 60 MB of the host's memory without more time: Node collects short-lived objects after 4 MB instead of
+ * 16, and the C library shares heaps between threads. Long-lived objects take about 50 MB; the limit of 160
+ * MB bounds what an attack leaves behind (281 MB in total, 320 with a limit of 256). Keep deploy/ in sync.
  * Measured: docs/decisions/host.md.
  */
 export const smallMemory = {
@@ -15,20 +14,19 @@ export const smallMemory = {
   MALLOC_ARENA_MAX: '1',
 };
 
-/** Pauses before a restart, in milliseconds: twice as long after each death, up to the longest. */
+/** Pauses before a restart, in milliseconds; they double after each crash up to the longest. */
 const firstPause = 1000;
 const longestPause = 60_000;
-/** A host that ran this long was well: the next pause is the first again. */
+/** After this uptime the next pause is the first one again. */
 const healthyAfter = 10 * 60_000;
 
-/** A clean end, and a start that was refused: a restart would not change either. */
+/** A clean exit and a refused start: a restart would not change either. */
 const final = [0, 2];
 
 /**
- * Runs the built host, restarts it when it dies (a crash, out of memory), and resolves with its exit code
- * when it ends for good. SIGTERM and SIGINT stop it gracefully; so does the end of this process, whatever
- * ends it, because the host notices that its channel is closed. The host is in a separate process group, so
- * that Ctrl-C or a closed terminal reaches it once, through this process.
+ * Runs the built host, restarts it after a crash, and resolves with its final exit code. SIGTERM and SIGINT
+ * stop it gracefully; so does any end of this process, because the host notices the closed channel. The host
+ * has its own process group, so that Ctrl-C or a closed terminal reaches it only once, through this process.
  * @returns {Promise<number>}
  */
 export async function runHost() {
@@ -61,7 +59,7 @@ export async function runHost() {
   }
 }
 
-/** npm that was killed tells nobody. @param {() => void} stop */
+/** A killed npm sends no signal. @param {() => void} stop */
 function whenOrphaned(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {

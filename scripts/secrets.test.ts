@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/*
- * Keys that anyone could use must not be in the repository. Found are those whose form gives them away; a password in plain
- * words is not, so this is no reason to be careless.
- */
+/* The repository must not contain keys. This finds keys with a known format, but not plain passwords. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,7 +23,7 @@ const forms: Record<string, RegExp> = {
 
 const secretsIn = (text: string) => Object.keys(forms).filter((kind) => forms[kind]?.test(text));
 
-test.skipIf(!existsSync(join(root, '.git')))('no file of the repository holds a key', () => {
+test.skipIf(!existsSync(join(root, '.git')))('the repository contains no key', () => {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   expect(files.length).toBeGreaterThan(100);
@@ -42,6 +39,6 @@ test.each([
   ['an AWS key', `AKIA${'A'.repeat(16)}`],
   ['a GitHub token', `ghp_${'a'.repeat(36)}`],
   ['a signed token', `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(40)}`],
-])('%s would be found', (kind, text) => {
+])('finds %s', (kind, text) => {
   expect(secretsIn(`token = "${text}"`)).toEqual([kind]);
 });

@@ -1,10 +1,11 @@
-// npm start: installs what is missing, builds what has changed, serves. `npm start -- --no-build` serves what was built last.
+// npm start: installs what is missing, builds what has changed, serves. `npm start -- --no-build` serves the
+// last build.
 import { contentDirFault, portFault } from '#server/start-faults.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runHost } from './run-host.mjs';
 
-// A stop that was asked for is no failure, whatever it interrupts.
+// A requested stop is not a failure.
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, () =>
     process.on('exit', () => {

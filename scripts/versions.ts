@@ -2,15 +2,15 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { basename, join, relative } from 'node:path';
 import { pidFolder } from '#server/pid-file.ts';
 
-/** The folder that holds the built versions, each named by the time at which it was built. */
+/** The folder of the built versions, each named by its build time. */
 export const versionsIn = (root: string) => join(root, '.versions');
 
-/** The link to the current version. A host started through it runs from the folder that it leads to. */
+/** The link to the current version. A host that starts through it runs from the folder behind it. */
 export const currentIn = (root: string) => join(root, 'dist');
 
 /**
- * Makes a version the current one by renaming a link. Removes older versions, except for the previous one and
- * those that a running process uses.
+ * Makes a version current by renaming a link. Removes older versions, except for the previous one and those
+ * that a running process uses.
  */
 export function makeCurrent(root: string, version: string): void {
   const current = currentIn(root);
@@ -43,7 +43,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** After a failed build: which version can still be started. */
+/** After a failed build: the version that can still be started. */
 export function remainingVersion(root: string): string {
   return existsSync(join(currentIn(root), 'host', 'main.mjs'))
     ? 'The previous version is still in place. Start it with: npm start -- --no-build'

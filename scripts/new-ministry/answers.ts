@@ -1,4 +1,4 @@
-/** What a new ministry is asked, and what is made of the answers. */
+/** The answers about a new ministry, and the data made of them. */
 import { z } from 'zod';
 import { nearest } from '#content-model/problem.ts';
 import { isLocale, isTimeZone, usualDates } from '#content-model/schemas/fields.ts';
@@ -12,38 +12,38 @@ const words = z.string().trim().min(2, 'it needs two letters at least.');
 
 const parts = Object.keys(allParts) as [Part, ...Part[]];
 
-/** As in a file for `--answers`; what is optional is made from the rest. */
+/** The format of a file for `--answers`; optional answers are derived from the others. */
 export const answersSchema = z.strictObject({
   name: words,
   town: words,
-  /** In full, or its two letters. */
+  /** The name or its two letters. */
   state: words,
   street: words.default('Your street and number'),
-  /** Taken from the list of towns where they are left out. */
+  /** The default comes from the list of towns. */
   postalCode: words.optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   timeZone: words.refine(isTimeZone, 'it is written like America/Denver.').optional(),
-  /** How dates are written. */
+  /** The locale of dates. */
   dates: words.refine(isLocale, 'it is written like en-US, en-GB or es.').default(usualDates),
-  /** "Friday 7:00 PM Erev Shabbat"; the first is the main one. */
+  /** "Friday 7:00 PM Erev Shabbat"; the first is the main gathering. */
   gatherings: z.array(words).min(1),
   pastor: words,
   email: z.email('an e-mail address is written like shalom@example.org.'),
   phone: words.default('(555) 555-0100'),
-  /** Parts of the site that the ministry does without. */
+  /** The site parts that are off. */
   without: z.array(z.enum(parts, `the parts are ${parts.join(', ')}.`)).default([]),
   theme: theme.partial().optional(),
 });
 
 export type Answers = z.input<typeof answersSchema>;
 
-/** A sentence for whoever answered. */
+/** An error message for the person who answered. */
 export class WrongAnswer extends Refusal {}
 
 export type Ministry = ReturnType<typeof ministryOf>;
 
-/** One answer as the schema has it. @throws WrongAnswer */
+/** Parses one answer. @throws WrongAnswer */
 export function readAnswer(name: keyof Answers, written: unknown): unknown {
   const { success, data, error } = answersSchema.shape[name].safeParse(written);
   if (success) return data;
@@ -60,7 +60,7 @@ export function ministryOf(answers: Answers) {
   const { data } = read;
   const place = townOf(data);
   const gatherings = data.gatherings.map(gatheringOf);
-  // A name in Hebrew letters alone makes no address; its town does.
+  // A name in only Hebrew letters gives no slug; the town does.
   return { ...data, ...place, slug: slugOf(data.name) || slugOf(place.town), gatherings };
 }
 
@@ -73,7 +73,7 @@ export function stateOf(written: string) {
 
 type Place = Pick<Answers, 'town' | 'state' | 'postalCode' | 'latitude' | 'longitude' | 'timeZone'>;
 
-/** Where a town lies: as was answered, otherwise as the list of towns has it. @throws WrongAnswer */
+/** The town from the answers, or else from the list of towns. @throws WrongAnswer */
 export function townOf(answers: Place) {
   const state = stateOf(answers.state);
   const found = findTown(answers.town, state.code);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ministryOf } from './answers.ts';
 import { askForTheRest, says } from './ask.ts';
 
-/** Whoever answers reads a question to its end first. */
+/** Sends each answer only after its question is complete. */
 function person(...lines: string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const shown = text(output);
@@ -17,7 +17,7 @@ function person(...lines: string[]) {
   return { input, output, shown };
 }
 
-test('what cannot be used is told in a sentence and asked again; what was given is not asked', async () => {
+test('repeats a question after an invalid answer and skips given answers', async () => {
   const { input, output, shown } = person(
     ...[
       'Ontario',
@@ -53,7 +53,7 @@ test('what cannot be used is told in a sentence and asked again; what was given 
     expect(told).toContain(sentence);
 });
 
-test('whoever goes away in the middle is told that nothing was written', async () => {
+test('says that nothing was written when the input ends early', async () => {
   const { input, output } = person('Congregation Etz Chaim');
   await expect(askForTheRest({}, input, output)).rejects.toThrow('Nothing was written.');
 });
@@ -63,7 +63,7 @@ test.each([
   ['yes', true],
   ['n', false],
   [undefined, false],
-])('%j is an answer to yes or no', async (line, isYes) => {
+])('reads %j as an answer to yes or no', async (line, isYes) => {
   const { input, output } = person(...(line === undefined ? [] : [line]));
   expect(await says('Start it?', input, output)).toBe(isYes);
 });

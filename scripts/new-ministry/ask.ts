@@ -1,4 +1,4 @@
-/** The questions of `npm run new-ministry`, one after the other; an answer that cannot be used is asked for again. */
+/** Asks the questions of `npm run new-ministry` in order; repeats a question after an invalid answer. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
@@ -13,7 +13,7 @@ interface Question {
   readonly read: (written: string, before: Partial<Answers>) => unknown;
 }
 
-/** The state comes before the town, which is sought in it. */
+/** The state comes before the town, which is looked up in it. */
 const questions = {
   name: { ask: 'What is the ministry called?', read: (written) => readAnswer('name', written) },
   state: {
@@ -45,11 +45,11 @@ const questions = {
 
 type Asked = keyof typeof questions;
 
-/** What must be asked, because nothing stands for it where it was not given. */
+/** The required questions that have no answer and no default. */
 export const missingIn = (given: Partial<Answers>) =>
   (Object.keys(questions) as Asked[]).filter((name) => given[name] === undefined);
 
-/** Whether somebody says yes, be it with Enter alone; whoever goes away does not. */
+/** Asks yes or no. Enter alone means yes, the end of the input means no. */
 export async function says(question: string, input: Readable, output: Writable): Promise<boolean> {
   const terminal = createInterface({ input, output });
   const gone = once(terminal, 'close').then(() => 'no');
@@ -59,9 +59,9 @@ export async function says(question: string, input: Readable, output: Writable):
 }
 
 /**
- * Asks for what was not given.
+ * Asks the questions without an answer.
  *
- * @throws WrongAnswer when whoever is asked goes away
+ * @throws WrongAnswer if the input ends early
  */
 export async function askForTheRest(
   given: Partial<Answers>,
@@ -72,7 +72,7 @@ export async function askForTheRest(
   const gone = new Promise<never>((_, reject) =>
     terminal.once('close', () => reject(new WrongAnswer('\nNothing was written.'))),
   );
-  // Once all is answered, closing is no news to anybody.
+  // After the last answer, the end of the input is not an error.
   gone.catch(() => {});
   const answered: Record<string, unknown> = { ...given };
   for (const name of missingIn(given)) {

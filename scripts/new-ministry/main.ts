@@ -1,4 +1,4 @@
-// npm run new-ministry: asks what a ministry is, and writes the content folder of its site.
+// npm run new-ministry: asks about a ministry and writes the content folder of its site.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,7 +71,7 @@ async function run(values: Options): Promise<number> {
   };
   const ministry = ministryOf(await completed(given));
   const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', ministry.slug));
-  // Whatever ends the wizard from here on waits until all is written.
+  // From here on, signals wait until all files are written.
   for (const signal of endings) process.on(signal, wait);
   writeContent(folder, join(project, 'content'), ministry);
   const { samples } = readWhole(folder);
@@ -93,7 +93,7 @@ const startNow = '\nStart the site on it now, and open its desk? (Enter: yes. n:
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const wait = () => {};
 
-/** What was written, read as the site reads it. @throws WrongAnswer where it could not be shown; then the folder is gone again */
+/** Reads the new folder as the site does. @throws WrongAnswer if it is invalid, after deleting the folder */
 function readWhole(folder: string) {
   try {
     return readContentFolder(folder, recordsByPath);
@@ -105,14 +105,14 @@ function readWhole(folder: string) {
   }
 }
 
-/** Answers that were typed are not lost because there is such a folder already; a script is told. */
+/** Picks a free folder name, so that typed answers are not lost; a script gets an error instead. */
 function freeFolder(beside: string): string {
   let folder = beside;
   for (let number = 2; process.stdin.isTTY && existsSync(folder); number += 1) folder = `${beside}-${number}`;
   return folder;
 }
 
-/** Asks on a terminal. @throws WrongAnswer elsewhere, naming what is missing */
+/** Asks on a terminal. @throws WrongAnswer without a terminal, naming the missing answers */
 async function completed(given: Partial<Answers>): Promise<Answers> {
   if (process.stdin.isTTY) return askForTheRest(given, process.stdin, process.stdout);
   const missing = missingIn(given).filter((name) => name !== 'without');

@@ -1,4 +1,7 @@
-/** The words of the example, made neutral: what only names a thing stays, what says something becomes a place for words of one's own. */
+/**
+ * Neutralizes the example's texts: names of things stay, statements become placeholders for the ministry's
+ * own text.
+ */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { yourWords } from '#content-model/hints.ts';
 import type { DisabledPartFinder } from '#content-model/resolve.ts';
@@ -7,23 +10,23 @@ import { splitFrontMatter } from '#content-model/yaml.ts';
 import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {
-  /** Names and places that only the example would say. */
+  /** Names and places of the example. */
   readonly own: RegExp;
-  /** Days and things that would not be true elsewhere. */
+  /** Days and things that are not true elsewhere. */
   readonly local: RegExp;
-  /** The part to which an address leads, where the ministry does without it. */
+  /** Finds addresses of disabled site parts. */
   readonly off: DisabledPartFinder;
-  /** Names of gatherings in placeholders, and what they become. */
+  /** Names of gatherings in placeholders, with their replacements. */
   readonly gatherings: Readonly<Record<string, string>>;
 }
 
-/** Interface words, however long, of pages on which nobody speaks for the ministry. */
+/** Interface texts that do not speak for the ministry, of any length. */
 const spokenByTheSite =
   /^(?:pages\/(?:not-found|offline|too-long|search|book-link)|email-signature)\.yaml$|^emails\//;
-/** From here on a text says something, and does not only name. */
+/** In characters. Longer texts are statements, not names. */
 const longestName = 60;
 
-/** The text of a content file in neutral words; its fields, their order and the comments between them stay. */
+/** Neutralizes the text of a content file; keeps its fields, their order and the comments between them. */
 export function neutralFile(file: string, text: string, schema: FieldSchema, example: Example): string {
   const isMarkdown = file.endsWith('.md');
   const { yaml, body } = isMarkdown ? splitFrontMatter(text) : { yaml: text, body: undefined };
@@ -36,7 +39,7 @@ export function neutralFile(file: string, text: string, schema: FieldSchema, exa
 interface Place {
   file: string;
   example: Example;
-  /** Of the entry of a list, so that no two are the same. */
+  /** The number of a list entry, which keeps entries distinct. */
   number: string;
   key: string;
   /** 'hours.0.title' */
@@ -65,16 +68,16 @@ function walk(node: unknown, schema: FieldSchema | undefined, place: Place): voi
         ...(schema && { facts: schema }),
       });
     });
-    // One place for one's own words is enough.
+    // One placeholder per list is enough.
     const isOpen = (item: unknown) => isScalar(item) && String(item.value).startsWith(yourWords);
     node.items = node.items.filter((item, index) => !isOpen(item) || node.items.findIndex(isOpen) === index);
   } else if (isScalar(node) && typeof node.value === 'string' && schema) {
-    // What a visitor's e-mail begins with.
+    // The start of a visitor's pre-filled e-mail.
     if (schema.control === 'long' && place.example.own.test(node.value)) {
       node.value = 'Shalom,\n';
       return;
     }
-    // Words for people tell which placeholders they may hold, or are lines of a list.
+    // Texts for people have placeholders in their schema, or are lines of a list.
     if (!schema.placeholders && !(place.number && !schema.control && node.value.includes(' '))) return;
     const value =
       plainNames[place.file]?.[place.path] ?? neutral(node.value, { ...place.facts, ...schema }, place);
@@ -86,7 +89,7 @@ function walk(node: unknown, schema: FieldSchema | undefined, place: Place): voi
 
 function searchWords(meta: Node): void {
   if (!isMap(meta)) return;
-  // The first page's holds the motto.
+  // The title of the home page contains the motto.
   if (!/\| \{ministry\}$/.test(String(meta.get('title')))) meta.set('title', '{ministry}');
   meta.set('description', '{ministry} in {town}, {state}.');
   meta.set('keywords', ['{ministry}', '{town} {state}']);
@@ -97,7 +100,7 @@ function neutral(text: string, facts: FieldSchema, { file, example, number, key 
   const renamed = renameGatherings(text, example);
   const holds = placeholders.some((name) => renamed.includes(`{${name}}`));
   const said = renamed.replace(/\{[^}]*\}/g, '');
-  // A sentence that a page fills is made for any day.
+  // A sentence that a page fills is true on any day.
   const isOwn = example.own.test(said) || (!holds && example.local.test(said)) || renamed.includes('{?}');
   const isName = renamed.length <= longestName && (key === 'hint' || !/[.;!]\s|[.!]$/.test(renamed));
   if (!isOwn && (isName || holds || spokenByTheSite.test(file))) return renamed;
@@ -105,11 +108,11 @@ function neutral(text: string, facts: FieldSchema, { file, example, number, key 
   return `${yourWords} ${help}${number}`;
 }
 
-/** What a page fills must have its place also in other words. */
+/** Keeps the placeholders that a page fills. */
 const withHolders = (words: string, placeholders: readonly string[], text: string) =>
   [words, ...placeholders.filter((name) => text.includes(`{${name}}`)).map((name) => `{${name}}`)].join(' ');
 
-/** `{time.sabbath-service}` by the main gathering's name; what names another gathering or a link is no longer there: `{?}`. */
+/** Renames `{time.sabbath-service}` to the main gathering's name; other gatherings and links become `{?}`. */
 function renameGatherings(text: string, { gatherings }: Example): string {
   return text
     .replace(/\{(when|time)\.([\w-]+)\}/g, (_, fact, what) =>
@@ -119,7 +122,7 @@ function renameGatherings(text: string, { gatherings }: Example): string {
     .replace(/the deacon who/g, 'the person who');
 }
 
-/** E-mails and the texts on privacy and accessibility are the site's own; of beliefs nothing but their form stays. */
+/** E-mails and the texts on privacy and accessibility stay. Beliefs keep only their form. */
 function neutralBody(file: string, body: string, { own, off }: Example): string {
   if (file.startsWith('beliefs/'))
     return `\n${yourWords} Begin the section with a sentence or two.\n\n## First topic {#first-topic}\n\n${yourWords} A heading begins a topic.\n`;

@@ -1,4 +1,4 @@
-/** Names that the example gives its pages' parts in words of its own, and what they are called where nobody has chosen words yet. */
+/** Neutral names for page parts that the example names in its own style. */
 export const plainNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'pages/home.yaml': {
     'worship.location.heading': 'Where we meet',
@@ -56,11 +56,11 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
   'pages/teaching-series.yaml': { 'cta.heading': 'Learn together' },
 };
 
-/** Sentences of running text that are true of the example alone. */
+/** Sentences that are true only for the example. */
 export const onlyThere = /\s+(?:We have moved walls before, small ones|There is a meal afterwards)\./g;
 
-/** What running text says of books. */
+/** Sentences about books. */
 export const aboutBooks = /^- \*\*A request for a book\*\*.*\n| a bookseller,/gm;
 
-/** Tables of what Scripture and the alphabet have, the same for every ministry. */
+/** Tables that are the same for every ministry. */
 export const sharedTables = /^(?:letters|feasts)$/;

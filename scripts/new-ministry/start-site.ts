@@ -1,4 +1,3 @@
-/** The site on its new content, and its desk. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * As `npm start` and, once the site listens, `npm run desk -- invite`; ends when the site does.
+ * Runs `npm start` and, once the site listens, `npm run desk -- invite`; resolves when the site exits.
  *
  * @returns the site's exit code
  */
@@ -18,7 +17,7 @@ export async function startSite(contentDir: string, email: string): Promise<numb
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   const ended = once(site, 'exit');
-  // A terminal tells both; a supervisor only this process.
+  // A terminal sends the signal to both processes; a supervisor only to this one.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => site.kill('SIGTERM'));
   let isUp = false;

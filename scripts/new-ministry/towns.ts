@@ -1,23 +1,23 @@
-/** Towns of the United States with their postal codes, places and zones: from the packages zipcodes and tz-lookup. */
+/** US towns with postal codes, coordinates and zones, from the packages zipcodes and tz-lookup. */
 import zoneAt from '@photostructure/tz-lookup';
 import zipcodes from 'zipcodes';
 
-/** By their names in capitals: `{ ALASKA: 'AK' }`. */
+/** By name in capitals: `{ ALASKA: 'AK' }`. */
 const codes: Readonly<Record<string, string>> = zipcodes.states.full;
 
-/** 'colorado' or 'co' as both its names; undefined for what is no state. */
+/** Accepts 'colorado' or 'co'; undefined for an unknown state. */
 export function findState(written: string): { name: string; code: string } | undefined {
   const sought = written.trim().toUpperCase();
   const [name, code] = Object.entries(codes).find((pair) => pair.includes(sought)) ?? [];
-  // The list holds Canada too.
+  // The list also contains Canada.
   if (!name || !code || zipcodes.lookupByState(code)[0]?.country !== 'US') return undefined;
   return { name: name.toLowerCase().replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()), code };
 }
 
-/** The names of a state's towns. @param code 'CO' */
+/** The towns of a state. @param code 'CO' */
 export const townsOf = (code: string) => [...new Set(zipcodes.lookupByState(code).map(({ city }) => city))];
 
-/** The middle of a town as the list writes it, with its first postal code; undefined where the list has no such town. */
+/** The center of a town with its first postal code; undefined if the list does not contain it. */
 export function findTown(name: string, code: string) {
   const places = zipcodes.lookupByName(name, code);
   const [first] = places;

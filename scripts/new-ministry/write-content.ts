@@ -1,4 +1,6 @@
-/** Writes the content folder of a new ministry: the example's files in neutral words, with the facts that were asked for. */
+/**
+ * Writes the content folder of a new ministry: the example's files with neutral texts and the given facts.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Document, isMap, isSeq, parseDocument, stringify } from 'yaml';
@@ -11,13 +13,13 @@ import { recordsByPath } from '#site/routes.ts';
 import { type Ministry, WrongAnswer } from './answers.ts';
 import { type Example, neutralFile } from './neutral-words.ts';
 
-/** Of lists one record each shows how it is done; of what people say, one for each page. */
+/** Each list keeps one example record; testimonials keep one per page. */
 const firstRecords: Readonly<Record<string, string>> = {
   team: 'team/pastor.yaml',
   playlists: 'playlists/isaiah-prophecy-today.yaml',
 };
 
-/** Names of files that are seen, as anchors and addresses. */
+/** File names that appear in anchors and addresses. */
 const renamed: Readonly<Record<string, string>> = {
   playlists: 'messages',
   beliefs: 'first-section',
@@ -28,7 +30,7 @@ const renamed: Readonly<Record<string, string>> = {
 export const isThere = (dir: string) =>
   `${dir} is there already, and nothing in it was changed. Name another folder with --dir.`;
 
-/** @throws WrongAnswer where there is such a folder already */
+/** @throws WrongAnswer if the folder exists */
 export function writeContent(dir: string, from: string, ministry: Ministry): void {
   try {
     mkdirSync(dir);
@@ -76,7 +78,7 @@ export function writeContent(dir: string, from: string, ministry: Ministry): voi
   if (ministry.theme) write('theme.yaml', stringify(ministry.theme));
 }
 
-/** Fields of records that are no words for people: addresses and names of the example. Undefined: taken out. */
+/** Fields that are not text: addresses and names of the example. Undefined removes the field. */
 function recordFacts(list: string, { town, state, slug }: Ministry): Record<string, unknown> {
   if (list === 'playlists') return playlist;
   if (list === 'testimonials') return { author: 'Name N.' };
@@ -134,7 +136,7 @@ const partsOf = (without: Ministry['without']): Parts => ({
   ...Object.fromEntries(without.map((part) => [part, false])),
 });
 
-/** What only the example would say: its names and places, its day, and the work of its people. */
+/** The names, places, days and activities that only the example has. */
 function exampleIn(
   from: string,
   files: readonly string[],
@@ -165,7 +167,7 @@ function exampleIn(
 
 type Adjust = (document: Document, ministry: Ministry) => void;
 
-/** Files that are facts, not words. */
+/** Files with facts instead of texts. */
 const facts: Readonly<Record<string, Adjust>> = {
   'ministry.yaml': ministryFile,
   'navigation.yaml': navigationFile,
@@ -178,7 +180,7 @@ const facts: Readonly<Record<string, Adjust>> = {
   },
 };
 
-/** What pages say of one ministry, beside neutral words. */
+/** Parts of pages that depend on the ministry. */
 const ownParts: Readonly<Record<string, Adjust>> = {
   'pages/home.yaml'(document, { gatherings }) {
     const onSabbath = gatherings.find(({ day }) => day === 'Saturday');
@@ -212,7 +214,7 @@ const ownParts: Readonly<Record<string, Adjust>> = {
     );
   },
   'pages/gatherings.yaml'(document) {
-    // Those of which nothing is said here stand on the page by themselves.
+    // The page lists the gatherings that have no entry here.
     document.setIn(['weekly', 'items'], []);
   },
 };
@@ -259,7 +261,7 @@ function ministryFile(document: Document, ministry: Ministry): void {
   document.setIn(['artAlt', 'vignette-gatherings'], table);
 }
 
-/** Menus without what the example has on other sites; their second lines speak of it. */
+/** Removes links to the example's other sites, and the second lines of menus, which describe it. */
 function navigationFile(document: Document, { without }: Ministry): void {
   const prune = (node: unknown): void => {
     if (!isMap(node)) return;
@@ -277,7 +279,7 @@ function navigationFile(document: Document, { without }: Ministry): void {
     }
   };
   prune(document.contents);
-  // Their menu has the friends too.
+  // The menu also contains the friends.
   const header = document.get('header');
   const menu = isSeq(header) && header.items.find((item) => isMap(item) && item.get('id') === 'affiliates');
   if (isMap(menu) && without.includes('affiliates')) menu.set('label', 'Friends');

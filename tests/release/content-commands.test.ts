@@ -11,7 +11,7 @@ const run = (program: string, ...options: string[]) =>
 
 const check = (...options: string[]) => run('content-check', ...options);
 
-test('good content ends with 0', () => {
+test('exits with 0 for valid content', () => {
   const { status, stdout, stderr } = check();
   expect(stderr).toBe('');
   expect(stdout).toContain('The content is good.');
@@ -19,7 +19,7 @@ test('good content ends with 0', () => {
   expect(status).toBe(0);
 });
 
-test('problems end with 1 and are told on lines of their own; a PDF whose name is no book’s is one', () => {
+test('exits with 1 and prints a line per problem, also for a PDF that belongs to no book', () => {
   const dir = copyOfContent().dir;
   writeFileSync(join(dir, 'redirects.yaml'), '- from: gatherings\n  to: /gatherings\n  note: Old\n');
   writeFileSync(join(dir, 'books/pdf/Book 6.pdf'), '%PDF-');
@@ -34,7 +34,7 @@ test('problems end with 1 and are told on lines of their own; a PDF whose name i
   expect(status).toBe(1);
 });
 
-test('dates that are over, dead anchors, sample facts, marks of a typewriter and PDFs not there yet are told, and are no problem', () => {
+test('prints hints for past dates, dead anchors, samples, typewriter marks and missing PDFs', () => {
   const { dir, edit } = copyOfContent();
   writeFileSync(
     join(dir, 'exceptions.yaml'),
@@ -51,7 +51,7 @@ test('dates that are over, dead anchors, sample facts, marks of a typewriter and
     `warning: ${dir}/pages/search.yaml:${anchor} suggestions.2.href: links to /gatherings#gone, but that page has no "gone". Use one of: `,
   );
   expect(stdout).toContain(`still sample: ${dir}/email-signature.yaml:1 (the whole file)`);
-  // Not the anchor's own quotation marks above it.
+  // Excludes the quotation marks of the anchor above it.
   expect(stdout.match(/^hint: .*pocket.*$/gm)).toEqual([
     `hint: ${dir}/beliefs/we-dont-believe/pocket.md:${line} body: holds '. Printed text has a curly mark (’).`,
   ]);
@@ -60,13 +60,13 @@ test('dates that are over, dead anchors, sample facts, marks of a typewriter and
   expect(status).toBe(0);
 });
 
-test('a wrong call ends with 2 and the help', () => {
+test('exits with 2 and prints the help for wrong arguments', () => {
   const { status, stderr } = check('--folder', 'content');
   expect(stderr).toContain("unknown option '--folder'");
   expect(status).toBe(2);
 });
 
-test('content:format writes a file in the usual format once, and keeps comments and values', () => {
+test('content:format formats a file once and keeps comments and values', () => {
   const { dir, write } = copyOfContent();
   write(
     'redirects.yaml',
@@ -88,7 +88,7 @@ test('content:format writes a file in the usual format once, and keeps comments 
   expect(run('content-format', '--check', '--dir', dir)).toMatchObject({ status: 0 });
 });
 
-test('content:format leaves a file with faults alone and ends with 1; a wrong call ends with 2', () => {
+test('content:format skips invalid files and exits with 1, or with 2 for wrong arguments', () => {
   const { dir, write } = copyOfContent();
   write('redirects.yaml', '- from: "/old\n');
   expect(run('content-format', '--dir', dir)).toMatchObject({
@@ -100,11 +100,11 @@ test('content:format leaves a file with faults alone and ends with 1; a wrong ca
   expect(run('content-format', '--help')).toMatchObject({ status: 0 });
 });
 
-test('--help ends with 0', () => {
+test('--help exits with 0', () => {
   expect(check('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--dir <folder>') });
 });
 
-test('the sample books that ship are small, and say that they are samples', () => {
+test('the sample books are small and say that they are samples', () => {
   for (const { file } of freeBooks(readContent('content').books.filter(({ sample }) => sample))) {
     const pdf = readFileSync(join('content', file));
     expect(pdf.length).toBeLessThan(150_000);
