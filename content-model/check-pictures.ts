@@ -53,7 +53,7 @@ export function resolvePictures(content: { pictures: readonly PictureRecord[] },
 /** @param dir the content folder */
 export function pictureOf(record: PictureRecord, dir: string): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
-  // The size stands in for a hash: a new file has another size, and reading thousands of pictures takes too
+  // The size identifies the file: a new file has another size, and reading thousands of pictures takes too
   // long.
   const { size } = statSync(pictureFile(dir, file));
   const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);

@@ -6,7 +6,7 @@ import { pageAt, recordsByPath, secondAddresses, sitePages } from './routes.ts';
 
 const pages = sitePages(content);
 
-test('no address that the site has promised is missing', () => {
+test('every promised address exists', () => {
   const promised = [
     '/ /about /about/we-believe /about/we-dont-believe /about/we-practice /about/our-team /beliefs /messages /gatherings',
     '/resources /resources/discipleship /resources/torah-portions /resources/books',
@@ -18,7 +18,7 @@ test('no address that the site has promised is missing', () => {
   expect(paths.filter((path) => !recordsByPath[path])).toEqual([]);
 });
 
-test('an affiliate has a page of its own', () => {
+test('an affiliate has its own page', () => {
   const [affiliate] = content.affiliates;
   const page = pageAt(content, affiliate?.href ?? '');
   expect(page).toMatchObject({
@@ -36,12 +36,12 @@ test('a second address shows the page of the first', () => {
   }
 });
 
-test('an address that is none has no page', () => {
+test('an unknown address has no page', () => {
   for (const path of ['/nowhere', '/toString', '/affiliates/nobody'])
     expect(pageAt(content, path)).toBeUndefined();
 });
 
-test('a page that its record keeps from search engines is not listed', () => {
+test('a page that its record hides from search engines is not listed', () => {
   const { give } = content.pages;
   const hidden = { ...give, meta: { ...give.meta, robots: 'noindex' } } as const;
   const changed: Content = { ...content, pages: { ...content.pages, give: hidden } };
@@ -49,17 +49,17 @@ test('a page that its record keeps from search engines is not listed', () => {
   expect(pageAt(changed, '/give')?.listed).toBe(false);
 });
 
-test('no two heads show the same drawing', () => {
+test('no two page heads show the same drawing', () => {
   const shown = pages.filter(({ head }) => head !== 'text').map(({ drawing }) => drawing);
   expect(shown).toEqual([...new Set(shown)]);
 });
 
-test('no placeholder is left in the title of a share card', () => {
+test('no placeholder remains in the title of a share card', () => {
   expect(pageAt(content, '/resources/torah-portions')?.heading).toContain('{yearLabel}');
   for (const { cardTitle } of pages) expect(cardTitle).toMatch(/^[^{}()]+$/);
 });
 
-test.each(pages)('$path: its drawing and the files of its words are there', ({ drawing, words }) => {
+test.each(pages)('$path: its drawing and text files exist', ({ drawing, words }) => {
   expect(existsSync(`site/art/${drawing}.svg`)).toBe(true);
   for (const word of words) {
     const files = word.endsWith('.') ? [`${word}yaml`, `${word}md`] : [word];

@@ -1,10 +1,10 @@
 /**
- * Every address of the site, once. Sitemap, metadata, heads of pages, share cards, breadcrumbs, search, shortcuts, the check of links in
- * content and the tests' lists of pages derive from this table. How to add a page: docs/adding-a-page.md.
+ * Every address of the site. Sitemap, metadata, page heads, share cards, breadcrumbs, search, shortcuts, the
+ * link check and the tests' page lists derive from this table. How to add a page: docs/adding-a-page.md.
  *
- * Pure data and functions of `Content`, so that Node imports it without a bundler: it imports types of content-model/ and core/ and
- * nothing else. Whoever needs it imports it: pages, layouts, structured data, server/, scripts/ and tests; content-model/ and core/ never do.
- * Content changes while the host runs, so nothing made of it is kept here.
+ * Pure data and functions of `Content`. It imports only types of content-model/ and core/, so that Node
+ * imports it without a bundler; content-model/ and core/ never import it. Content changes while the host
+ * runs, so nothing derived is cached here.
  */
 
 import type { Content, DeepReadonly, Page, PageName } from '#content-model/content.ts';
@@ -16,60 +16,60 @@ import type { Part } from '#content-model/schemas/site-options.ts';
 import type { SearchKind } from '#core/search/search.ts';
 
 /**
- * The format of a page's head: a drawn scene under the sky of the hour; words alone; or a night scene at any hour. They are mixed so that
- * the fifth page does not look like a template.
+ * The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. Pages
+ * alternate between them for variety.
  */
 export type HeadFormat = 'scene' | 'text' | 'night';
 
 /**
- * What a page mostly consists of, which decides what it may weigh (tests/budgets.ts): one drawing as large as the screen, running
- * words, lists and cards, cards that are looked up elsewhere, or forms.
+ * The page's main content, which sets its budget (tests/budgets.ts): one drawing as large as the screen,
+ * running text, lists and cards, look-ups, or forms.
  */
 export type PageKind = 'drawing' | 'words' | 'lists' | 'look-ups' | 'forms';
 
-/** One page of the site with its words. */
 export interface SitePage {
-  /** Its canonical address, a path. */
+  /** The canonical path. */
   readonly path: string;
   readonly meta: DeepReadonly<Meta>;
-  /** The heading and the sentence under it; they may hold placeholders that the page fills when it is rendered. */
+  /** The heading and the lead; the page fills their placeholders. */
   readonly heading: string;
   readonly lead: string;
-  /** What its share card says: the heading without placeholders, because a card outlives the year it was drawn in. */
+  /** The title of its share card: the heading without placeholders, because a card outlives the year. */
   readonly cardTitle: string;
-  /** Name of the drawing in site/art that stands on its share card, and at its head unless that is text. */
+  /** The drawing in site/art for its share card and, unless that is text, its head. */
   readonly drawing: string;
-  /** At its head in place of the drawing. */
+  /** Replaces the drawing in its head. */
   readonly photo?: Picture | undefined;
   readonly head: HeadFormat;
-  /** True where the footer shows the whole prairie, and not a strip of it. */
+  /** Whether the footer shows the whole prairie instead of a strip. */
   readonly prairie: boolean;
   readonly kind: PageKind;
-  /** How the paths begin of the files in content/ that hold what the page says. */
+  /** Path prefixes of the files in content/ with the page's texts. */
   readonly words: readonly string[];
-  /** True where the page says something else every day or week: no date of a last change would be true for long. */
+  /** Whether the page changes every day or week, so that a last-modified date would soon be wrong. */
   readonly dated: boolean;
-  /** False for a page that search engines and the site search leave out. */
+  /** False hides the page from search engines and the site search. */
   readonly listed: boolean;
-  /** True for a page that a long press on the installed site's icon offers. */
+  /** Whether it is a shortcut of the installed site's icon. */
   readonly shortcut: boolean;
-  /** What the site search calls the page, its parts, and the cards and list entries on it. */
+  /** The search kinds of the page, its parts, and its cards and list entries. */
   readonly search: { readonly page: SearchKind; readonly parts: SearchKind; readonly entries: SearchKind };
 }
 
-/** What most pages do without. */
 interface Options {
-  /** The part of the site that a ministry may switch off (content/parts.yaml) and to which the page belongs. */
+  /** The site part of the page (content/parts.yaml). */
   part?: Part;
-  /** More files and folders of content/ that hold the page's words, beside its record. Facts count where a page is made of them. */
+  /**
+   * Further files and folders of content/ with the page's texts. Facts count for pages that are made of them.
+   */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
-  /** 'lists' when left out. */
+  /** The default is 'lists'. */
   kind?: PageKind;
-  /** 'scene' when left out. */
+  /** The default is 'scene'. */
   head?: HeadFormat;
   prairie?: true;
   dated?: true;
-  /** Whatever its record says: it has no words of its own to be found. */
+  /** Never listed: the page has no own text. */
   unlisted?: true;
   shortcut?: true;
   parts?: SearchKind;
@@ -168,13 +168,13 @@ const pages = {
   '/accessibility': textPage('accessibility', 'vignette-gatherings'),
 } as const;
 
-/** Pages shown at a second address, each with the first, which search engines are told to be the page's own. */
+/** Second addresses of pages, each with its canonical one. */
 export const secondAddresses = {
   '/resources/discipleship': '/discipleship',
   '/affiliates/ministries': '/affiliates',
 } as const satisfies Record<string, keyof typeof pages>;
 
-/** What belongs to a part and is no page of its own: a section of one, or all addresses that begin so. */
+/** Site parts of sections and address prefixes that are not pages. */
 const partSections: Readonly<Record<string, Part>> = {
   '/connect#prayer': 'prayer',
   '/resources#weekly': 'torah',
@@ -188,14 +188,14 @@ const partFiles: Readonly<Record<string, Part>> = {
   '/api/prayer-request': 'prayer',
 };
 
-/** Whether an address belongs to a part of the site that is switched off, so that nothing answers there. */
+/** Whether an address belongs to a disabled site part, so that nothing answers there. */
 export function isSwitchedOff({ parts }: Pick<Content, 'parts'>, path: string): boolean {
   const part =
     recordsByPath[path]?.part ?? Object.entries(partFiles).find(([start]) => path.startsWith(start))?.[1];
   return part !== undefined && !parts[part];
 }
 
-/** All pages by their canonical addresses: the fixed ones, then the affiliates' own, which come from their records. */
+/** All pages by canonical path: the fixed ones, then the affiliates' own from their records. */
 export function sitePages(content: Content): SitePage[] {
   return [
     ...Object.entries(pages)
@@ -206,7 +206,7 @@ export function sitePages(content: Content): SitePage[] {
   ];
 }
 
-/** The page at a path, also at a second address; undefined where there is none. */
+/** The page at a path or second address, or undefined. */
 export function pageAt(content: Content, path: string): SitePage | undefined {
   const canonical = canonicalPath(path);
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
@@ -217,14 +217,13 @@ export function pageAt(content: Content, path: string): SitePage | undefined {
   return own && ownPage(own);
 }
 
-/** The address by which search engines are to know the page at a path. */
 export function canonicalPath(path: string): string {
   return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
 }
 
 /**
- * Every fixed address, second ones too, and the sections that belong to a part, with the name of its record in content/pages: what the
- * reader holds links against.
+ * Every fixed and second address, and the sections of site parts, with the record in content/pages: for the
+ * link check.
  */
 export const recordsByPath: RecordsByPath = Object.fromEntries([
   ...[...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => {
@@ -237,7 +236,7 @@ export const recordsByPath: RecordsByPath = Object.fromEntries([
   }),
 ]);
 
-/** How records mostly name their heading and lead. A page whose record does not is made by `pageWith`. */
+/** The usual fields for heading and lead. Other records use `pageWith`. */
 type Headed =
   | { heading: string; intro: string }
   | { title: string; intro: string }
@@ -246,7 +245,7 @@ type RecordName = Exclude<PageName, 'affiliate-detail'>;
 type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : never }[RecordName];
 
 interface Entry extends Options {
-  /** Its name in content/pages, without the ending. */
+  /** Its name in content/pages, without the extension. */
   record: string;
   drawing: string;
   read(content: Content): { meta: DeepReadonly<Meta>; head: Head; photo?: Picture | undefined };
@@ -276,7 +275,7 @@ function headOf(words: Headed): Head {
   return ['heading' in words ? words.heading : words.title, 'lead' in words ? words.lead : words.intro];
 }
 
-/** @param record the name of a Markdown file in content/pages; the reader holds that it is there */
+/** @param record the name of a Markdown file in content/pages; the content check guarantees it */
 function textPage(record: string, drawing: string, options: Options = {}): Entry {
   const read = ({ textPages }: Content) => {
     const words = textPages.find(({ id }) => id === record);
@@ -314,7 +313,7 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     cardTitle: heading.replace(/\s*\(?\{\w+\}\)?/, ''),
     drawing,
     photo,
-    // Words alone leave no room for a photograph.
+    // A text-only head has no room for a photograph.
     head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
     prairie: entry.prairie ?? false,
     kind: entry.kind ?? 'lists',
@@ -356,7 +355,7 @@ function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages']
   };
 }
 
-/** What the pages that come from records of a list have in common. */
+/** The common fields of pages that come from a list. */
 function recordPage(
   path: string,
   meta: DeepReadonly<Meta>,

@@ -1,8 +1,8 @@
 /**
- * The belief pages, `content/pages/beliefs.yaml`, `we-believe.yaml`, `we-dont-believe.yaml` and `we-practice.yaml`, and their
+ * `content/pages/beliefs.yaml`, `we-believe.yaml`, `we-dont-believe.yaml` and `we-practice.yaml`, and their
  * sections, `content/beliefs/<page>/<id>.md`.
  *
- * The front matter of a section names and places it; its body is Markdown:
+ * The front matter of a section has its name and order; its body is Markdown:
  *   text before the first `##`  → `intro`
  *   `## Title {#id}`            → a topic; `{#id nav="Short"}` gives it another name in the side navigation
  *   `### Title`                 → a part of the topic ("What is taught", "What we hold instead")

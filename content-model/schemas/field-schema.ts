@@ -16,14 +16,14 @@ export interface FieldSchema extends z.core.GlobalMeta {
 export const fieldSchema = (schema: z.ZodType): FieldSchema =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as FieldSchema;
 
-/** The schema of a field, a list's entries or a record's values; undefined if there is none. */
+/** The schema of a field, a list's entries or a record's values; undefined if it does not exist. */
 export function childOf(schema: FieldSchema, key: PropertyKey): FieldSchema | undefined {
   const { properties, items, additionalProperties } = schema;
   if (properties) return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
   return items ?? (additionalProperties || undefined);
 }
 
-/** The schema of the field at a path; undefined if there is none. */
+/** The schema of the field at a path; undefined if it does not exist. */
 export function fieldAt(schema: FieldSchema, path: readonly PropertyKey[]): FieldSchema | undefined {
   return path.reduce<FieldSchema | undefined>((inner, step) => inner && childOf(inner, step), schema);
 }

@@ -9,7 +9,7 @@ test('nothing changes without colors of a ministry', () => {
     expect([paint(day), paint(night)]).toEqual([day, night]);
 });
 
-test('chosen colors are exact, blues keep their lightness, paper moves with the ground, earth and white stay', () => {
+test('keeps chosen colors exact, blues equally light and earth and white unchanged, and moves paper', () => {
   const paint = painter({ accent: '#1c572f', ground: '#faf5e6', night: '#10201a' });
   expect(['#184b8f', '#fbfaf7', '#0d1521', '#fff', '#5b3a22'].map(paint)).toEqual([
     ...['#1c572f', '#faf5e6', '#10201a'],

@@ -19,7 +19,7 @@ function Form({ broken = false }) {
   );
 }
 
-/** As a page has it: the server's HTML inside Astro's element. */
+/** The server's HTML inside Astro's element. */
 function serve() {
   document.body.innerHTML = `<astro-island ssr prefix="r0">${renderToString(<Form />)}</astro-island>`;
   return document.body.firstElementChild as HTMLElement;
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an island that cannot hydrate keeps its form and what was typed, and reports to the console', async () => {
+test('an island that cannot hydrate keeps its form and values, and logs to the console', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const island = serve();
   field().value = 'Ruth';
@@ -45,14 +45,14 @@ test('an island that cannot hydrate keeps its form and what was typed, and repor
   expect(report.mock.lastCall?.at(-1)).toMatchObject({ message: 'broken' });
 });
 
-test('an island that crashes later has its server-rendered HTML again', async () => {
+test('an island that crashes later gets its server-rendered HTML back', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   await hydrateForm(serve(), {});
   await act(async () => document.querySelector('button')?.click());
   expect(document.querySelector('form')?.method).toBe('post');
 });
 
-test('an island says when React has taken it over', async () => {
+test('an island sends an event once React has hydrated it', async () => {
   const island = serve();
   const ready = vi.fn();
   island.addEventListener('island-ready', ready);

@@ -1,7 +1,7 @@
 import hydrateWithReact from '@astrojs/react/client.js';
 import { Component, type ComponentType, type ReactNode } from 'react';
 
-/** Copies in a document without a window load no pictures. */
+/** A document without a window: copies in it load no pictures. */
 const inert = document.implementation.createHTMLDocument();
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The error boundary around every island. After a crash the server-rendered HTML is back, with what was typed before hydration: its
- * links, forms and popovers work without script.
+ * The error boundary around every island. After a crash it restores the server-rendered HTML with the values
+ * from before hydration; its links, forms and popovers work without a script.
  */
 export class Island extends Component<Props> {
   override state = { hasCrashed: false };
@@ -28,7 +28,7 @@ export class Island extends Component<Props> {
 
   override componentDidCatch(error: unknown) {
     console.error('An island crashed; its server-rendered HTML is back.', error);
-    // React has removed its own elements by now, and renders nothing here any more.
+    // React has removed its elements by now and renders nothing here any more.
     this.props.element.replaceChildren(...this.#served.childNodes);
   }
 

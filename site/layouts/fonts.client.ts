@@ -1,11 +1,11 @@
-// Our own fonts follow the first paint and are shown together (`data-fonts`, styles/tokens.css). Asked for before, as by preload or
-// `font-display`, they paint the first words 0.3 s later on a slow phone. Who comes from another page of ours has them already
-// (before-paint.js). Nothing moves under the eyes of who has begun to read: fonts that are late, or that break the head's lines
-// elsewhere than the reader's own do, serve the next page.
+// Our fonts load after the first paint and are shown together (`data-fonts`, styles/tokens.css). Loading them
+// earlier, as with preload or `font-display`, delays the first text by 0.3 s on a slow phone. On later pages
+// they are cached (before-paint.js). Fonts that are late, or that would wrap the header's lines differently,
+// are used on the next page, so that nothing moves.
 
 /** How long fonts may take to be shown on this page, in milliseconds. */
 const patience = 1000;
-/** How far what follows the head may move, in pixels: less than any line. */
+/** How far the content below the header may move, in pixels: less than a line. */
 const tolerance = 3;
 
 const { dataset } = document.documentElement;
@@ -13,7 +13,7 @@ const head = document.querySelector(
   'main > :not(script, style, astro-island), main > astro-island > *',
 ) as HTMLElement;
 
-/** Resolved after the first paint, or after five seconds in a browser that does not report it. */
+/** Resolves after the first paint, or after five seconds in a browser that does not report it. */
 const firstPaint = new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   setTimeout(resolve, 5000);
@@ -28,7 +28,7 @@ if (!('fonts' in dataset)) {
       dataset.fonts = '';
       if (Math.abs(head.offsetHeight - offsetHeight) > tolerance) delete dataset.fonts;
     };
-    // Safari and Firefox reject where a font cannot be had.
+    // Safari and Firefox reject if a font fails to load.
     document.fonts.load('1em Figtree, Frank Ruhl Libre').then(show, () => {});
   });
 }

@@ -6,20 +6,19 @@ declare module 'astro' {
   }
 }
 
-/*
- * `client:interaction` hydrates all its islands on the first pointer, touch, key, focus or scroll anywhere in the page, else some
- * seconds after the page has loaded. Until then the server-rendered HTML does the work: links, forms, popovers and dialogs need no
- * script. What HTML cannot do is kept and performed after hydration:
- * - a click on a button without behaviour in HTML, or on a link with `data-replay` (its own `href` is used if hydration fails);
- * - a field that was changed: `input` and `change` are dispatched, because React does not report a value from before;
- * - a key that was pressed last, outside of fields: `keydown` is dispatched for the page's shortcuts;
- * - the focus: `focusin` is dispatched. Text and focus themselves stay, because React keeps the elements.
- */
+/* `client:interaction` hydrates all its islands on the first pointer, touch, key, focus or scroll event in
+   the page, or some seconds after it has loaded. Until then the server-rendered HTML works: links, forms,
+   popovers and dialogs need no script. Other events are stored and dispatched after hydration:
+   - a click on a button without behavior in HTML, or on a link with `data-replay` (its `href` is used if
+     hydration fails)
+   - `input` and `change` of a changed field, because React does not report a value from before
+   - `keydown` of the last key outside of fields, for the page's shortcuts
+   - `focusin`; text and focus themselves stay, because React keeps the elements */
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 /**
- * Milliseconds after the page's load event until an untouched page hydrates. An address with a fragment may name something in a closed
- * section, which opens on hydration.
+ * Milliseconds after the load event until an untouched page hydrates. A fragment may name an anchor in a
+ * closed section, which opens on hydration.
  */
 const idleAfter = location.hash ? 0 : 5000;
 
@@ -37,7 +36,7 @@ const begun = new Promise<void>((resolve) => {
   else addEventListener('load', wait, { once: true });
 });
 
-/** What was clicked or changed in each island that React has not taken over yet. */
+/** The clicked or changed elements of each island that React has not hydrated yet. */
 const waiting = new Map<Element, Set<HTMLElement>>();
 
 const keptFor = (element: Element) => {
@@ -66,7 +65,7 @@ addEventListener(
 );
 addEventListener('input', ({ target }) => keptFor(target as Element)?.add(target as HTMLElement), true);
 
-/** A key that was pressed, until the visitor does something else. */
+/** The last pressed key, until the visitor does something else. */
 let lastKey: KeyboardEvent | undefined;
 for (const type of ['keydown', 'pointerdown', 'input']) {
   addEventListener(
@@ -79,7 +78,10 @@ for (const type of ['keydown', 'pointerdown', 'input']) {
   );
 }
 
-/** Sent by Island.tsx once React has taken an island over, and by Astro when its script could not be had. */
+/**
+ * Island.tsx sends the first once React has hydrated an island; Astro sends the second when its script fails
+ * to load.
+ */
 for (const end of ['island-ready', 'astro:hydration-error']) {
   addEventListener(end, ({ target }) => {
     const island = target as Element;

@@ -9,20 +9,22 @@ import type { ListRecord, Single } from '#content-model/content.ts';
 import { plainPath } from '#core/pictures/renditions.ts';
 import { artUrl } from '../ui/Art.tsx';
 
-/** Whose site it is and where it stands: what every statement in structured data begins from. */
+/** The basis of all structured data. */
 export interface Site {
   ministry: Single<'ministry'>;
   /** Public origin without a trailing slash. */
   siteUrl: string;
 }
 
-/** An address on this site in full, as search engines want it. */
+/** The absolute address, which search engines require. */
 export const absolute = ({ siteUrl }: Pick<Site, 'siteUrl'>, path: string) => new URL(path, siteUrl).href;
 
-/** What other statements call the ministry by. Said in full on the home page, Gatherings and Connect. */
+/**
+ * The id by which other statements refer to the ministry. Home, Gatherings and Connect contain it in full.
+ */
 export const churchReference = (site: Pick<Site, 'siteUrl'>) => ({ '@id': absolute(site, '/#church') });
 
-/** A church is a place in schema.org's words; that it also sends e-mail and arranges events takes the second type. */
+/** In schema.org a church is a place; the second type adds e-mail and events. */
 export type ChurchNode = MergeLeafTypes<[ChurchLeaf, OrganizationLeaf]>;
 
 type Gathering = Single<'ministry'>['gatherings'][number];
@@ -30,7 +32,7 @@ type Gathering = Single<'ministry'>['gatherings'][number];
 /**
  * The ministry with all its facts.
  *
- * @param image the page's share card, as an address in full
+ * @param image the absolute address of the page's share card
  */
 export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
   const { ministry } = site;
@@ -57,7 +59,7 @@ export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
   };
 }
 
-/** The ministry by name, so that a page needs no other page to be understood. */
+/** The ministry by name, so that each page is self-contained. */
 export function namedChurch(site: Site): ChurchNode {
   return {
     '@type': ['Church', 'Organization'],
@@ -67,7 +69,7 @@ export function namedChurch(site: Site): ChurchNode {
   };
 }
 
-/** An affiliate, by what its record says; hours only where they are written as a day and a time. */
+/** An affiliate from its record; hours only if they are written as a day and a time. */
 export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode {
   const hours = weeklyHours(affiliate.serviceTimes);
   const networks = Object.values(affiliate.social).filter((href) => href !== undefined);
@@ -112,7 +114,7 @@ function hoursOf({ day, time, minutes }: Gathering): OpeningHoursSpecification {
   };
 }
 
-/** 'Saturdays 10:00 AM' or '… 10:00'; when it ends nobody has said. */
+/** 'Saturdays 10:00 AM' or '… 10:00'; the closing time is unknown. */
 function weeklyHours(words: string): OpeningHoursSpecification | undefined {
   const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)(?:\s(AM|PM))?$/.exec(words) ?? [];
   if (!day || !hour) return undefined;
@@ -125,7 +127,7 @@ function weeklyHours(words: string): OpeningHoursSpecification | undefined {
   };
 }
 
-/** An affiliate's address is one line: what stands before its town, and the digits at its end. */
+/** Splits an affiliate's one-line address: the street before its town, and the postal code at its end. */
 function streetAndCode(address: string, city: string) {
   const street = address.split(`, ${city}`)[0] ?? address;
   const code = /\b\d{5}(-\d{4})?$/.exec(address)?.[0];

@@ -11,13 +11,13 @@ import { absolute, churchReference, type Site } from './church.ts';
 type Gathering = Single<'ministry'>['gatherings'][number];
 type Exceptions = Single<'exceptions'>;
 
-/** The next date of every weekly gathering lies within these days, today included. */
+/** In days, today included: contains the next date of every weekly gathering. */
 const aWeekAndToday = 8;
 
 /**
- * The next dates of the weekly gatherings, and whatever is cancelled, moved or added within `daysAhead`.
+ * The next dates of the weekly gatherings, and the exceptions within `daysAhead`.
  *
- * @param shown names of the weekly gatherings that the page tells of; what departs from the rule is always told
+ * @param shown names of the weekly gatherings on the page; exceptions are always included
  */
 export function gatheringEvents(
   site: Site,
@@ -59,14 +59,14 @@ function eventOn(site: Site, occurrence: Occurrence): Event {
   };
 }
 
-/** A new place alone is no new date: then the event is as scheduled, and its location says where. */
+/** A new location alone does not make an event rescheduled. */
 function status({ status: kind }: Occurrence, later: boolean, movedOnline: boolean) {
   if (kind === 'cancelled') return 'https://schema.org/EventCancelled';
   if (later) return 'https://schema.org/EventRescheduled';
   return movedOnline ? 'https://schema.org/EventMovedOnline' : 'https://schema.org/EventScheduled';
 }
 
-/** The rule behind each weekly gathering, from the same first date as in the calendar feed. */
+/** The rule of each weekly gathering, with the same first date as in the calendar feed. */
 export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions: Exceptions): EventSeries[] {
   const { gatherings, address } = site.ministry;
   const { timeZone } = address;
@@ -110,7 +110,7 @@ function whereabouts(site: Site, { place, online }: Pick<Occurrence, 'place' | '
   } as const;
 }
 
-/** Online gatherings give no link away: the page says whom to ask for it. */
+/** Links of online gatherings stay private: the page says whom to ask. */
 function location(site: Site, place: string | null, online: boolean): Place | VirtualLocation | IdReference {
   const gatherings = absolute(site, '/gatherings');
   if (online) return { '@type': 'VirtualLocation', url: gatherings, ...(place && { name: place }) };

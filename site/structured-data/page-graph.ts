@@ -4,7 +4,6 @@ import { pageAt } from '../routes.ts';
 import { absolute, type ChurchNode, churchReference, namedChurch, type Site, wholeChurch } from './church.ts';
 import type { VideoSeriesNode } from './works.ts';
 
-/** One statement about something. */
 export type Statement = Thing | ChurchNode | VideoSeriesNode;
 
 interface Options extends Pick<Site, 'siteUrl'> {
@@ -12,25 +11,25 @@ interface Options extends Pick<Site, 'siteUrl'> {
   /** Canonical. */
   path: string;
   title: string;
-  /** The page's share card, as an address in full; absent where none has been drawn. */
+  /** The absolute address of the page's share card, if there is one. */
   image: string | undefined;
-  /** Whether the page itself tells where and when to come, so that the ministry is described with all its facts. */
+  /** Whether the page says where and when to come, so that the ministry is described in full. */
   describesChurch: boolean;
-  /** What else the page is about. */
+  /** Further statements of the page. */
   statements: readonly Statement[];
 }
 
-/** What search engines are told of a page, as the text of a JSON-LD script element. */
+/** The text of the page's JSON-LD script element. */
 export function pageGraph(options: Options): string {
   const { content, siteUrl, path, title, image, describesChurch, statements } = options;
   const site = { ministry: content.ministry, siteUrl };
   const graph: Statement[] = [
     describesChurch ? wholeChurch(site, image) : namedChurch(site),
-    // Search engines look for the site's own name and search on the first page only.
+    // Search engines read the site's name and search only on the home page.
     path === '/' ? website(site) : breadcrumbs(site, content, path, title),
     ...statements,
   ];
-  // Written so, no text of the content can end the script element.
+  // The escape keeps content from ending the script element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
@@ -54,7 +53,8 @@ function website(site: Site): WebSite {
 }
 
 /**
- * The way to a page from the home page, each step by its name in the menu or footer, or else by the first part of its title.
+ * The breadcrumbs from the home page. Each step has its label in the menu or footer, or the first part of its
+ * title.
  *
  * @param path canonical
  * @param title the page's own
@@ -80,7 +80,7 @@ function breadcrumbs(site: Site, content: Content, path: string, title: string):
   };
 }
 
-/** The footer names sections ('Discipleship'), the menu under them their first page ('Overview'): the footer wins. */
+/** The footer names sections ('Discipleship'), the menu their first page ('Overview'): the footer wins. */
 function menuLabels({ header, footer }: Single<'navigation'>): ReadonlyMap<string, string> {
   const links = [...footer.quickLinks, ...header, ...header.flatMap(({ items = [] }) => items)];
   const labels = new Map<string, string>();

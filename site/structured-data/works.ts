@@ -13,7 +13,7 @@ import { artUrl } from '../ui/Art.tsx';
 import { playerUrl, watchUrl } from '../ui/video-player.ts';
 import { absolute, churchReference, type Site } from './church.ts';
 
-/** A playlist: a series, and something to press play on. When its videos were put up is not known, so it is not said. */
+/** A playlist: a series with a playable video. Its upload date is unknown and omitted. */
 export type VideoSeriesNode = MergeLeafTypes<[CreativeWorkSeriesLeaf, VideoObjectLeaf]>;
 
 interface Recordings {
@@ -21,7 +21,7 @@ interface Recordings {
   description?: string | undefined;
   /** The playlist's page on the video platform. */
   url: string;
-  /** Name of the drawing on its card. */
+  /** The drawing on its card. */
   art: string;
 }
 
@@ -30,7 +30,7 @@ export function videoSeries(site: Site, { title, description, url, art }: Record
   return {
     '@type': ['CreativeWorkSeries', 'VideoObject'],
     name: title,
-    // Search engines want one of every video.
+    // Search engines require a description of every video.
     description: description ?? title,
     url,
     thumbnailUrl: absolute(site, artUrl(art)),
@@ -39,7 +39,7 @@ export function videoSeries(site: Site, { title, description, url, art }: Record
   };
 }
 
-/** The message on the home page: one video, where the ministry has named it. */
+/** The video on the home page, if the ministry has set one. */
 export function recentMessage(
   site: Site,
   { title, text, videoId }: Page<'home'>['recentMessage'],
@@ -61,9 +61,9 @@ export function recentMessage(
 type AnyBook = ListRecord<'books'> | ListRecord<'recommendedBooks'>;
 
 /**
- * Books by what their records say; one whose title is not known yet is left out.
+ * Books from their records; omits those whose title is not known yet.
  *
- * @param priced whether the page shows the price: an offer that nobody can see would be a false one
+ * @param priced whether the page shows the price: a hidden offer would be false
  */
 export function books(site: Site, records: readonly AnyBook[], { priced }: { priced: boolean }): Book[] {
   return records.flatMap((book) => {
@@ -90,7 +90,7 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
   });
 }
 
-/** Questions that stand on the page with their answers. */
+/** The questions and answers on the page. */
 export function questions(asked: readonly Readonly<Question>[]): FAQPage {
   return {
     '@type': 'FAQPage',

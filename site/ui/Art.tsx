@@ -3,10 +3,10 @@ interface Props {
   name: string;
   width: number;
   height: number;
-  /** Empty (the default) for decoration; words only where the picture says something the page does not. */
+  /** Empty (the default) for decoration; text only if the picture adds to the page's text. */
   alt?: string | undefined;
   className?: string | undefined;
-  /** Pictures in the first screen load at once, all others when they come near. */
+  /** Pictures in the first screen load immediately, others when they come near. */
   eager?: boolean;
 }
 
@@ -24,10 +24,9 @@ export function Art({ name, width, height, alt = '', className, eager = false }:
   );
 }
 
-/** The names of all drawings there are. */
 export const artNames = (): string[] => Object.keys(files).map((path) => path.replace(/^.*\/|\.svg$/g, ''));
 
-/** What islands draw: in the browser the addresses of all other drawings would be weight. */
+/** In the browser only the drawings of islands, to keep the bundle small. */
 const files = import.meta.env.SSR
   ? import.meta.glob<string>('../art/*.svg', { query: '?url', import: 'default', eager: true })
   : import.meta.glob<string>('../art/{book,map,playlist,series,vignette-affiliate}-*.svg', {
@@ -37,8 +36,8 @@ const files = import.meta.env.SSR
     });
 
 /**
- * The hashed address of a drawing in site/art, by its file name without `.svg`. Throws when there is none, and in the browser
- * when no island draws it.
+ * The hashed address of a drawing in site/art, by file name without `.svg`. Throws if it does not exist, or in
+ * the browser if no island uses it.
  */
 export function artUrl(name: string): string {
   const url = files[`../art/${name}.svg`];

@@ -6,21 +6,21 @@ import { usePictureFailure } from './use-picture-failure.ts';
 import './book.css';
 
 export interface CoverProps {
-  /** The drawn cover in site/art; its title is set live. */
+  /** The drawn cover in site/art; its title is real text. */
   art?: string | undefined;
-  /** The ministry's own picture of it: it wins over all others. */
+  /** The ministry's own picture, which has priority. */
   photo?: Picture | undefined;
-  /** A real cover's address: it takes the place of drawing and title together. */
+  /** The address of a real cover, which replaces drawing and title. */
   imageUrl?: string | undefined;
-  /** Left out on the drawing of a book whose title is not known. */
+  /** Undefined for a book without a title. */
   title?: string | undefined;
-  /** What is said below the document icon: there is no cover, or it would not load. */
+  /** Shown below the document icon: there is no cover, or it failed to load. */
   words: { noCover: string; failed: string };
-  /** Whether a real cover may still be found. */
+  /** Whether a look-up may still find a real cover. */
   isAwaited?: boolean;
 }
 
-/** Drawings dark enough for light lettering. */
+/** Drawings dark enough for light text. */
 const dark = new Set([
   'book-shaddai',
   'book-rec-03',
@@ -30,7 +30,10 @@ const dark = new Set([
   'book-rec-10',
 ]);
 
-/** A book's cover, 2:3. Decorative: title and author are beside it. One that fails to load gives way to the document icon. */
+/**
+ * A book's cover, 2:3. Decorative, because title and author are next to it. The document icon replaces a
+ * broken cover.
+ */
 export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverProps) {
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
@@ -55,8 +58,8 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
       decoding="async"
     />
   );
-  // The icon says that there is no cover; until that is certain, only visitors without JavaScript see it, and
-  // no words.
+  // The icon means that there is no cover; during a look-up only visitors without JavaScript see it, without
+  // text.
   if (!known && isAwaited) {
     return (
       <div className="cover awaited">
@@ -77,17 +80,17 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
   );
 }
 
-/** Lettering on a drawn cover: three lines at most, because the drawing begins at 45 % of the height. */
+/** Text on a drawn cover: at most three lines, because the drawing begins at 45% of the height. */
 
-/** About what three lines of the largest lettering hold. */
+/** In characters: about three lines of the largest text. */
 const short = 31;
 
-/** The title as a cover has it: a long one without its subtitle. */
+/** The title on a cover: a long one without its subtitle. */
 export function coverTitle(title: string): string {
   return visibleLength(title) > short ? (title.split(': ')[0] ?? title) : title;
 }
 
-/** Smaller lettering for what is still long. */
+/** The text size of a long title. */
 export function titleSize(title: string): 'small' | 'middle' | undefined {
   const width = visibleLength(coverTitle(title));
   if (width > 40) return 'small';

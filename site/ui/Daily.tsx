@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNow } from './use-now.ts';
 
 interface Props {
-  /** Of an element inside. */
+  /** The id of an element inside. */
   id: string;
-  /** When it no longer holds, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   until: number;
   /** Server-rendered. */
   children?: ReactNode;
@@ -12,14 +12,14 @@ interface Props {
 
 const hour = 3_600_000;
 
-/** A part of a page that holds for a day: on a page left open past midnight the server's next version replaces it. */
+/** A part of a page that expires: on an open page the server's next version replaces it. */
 export function Daily({ id, until, children }: Props) {
   const now = useNow();
   const [fresh, setFresh] = useState({ html: '', until, notBefore: until });
   const isDue = now && now.getTime() >= fresh.notBefore;
 
   useEffect(() => {
-    // Without a connection the part stays as it is, and the next minute tries again.
+    // Without a connection the part stays, and the next minute tries again.
     if (isDue && now) fetchPart(id).then(setFresh, () => {});
   }, [id, isDue, now]);
 
@@ -34,9 +34,9 @@ async function fetchPart(id: string) {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const part = page.getElementById(id)?.closest<HTMLElement>('.daily');
   if (!response.ok || !part) throw new Error(`The page has no part "${id}" now`);
-  // The title holds the year: with a new one everything is new.
+  // The title contains the year: in a new year the whole page changes.
   if (page.title !== document.title) location.reload();
   const until = Number(part.dataset.daily);
-  // A device whose clock is days ahead does not ask every minute.
+  // Keeps a device whose clock is days ahead from requesting every minute.
   return { html: part.innerHTML, until, notBefore: Math.max(until, Date.now() + hour) };
 }

@@ -1,4 +1,4 @@
-/** Line drawings on a 24 grid, 2 px line. Colour and size come from the text around them. */
+/** Line drawings on a 24 px grid with 2 px lines. They inherit color and size from the text. */
 const paths = {
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
   'arrow-up-right': 'M8 16 18 6M10 6h8v8',
@@ -20,7 +20,7 @@ interface Props {
   name: keyof typeof paths;
 }
 
-/** Decorative: the link or button around it carries the words. */
+/** Decorative: the link or button around it has the text. */
 export function Icon({ name }: Props) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={name === 'arrow-right' ? 'icon arr' : 'icon'}>

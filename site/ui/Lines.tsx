@@ -5,11 +5,11 @@ interface Props {
   items: readonly string[];
   /** In an order that matters. */
   ordered?: boolean;
-  /** What in an item can be tapped, and where it leads. */
+  /** Texts in an item that are links, with their addresses. */
   links?: Readonly<Record<string, string>>;
 }
 
-/** Sentences one below the other, each on its own ruled line. */
+/** Lines below one another, separated by rules. */
 export function Lines({ items, ordered = false, links = {} }: Props) {
   const List = ordered ? 'ol' : 'ul';
   return (

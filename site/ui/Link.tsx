@@ -7,14 +7,14 @@ interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-curre
   children: ReactNode;
   /** Opens in a new tab, says so to screen readers and shows the outward arrow. */
   newTab?: boolean | undefined;
-  /** 'auto' (default): arrow for what leaves the site in a new tab; 'right': forward arrow; 'none': no arrow. */
+  /** 'auto' (default): outward arrow for new tabs; 'right': forward arrow; 'none': no arrow. */
   arrow?: 'auto' | 'right' | 'none' | undefined;
-  /** What a screen reader hears after the words of a new-tab link. */
+  /** The screen reader note of a new-tab link. */
   note?: string | undefined;
   current?: 'page' | 'true' | undefined;
 }
 
-/** A link of this site or out of it. Everything that leaves for a new tab goes through here, so that all say so. */
+/** A link inside or outside the site. All new-tab links use it, so that each announces itself. */
 export function Link({
   newTab = false,
   arrow = 'auto',
@@ -39,8 +39,8 @@ export function Link({
 }
 
 /**
- * Words of the content and where they lead: to an address, or to an e-mail drafted for the visitor. The address is empty where it led to a
- * part of the site that is switched off: then nothing is shown.
+ * A label with an address or a pre-filled e-mail. An empty address led to a disabled site part; then nothing
+ * is shown.
  */
 export type Target = Readonly<{ label: string } & ({ href: string } | { mailto: Readonly<Mailto> })>;
 
@@ -49,7 +49,7 @@ interface TargetProps extends Omit<Props, 'href' | 'children' | 'className'> {
 }
 
 interface ButtonProps extends TargetProps {
-  /** In outline, beside one that is likelier to be pressed. */
+  /** Outlined, next to a primary button. */
   secondary?: boolean;
   small?: boolean;
 }
@@ -66,7 +66,7 @@ export function ButtonLink({ to, secondary = false, small = false, ...link }: Bu
   );
 }
 
-/** A way on, with its arrow. */
+/** A link with an arrow. */
 export function ArrowLink({ to, ...link }: TargetProps) {
   const href = addressOf(to);
   if (!href) return null;

@@ -3,11 +3,11 @@ import type { Single } from '#content-model/content.ts';
 
 interface Props {
   text: string;
-  /** What in the text becomes a link, and where it leads: `{ '(815) 555-0142': 'tel:+18155550142' }`. */
+  /** Texts that become links, with their addresses: `{ '(815) 555-0142': 'tel:+18155550142' }`. */
   links: Readonly<Record<string, string>>;
 }
 
-/** A sentence in which the ministry's telephone number or e-mail address can be tapped. */
+/** A sentence whose telephone number or e-mail address is a link. */
 export function LinkedText({ text, links }: Props) {
   return splitAt(text, Object.keys(links)).map((part, index) => {
     const href = links[part];
@@ -27,19 +27,19 @@ function splitAt(text: string, marks: readonly string[]): string[] {
   );
 }
 
-/** The ministry's telephone number and e-mail address as they stand in sentences, for `LinkedText`. */
+/** The ministry's telephone number and e-mail address for `LinkedText`. */
 export const contactLinks = ({ phone, phoneHref, email }: Single<'ministry'>): Record<string, string> => ({
   [phone]: phoneHref,
   [email]: `mailto:${email}`,
 });
 
 interface FilledProps {
-  /** Words with `{name}` where a value goes. */
+  /** Text with `{name}` in place of a value. */
   text: string;
   values: Readonly<Record<string, ReactNode>>;
 }
 
-/** A sentence of the content whose braces hold more than words: a date for machines, a link. */
+/** A text whose placeholders are elements: a machine-readable date, a link. */
 export function Filled({ text, values }: FilledProps) {
   return text
     .split(/\{(\w+)\}/)

@@ -6,31 +6,29 @@ import { ButtonLink, Link, type Target } from './Link.tsx';
 import { Photo } from './Photo.tsx';
 
 interface Props {
-  /** A drawn scene under the sky, words alone, or a scene at night: the site map says which. */
+  /** See `HeadFormat` in site/routes.ts. */
   format: 'scene' | 'text' | 'night';
-  /** Stands small above the heading: whence a visitor comes. */
+  /** A small line above the heading with the parent page. */
   kicker?: Kicker | undefined;
   heading: string;
-  /** Left out where there is nothing to say. */
   lead?: string;
-  /** Name of the drawing at the right foot of the band; a head of words has none. */
+  /** The drawing at the right foot of the band; a text-only head has none. */
   art?: string;
   artAlt?: string | undefined;
-  /** In place of the drawing; beside words alone there is room for none. */
+  /** Replaces the drawing; a text-only head has no room for it. */
   photo?: Picture | undefined;
-  /** Name of a logo that stands above the heading. */
+  /** The logo above the heading. */
   logo?: string | undefined;
-  /** Stands under the lead: buttons, a note. */
+  /** Below the lead: buttons, a note. */
   children?: ReactNode;
 }
 
 export interface Kicker {
   label: string;
-  /** A page of the site. */
   href?: string | undefined;
 }
 
-/** The top of every page but the first, in the format that the site map says. */
+/** The top of every page but the home page. */
 export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, logo, children }: Props) {
   return (
     <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>
@@ -55,7 +53,7 @@ export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, lo
   );
 }
 
-/** The two ways on in the head of a page, the likelier one filled. */
+/** Two buttons in the head of a page; the primary one is filled. */
 export function HeadButtons({ first, second }: { first: Target; second: Target }) {
   return (
     <p className="actions">

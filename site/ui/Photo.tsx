@@ -5,17 +5,17 @@ import './photo.css';
 
 interface Props {
   picture: Picture;
-  /** How wide the page shows it, as `sizes` has it: `(max-width: 48em) 92vw, 30rem`. */
+  /** Its width on the page, as `sizes`: `(max-width: 48em) 92vw, 30rem`. */
   sizes: string;
-  /** In place of what the picture's record says. */
+  /** Replaces the record's alternative text. */
   alt?: string | undefined;
-  /** In the first screen: it loads at once, all others when they come near. */
+  /** In the first screen: loads immediately, others when they come near. */
   eager?: boolean;
 }
 
 /**
- * A photograph in the size and format that suits the screen. The room that the page gives it is filled: what does not fit is cut off, and
- * the point that must stay in sight stays.
+ * A photograph in the size and format for the screen. It fills its box; cropping keeps the focus point
+ * visible.
  */
 export function Photo({ picture, sizes, alt = picture.alt, eager = false }: Props) {
   const { width, height, focus } = picture;

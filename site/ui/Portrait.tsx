@@ -4,10 +4,10 @@ import { Photo } from './Photo.tsx';
 import './portrait.css';
 
 export interface PortraitProps {
-  /** While there is none a drawing of the person's work stands in, or a frame with initials. */
+  /** Without it, a drawing of the person's work or a frame with initials is shown. */
   photo: Picture | undefined;
   drawing: { art: string; alt: string } | undefined;
-  /** Of the frame, and of a photograph without words of its own. */
+  /** For the frame, and for a photograph without alternative text. */
   alt: string;
   initials: string;
   small?: boolean | undefined;

@@ -7,7 +7,7 @@ interface Props {
   secondary?: boolean;
 }
 
-/** Prints one part of the page. Without JavaScript it is not shown. */
+/** Prints one part of the page. Hidden without JavaScript. */
 export function PrintButton({ part, label, secondary = false }: Props) {
   function onClick() {
     const { dataset } = document.body;

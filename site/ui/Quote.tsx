@@ -3,11 +3,11 @@ import './quote.css';
 
 interface Props {
   children: ReactNode;
-  /** Where the words come from: a reference, or who says them. */
+  /** A reference or a name. */
   source?: string | undefined;
 }
 
-/** Words set large, with their quotation marks; the opening mark hangs in the margin. */
+/** Large text with quotation marks; the opening mark hangs in the margin. */
 export function Quote({ children, source }: Props) {
   return (
     <blockquote className="quote">

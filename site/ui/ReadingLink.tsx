@@ -4,11 +4,10 @@ import { Link } from './Link.tsx';
 
 interface ReadingsProps {
   readings: readonly Reading[];
-  /** What stands after a reading. */
+  /** Rendered after each reading. */
   children?: (reading: Reading) => ReactNode;
 }
 
-/** The readings of a Sabbath, each with its name. */
 export function Readings({ readings, children }: ReadingsProps) {
   return (
     <dl>
@@ -34,7 +33,7 @@ function ReadingLink({ reading }: { reading: Reading }) {
   );
 }
 
-/** Several passages in one reference break between one and the next only. */
+/** Breaks a reference only between its passages. */
 function Passages({ text }: { text: string }) {
   const passages = text.split(/(?<=[,;]) /);
   if (passages.length === 1) return text;
@@ -46,7 +45,7 @@ function Passages({ text }: { text: string }) {
   ));
 }
 
-/** What is read besides the three on a Sabbath with a name of its own. */
+/** The additional readings of a special Sabbath. */
 export function FurtherReadings({ readings }: { readings: readonly Reading[] }) {
   if (readings.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import './rich-text.css';
 type Blocks = DeepReadonly<Block[]>;
 type Inlines = DeepReadonly<Inline[]>;
 
-/** Markdown from content/, drawn from its tree: no HTML strings, so there is nothing to sanitize. */
+/** Renders parsed Markdown without HTML strings, so there is nothing to sanitize. */
 export function RichText({ blocks }: { blocks: Blocks }) {
   return (
     <div className="rich">
@@ -49,7 +49,7 @@ function BlockText({ block }: { block: Blocks[number] }) {
   );
 }
 
-/** What stands inside a paragraph, a list item or a footnote. */
+/** The content of a paragraph, a list item or a footnote. */
 export function InlineText({ inlines }: { inlines: Inlines }) {
   return Object.entries(inlines).map(([place, inline]) => <InlinePiece key={place} inline={inline} />);
 }

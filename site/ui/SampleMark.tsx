@@ -1,6 +1,6 @@
 import './sample-mark.css';
 
-/** Stands by invented praise and invented lives until the ministry's own words replace them. */
+/** Marks invented testimonials and biographies until the ministry replaces them. */
 export function SampleMark() {
   return (
     <span className="sample-mark" data-unsearched="">

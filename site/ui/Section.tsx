@@ -6,7 +6,7 @@ interface HeadProps {
   children?: ReactNode;
 }
 
-/** A section's heading, hung under its scored line, with an optional sentence beside it. */
+/** A section's heading under its scored line, with an optional sentence next to it. */
 export function SectionHead({ heading, children }: HeadProps) {
   return (
     <div className="section-head twelve scored">
@@ -18,16 +18,15 @@ export function SectionHead({ heading, children }: HeadProps) {
 
 interface SectionProps {
   heading: string;
-  /** Stands beside the heading. */
+  /** Next to the heading. */
   intro?: ReactNode;
-  /** The ground it stands on; plain without it. */
+  /** The background; plain by default. */
   tone?: 'linen' | 'deep on-deep' | undefined;
   /** Its anchor. */
   id?: string;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
 export function Section({ heading, intro, tone, id, children }: SectionProps) {
   return (
     <section className={tone ? `section ${tone}` : 'section'} id={id}>

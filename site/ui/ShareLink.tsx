@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 import { type ToastMessage, toast } from './toast.ts';
 
 interface ShareLinkProps {
-  /** What is shared, as the share sheet and a mail's subject name it. */
+  /** The title in the share sheet and the subject of an e-mail. */
   title: string;
   /** Its public address. */
   url: string;
 }
 
-/** Shares the page by the device's share sheet, else by copying its address, and without JavaScript by e-mail. */
+/** Shares the page with the share sheet, else copies its address, or without JavaScript opens an e-mail. */
 export function SharePage({ title, url }: ShareLinkProps) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   function onClick(event: MouseEvent) {
@@ -36,12 +36,12 @@ interface SharePartProps {
   children: ReactNode;
 }
 
-/** Shares a part of the page: by the share sheet on a device without a mouse, where a reference is rather copied than sent. */
+/** Shares a part of the page: with the share sheet on touch devices; otherwise it copies the address. */
 export function SharePart({ title, href, children }: SharePartProps) {
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     const url = event.currentTarget.href;
     const sheet = canShare() && matchMedia('(pointer: coarse)').matches;
-    // Where it cannot be copied, the link leads there and the address bar has it.
+    // If it cannot be copied, the link leads there and the address bar shows it.
     if (isForNewTab(event) || (!sheet && !navigator.clipboard)) return;
     event.preventDefault();
     if (sheet) share({ title, url });
@@ -63,7 +63,7 @@ export const copyFailed: ToastMessage = {
 const canShare = () => 'share' in navigator && Boolean(navigator.share);
 const isForNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** Rejected when the visitor closes the share sheet: that is no failure. */
+/** Closing the share sheet rejects the promise but is not a failure. */
 const share = (data: ShareData) => navigator.share(data).catch(() => {});
 
 async function copyLink(url: string, success: Partial<ToastMessage>, failure: ToastMessage) {

@@ -4,20 +4,19 @@ import type { Calendar } from '#core/torah/calendar.ts';
 import { Filled } from './LinkedText.tsx';
 
 export interface SundownProps {
-  /** A sentence with {begins} and {ends}, and with {date} where it says of which Sabbath. */
+  /** A sentence with {begins} and {ends}, and {date} if it names the Sabbath's date. */
   text: string;
   /** 'November 28', the Saturday. */
   date: string;
-  /** True instants. */
   begins: Date;
   ends: Date;
-  /** In which they are shown: '6:29 PM'. */
+  /** The zone of the times: '6:29 PM'. */
   timeZone: string;
-  /** The language of dates. */
+  /** The locale of dates. */
   locale: string;
 }
 
-/** When the Sabbath begins and ends, with times that machines can read. */
+/** When the Sabbath begins and ends, with machine-readable times. */
 export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownProps) {
   const time = (instant: Date) => (
     <time className="nowrap" dateTime={instant.toISOString()}>
@@ -31,7 +30,7 @@ export function Sundown({ text, date, begins, ends, timeZone, locale }: SundownP
   );
 }
 
-/** @param text the sentence with {date}, {begins} and {ends} where the day and the times belong */
+/** @param text a sentence with {date}, {begins} and {ends} */
 export const sundownProps = (
   text: string,
   calendar: Calendar,

@@ -3,7 +3,7 @@ import './titled-list.css';
 
 interface Props {
   items: readonly { title: string; text: string; after?: ReactNode }[];
-  /** Level of the titles: one below the heading they stand under. */
+  /** The heading level of the titles. */
   level?: 2 | 3;
   /** In order, with numerals. */
   numbered?: boolean;

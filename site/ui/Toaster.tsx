@@ -3,10 +3,15 @@ import type { Props as ToastsProps } from './Toasts.tsx';
 import styles from './toast.css?url';
 import { toastStore } from './toast.ts';
 
-/** Fetches what shows toasts. Forms do so early: the message about a lost connection must not need one. */
+/**
+ * Loads the toast component. Forms preload it, because the message about a lost connection must not need one.
+ */
 export const loadToasts = () => import('./Toasts.tsx');
 
-/** The place for toasts, once on every page. What shows them is fetched for the first toast, or when F8 is pressed before that. */
+/**
+ * The container of toasts, once on every page. It loads the component for the first toast, or when F8 is
+ * pressed.
+ */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => undefined);
   const [isAskedFor, setAskedFor] = useState(false);
@@ -14,7 +19,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (Toasts || !(message || isAskedFor)) return;
-    // Where it cannot be fetched, the next toast tries again.
+    // If loading fails, the next toast tries again.
     const use = (loaded: Awaited<ReturnType<typeof loadToasts>>) => setToasts(() => loaded.Toasts);
     loadToasts().then(use, () => {});
   }, [message, isAskedFor, Toasts]);

@@ -5,11 +5,11 @@ import { type ShownToast, toastStore } from './toast.ts';
 
 export interface Props {
   message: ShownToast | undefined;
-  /** True once F8 was pressed, which may be before this was fetched. */
+  /** Whether F8 was pressed, possibly before this was loaded. */
   isFocused: boolean;
 }
 
-/** One toast at a time. F8 focuses their place; a swipe to the right dismisses. */
+/** One toast at a time. F8 focuses the container; a swipe to the right dismisses. */
 export function Toasts({ message, isFocused }: Props) {
   const place = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Toasts({ message, isFocused }: Props) {
         <Toast.Root
           key={message.id}
           className={bad ? 'toast bad' : 'toast'}
-          // A screen reader hears of a failure immediately, of anything else when it has finished speaking.
+          // A screen reader announces a failure immediately, other messages when it has finished speaking.
           type={bad ? 'foreground' : 'background'}
           {...(message.duration && { duration: message.duration })}
           onOpenChange={toastStore.dismiss}

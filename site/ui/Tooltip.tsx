@@ -3,7 +3,7 @@ import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState }
 import './tooltip.css';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Around tooltips that belong together: after one has closed, the next opens without delay for 300 ms. */
+/** Groups tooltips: after one has closed, the next opens without delay for 300 ms. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={700} skipDelayDuration={300}>
     {children}
@@ -12,24 +12,24 @@ export const Tooltips = ({ children }: { children: ReactNode }) => (
 
 interface Props {
   text: string;
-  /** True where the first tap on a narrow screen only shows the tooltip, and the second follows the link. */
+  /** Whether the first tap on a narrow screen only shows the tooltip, and the second follows the link. */
   explainsFirst?: boolean;
   /** The link or button; it takes a `ref` and handlers. */
   children: ReactNode;
 }
 
-/** Below this many pixels a first tap may only explain. */
+/** Below this width in pixels the first tap shows the tooltip. */
 const narrow = 768;
 /** How long a first tap shows the tooltip, in milliseconds. */
 const tapHint = 2000;
 
-/** A tap focuses too, after the pointer has gone up again. */
+/** A tap also focuses, after the pointer is up. */
 function ignoreFocusByPointer(event: FocusEvent) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
 /**
- * A hint after 700 ms of hover, or on keyboard focus; Escape closes it. Before hydration and without JavaScript the browser shows
+ * A tooltip after 700 ms of hover, or on keyboard focus; Escape closes it. Before hydration the browser shows
  * the text as a title. Needs `Tooltips` around it.
  */
 export function Tooltip({ text, explainsFirst = false, children }: Props) {

@@ -3,16 +3,16 @@ import './video.css';
 
 interface Props {
   title: string;
-  /** The page in the frame until play is pressed: `facadePage`. */
+  /** The page in the frame before playback: `facadePage`. */
   srcDoc: string;
 }
 
-/** The embedded player's place, 16:9. No script is needed to play, and nothing is asked of a third party before. */
+/** The frame of the player, 16:9. Playing needs no script, and no third party is contacted before. */
 export function VideoFacade({ title, srcDoc }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
-    // Chromium does not scroll to a frame that takes the focus, as it does to a link.
+    // Chromium scrolls to a focused link, but not to a focused frame.
     function follow() {
       if (document.activeElement === frame.current) frame.current?.scrollIntoView({ block: 'nearest' });
     }

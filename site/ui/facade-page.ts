@@ -8,7 +8,7 @@ const asHtml = (text: string) =>
   );
 
 /**
- * A page of our own whose only link leads to the player, inside the same frame.
+ * The HTML of a page whose only link leads to the player, inside the same frame.
  *
  * @param player the player's address: see video-player.ts
  */

@@ -1,6 +1,9 @@
 import type { Picture } from '#content-model/schemas/pictures.ts';
 
-/** The class by which photo.css keeps a point in sight, in steps of ten hundredths: the policy allows no styles of an element's own. */
+/**
+ * The class with which photo.css keeps the focus point visible, in steps of 10%: the content security policy
+ * forbids inline styles.
+ */
 export function focusClass({ x, y }: Picture['focus']): string {
   return `photo x${Math.round(x / 10)} y${Math.round(y / 10)}`;
 }

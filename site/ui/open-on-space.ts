@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a link that covers a card: Space opens it too, as it presses a button. */
+/** For a link that covers a card: Space opens it, too, like a button. */
 export function openOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -17,13 +17,16 @@ function show(next: ShownToast | undefined) {
   for (const listen of listeners) listen();
 }
 
-/** Shows a short message at the foot of the window, in place of the one before: Toaster.tsx. All islands of a page share it. */
+/**
+ * Shows a short message at the foot of the window, which replaces the one before: Toaster.tsx. Islands share
+ * it.
+ */
 export const toast = (message: ToastMessage) => {
   count += 1;
   show({ ...message, id: count });
 };
 
-/** What the Toaster shows, for `useSyncExternalStore`. */
+/** The current toast, for `useSyncExternalStore`. */
 export const toastStore = {
   current: () => shown,
   dismiss: () => show(undefined),

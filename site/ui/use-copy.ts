@@ -3,7 +3,7 @@ import { type ToastMessage, toast } from './toast.ts';
 
 /**
  * @param resetAfter milliseconds for which a button says that it has copied
- * @returns whether it says so now, and what copies a text and shows a toast
+ * @returns whether it says so now, and a function that copies a text and shows a toast
  */
 export function useCopy(resetAfter: number) {
   const [isCopied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function useCopy(resetAfter: number) {
 
   async function copy(text: string, success: ToastMessage, failure: ToastMessage) {
     try {
-      // Absent on plain http, and refused where the visitor does not allow it.
+      // Undefined on plain http; rejects without the visitor's permission.
       await navigator.clipboard.writeText(text);
       setCopied(true);
       toast(success);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The value of a field that works before hydration too: what a visitor typed or chose until then, or what the browser put
- * back into it, counts from the first effect on.
+ * The value of a field that also works before hydration: from the first effect on, it includes what the
+ * visitor typed or the browser restored.
  *
- * @param initial what the server wrote into the field
+ * @param initial the server-rendered value
  */
 export function useFieldValue<Field extends HTMLInputElement | HTMLSelectElement>(initial: string) {
   const ref = useRef<Field>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False on the server and in the first rendering in the browser, then true: what only the browser knows comes after hydration. */
+/** False on the server and in the first rendering in the browser, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -17,7 +17,7 @@ function answer(status: number, body: string, statusText = '') {
   return fetch;
 }
 
-test('a key without its own loader is fetched at its parts joined by slashes, with credentials', async () => {
+test('fetches a key without a loader at its parts joined by slashes, with credentials', async () => {
   const fetch = answer(200, '{"a":1}');
   expect(await queryClient().fetchQuery({ queryKey: ['/api', 'books', 7] })).toEqual({ a: 1 });
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -29,13 +29,13 @@ test('a key without its own loader is fetched at its parts joined by slashes, wi
 test.each([
   [401, 'Who are you?', '', '401: Who are you?'],
   [500, '', 'Internal Server Error', '500: Internal Server Error'],
-])('a %i throws, and is not tried twice', async (status, body, statusText, message) => {
+])('a %i throws and is not retried', async (status, body, statusText, message) => {
   const fetch = answer(status, body, statusText);
   await expect(queryClient().fetchQuery({ queryKey: ['/api', status] })).rejects.toThrow(message);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a playlist’s failure says the status’s text, and is not tried twice', async () => {
+test('a playlist’s failure has the status text and is not retried', async () => {
   const fetch = answer(502, '{}', 'Bad Gateway');
   await expect(queryClient().fetchQuery(playlistLookUp('https://x.example/?list=a'))).rejects.toThrow(
     'Failed to fetch playlist metadata: Bad Gateway',
@@ -48,7 +48,7 @@ function Book({ url, known }: { url: string; known?: BookMetadata }) {
   return <p>{typeof found === 'object' ? found.title : found}</p>;
 }
 
-test('a book is fetched three times with a pause between, then its look-up has failed', async () => {
+test('a book is requested up to three times with a pause, then its look-up fails', async () => {
   vi.useFakeTimers();
   const fetch = answer(502, '{}', 'Bad Gateway');
   render(<Book url="https://x.example/a?b" />);
@@ -64,7 +64,7 @@ test('a book is fetched three times with a pause between, then its look-up has f
   expect(screen.getByText('failed')).toBeDefined();
 });
 
-test('what the server knew is shown and not fetched; what one island found serves the next', async () => {
+test('shows the server’s data without a request; islands share results', async () => {
   const fetch = answer(200, '{"title":"Found"}');
   render(<Book url="https://x.example/known" known={{ title: 'Known' }} />);
   expect(screen.getByText('Known')).toBeDefined();

@@ -22,7 +22,10 @@ async function loadByKey({ queryKey, signal }: QueryFunctionContext) {
   return response.json();
 }
 
-/** The specification's defaults: data never becomes stale, nothing is fetched again or retried unless a look-up says so. */
+/**
+ * The specification's defaults: data never becomes stale, and nothing is refetched or retried unless a
+ * look-up says so.
+ */
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -32,7 +35,7 @@ const createClient = () =>
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // Offline a look-up fails and the card shows its fallback; by default it would wait for a connection.
+        // Offline a look-up fails and the card shows its fallback; the default would wait for a connection.
         networkMode: 'always',
       },
       mutations: { retry: false },
@@ -44,14 +47,17 @@ notifyManager.setScheduler(queueMicrotask);
 
 let shared: QueryClient | undefined;
 
-/** One client for all islands of a page. On the server each rendering has its own: what it knows comes with its props. */
+/**
+ * One client for all islands of a page. On the server each rendering has its own, and props contain the known
+ * data.
+ */
 export function queryClient(): QueryClient {
   if (import.meta.env.SSR) return createClient();
   shared ??= createClient();
   return shared;
 }
 
-/** What a bookseller's page says of a book. */
+/** The metadata of a bookseller's page. */
 export const bookLookUp = (sourceUrl: string) =>
   queryOptions({
     queryKey: ['book', sourceUrl],
@@ -60,7 +66,7 @@ export const bookLookUp = (sourceUrl: string) =>
       load(bookMetadataPath(sourceUrl), signal, ({ status }) => `Failed to fetch book metadata: ${status}`),
   });
 
-/** What the video platform says of a playlist. */
+/** The metadata of a playlist. */
 export const playlistLookUp = (playlistUrl: string) =>
   queryOptions({
     queryKey: ['playlist', playlistUrl],
@@ -72,7 +78,7 @@ export const playlistLookUp = (playlistUrl: string) =>
       ),
   });
 
-/** @throws what `failure` says of a response with a status outside 2xx */
+/** @throws the message that `failure` returns for a status outside 2xx */
 async function load(path: string, signal: AbortSignal, failure: (response: Response) => string) {
   const response = await fetch(path, { credentials: 'include', signal });
   // Always read: an unread body keeps its connection.
@@ -81,16 +87,16 @@ async function load(path: string, signal: AbortSignal, failure: (response: Respo
   return JSON.parse(body);
 }
 
-/** The state of a look-up; undefined before it has begun. */
+/** The state of a look-up; undefined before it starts. */
 export type LookedUp<Value> = Value | 'loading' | 'failed' | undefined;
 
-/** Whether an answer may still come. */
+/** Whether a result may still come. */
 export const isAwaited = (lookedUp: LookedUp<unknown>) => lookedUp === undefined || lookedUp === 'loading';
 
 /**
- * One look-up. It begins after hydration, so that the first rendering in the browser is the server's.
+ * One look-up. It starts after hydration, so that the first rendering equals the server's.
  *
- * @param known what the server knew: then nothing is fetched
+ * @param known the server's data, which makes a request unnecessary
  */
 export function useLookUp<Value, Key extends readonly unknown[]>(
   lookUp: UseQueryOptions<Value, Error, Value, Key>,

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const minute = 60_000;
 
 /**
- * The time for a page that stays open: each minute, and when the visitor comes back to it. (A single timer for midnight would be late
+ * The time on an open page: each minute, and when the visitor returns. (A timer for midnight would be late
  * after the computer has slept.)
  *
- * @returns undefined at first: what the server wrote is right then
+ * @returns undefined at first, while the server's rendering is current
  */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a picture failed to load, before hydration or since. `image` belongs on its <img>. */
+/** Whether a picture failed to load, before hydration or since. `image` is the ref of its <img>. */
 export function usePictureFailure(src: string | undefined) {
   const ref = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string>();

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where somebody is typing or choosing, or is in the phone's menu or another dialog. */
+/** A field, the phone menu or another dialog has the focus. */
 const busy = 'input, textarea, select, dialog';
 
 interface Options {
-  /** True for the search's own field, which goes before the link that leads to it. */
+  /** Set on the search field, which has priority over the link to it. */
   isField?: boolean;
 }
 

@@ -1,12 +1,12 @@
 interface Recording {
   playlistId: string;
-  /** One video of the playlist; without it the first plays. */
+  /** One video of the playlist; the default is the first. */
   videoId?: string | undefined;
 }
 
 /**
- * Address of the player on the privacy-enhanced domain: starts at once, suggests no other channel's videos, minimal
- * branding. Nothing loads from there until the visitor presses play.
+ * The player's address on the privacy-enhanced domain: starts immediately, suggests only the channel's
+ * videos, minimal branding. Nothing loads from there before the visitor clicks.
  */
 export function playerUrl({ playlistId, videoId }: Recording): string {
   const url = new URL(`https://www.youtube-nocookie.com/embed/${videoId ?? 'videoseries'}`);
@@ -19,5 +19,5 @@ export function playerUrl({ playlistId, videoId }: Recording): string {
   return url.href;
 }
 
-/** Address of one video on YouTube itself. */
+/** The address of a video on YouTube. */
 export const watchUrl = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

@@ -10,8 +10,8 @@ import { TitledList } from '#site/ui/TitledList.tsx';
 type About = Page<'about'>;
 
 /**
- * How the fellowship began. On narrow screens the long part waits behind a toggle: an empty `details` whose open state
- * CSS reads, so it works without a script, tells assistive technology its state, and is simply absent elsewhere.
+ * On narrow screens the long part is behind a toggle: an empty `details` whose state CSS reads. It works
+ * without a script and tells assistive technology its state.
  */
 export function Story({ about, phoneHref }: { about: About; phoneHref: string }) {
   const { story, introLinks, toggle } = about;
@@ -53,7 +53,6 @@ export function Story({ about, phoneHref }: { about: About; phoneHref: string })
   );
 }
 
-/** What our gatherings are like, in three cards. */
 export function Approach({ heading, cards }: About['approach']) {
   return (
     <Section heading={heading} tone="linen">
@@ -72,7 +71,6 @@ export function Approach({ heading, cards }: About['approach']) {
   );
 }
 
-/** The motto, what it asks of us, and the three values. */
 export function Mission({ heading, motto, text, values }: About['mission']) {
   return (
     <section className="section">

@@ -10,17 +10,17 @@ import { SampleMark } from '#site/ui/SampleMark.tsx';
 interface ProfileProps {
   artAlt: Ministry['artAlt'];
   /**
-   * The About page's words for the mail buttons; it also shows the pastor's short biography. Without them everything comes
-   * from the person's own record.
+   * The About page's texts for mail buttons; it also shows the pastor's short biography. The default is the
+   * person's own.
    */
   buttons?: Page<'about'>['team']['buttons'];
-  /** Level of the names as headings. */
+  /** The heading level of the names. */
   level: 2 | 3;
 }
 
 interface TeamProps extends ProfileProps {
   members: readonly ListRecord<'team'>[];
-  /** The section's heading, where the page has other sections. */
+  /** The section's heading, on pages with other sections. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function Team({ members, children, ...shown }: TeamProps) {
       .filter(({ title }) => title === office)
       .map((member) => <Profile key={member.id} member={member} {...shown} />);
   return (
-    // A search finds people on Leadership, where their lives are told in full.
+    // The search finds people on Leadership, which has their full biographies.
     <section className={children ? 'section linen' : 'section'} data-unsearched={children ? '' : undefined}>
       <div className="wrap">
         {children}
@@ -42,7 +42,6 @@ export function Team({ members, children, ...shown }: TeamProps) {
   );
 }
 
-/** One person who serves: face, name, office, life, and a way to write to them. */
 function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: ListRecord<'team'> }) {
   const { name, title, email, initials, photo, portrait, bio, shortBio, contact, sample } = member;
   const Name = `h${level}` as const;
@@ -75,7 +74,6 @@ function Profile({ member, artAlt, buttons, level }: ProfileProps & { member: Li
   );
 }
 
-/** How Scripture measures those who lead, and where we say more of it. */
 export function TeamNote({ note, noteLink }: Page<'our-team'>) {
   return (
     <section className="section linen">

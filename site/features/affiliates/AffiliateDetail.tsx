@@ -13,10 +13,9 @@ interface Props {
   words: Page<'affiliate-detail'>;
 }
 
-/** What the map shows: the address, or the town where the address is not public. */
+/** The map shows the town if the address is not public. */
 export const destinationOf = ({ address, city, state }: Affiliate) => address ?? `${city}, ${state}`;
 
-/** When and where they meet, and how to get there. */
 export function VisitAffiliate({ affiliate, words, children }: Props & { children: ReactNode }) {
   const { address, city, state, serviceTimes, directionsNote, email } = affiliate;
   const [street = city] = address?.split(`, ${city}`) ?? [];
@@ -46,7 +45,6 @@ export function VisitAffiliate({ affiliate, words, children }: Props & { childre
   );
 }
 
-/** A word from those who lead there, and a drawing where the video will be. */
 export function Welcome({ affiliate: { welcome }, words }: Props) {
   return (
     <section className="section linen">

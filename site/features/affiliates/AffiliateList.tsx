@@ -14,7 +14,6 @@ type Affiliate = Pick<
   'id' | 'name' | 'city' | 'state' | 'searchText' | 'line' | 'photo' | 'vignette' | 'website' | 'href'
 >;
 
-/** Where the list is on its page. */
 export function AffiliateSection({ children }: { children: ReactNode }) {
   return (
     <section className="section" id="ministry-affiliates">
@@ -24,12 +23,15 @@ export function AffiliateSection({ children }: { children: ReactNode }) {
 }
 
 interface Props extends Pick<Copy, 'search' | 'card'> {
-  /** The state in the address; empty shows all. */
+  /** The query in the address; empty shows all. */
   typed: string;
   affiliates: readonly Affiliate[];
 }
 
-/** Every affiliate, and a search by state that the list follows as the visitor types. Before hydration its form asks the server. */
+/**
+ * All affiliates, filtered by state as the visitor types. Before hydration the form sends the query to the
+ * server.
+ */
 export function AffiliateList({ search, typed, affiliates, card }: Props) {
   const state = useFieldValue<HTMLInputElement>(typed);
   const shows = ({ searchText }: Affiliate) => matchesState(searchText, state.value);
@@ -74,12 +76,11 @@ export function AffiliateList({ search, typed, affiliates, card }: Props) {
   );
 }
 
-/** True when the state contains what the visitor typed. @param state its code and full name, 'TX Texas' */
+/** @param state its code and full name, 'TX Texas' */
 export function matchesState(state: string, typed: string): boolean {
   return state.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
-/** One ministry: where it is, its own website, and our page about it. */
 function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
   const { affiliate, words, hidden } = props;
   const { name, city, state, line, photo, vignette, website, href } = affiliate;

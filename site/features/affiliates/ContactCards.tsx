@@ -9,11 +9,10 @@ import { mailtoHref, telephoneLink } from '#core/contact-links.ts';
 interface Props {
   affiliate: ListRecord<'affiliates'>;
   words: Page<'affiliate-detail'>;
-  /** The networks there are, in their order. */
+  /** All networks, in order. */
   networks: Ministry['social'];
 }
 
-/** How to reach them: website, e-mail, telephone, social networks. */
 export function ContactCards({ affiliate, words, networks }: Props) {
   const { name, website, email, phone, cards, contactLine, social, socialNote } = affiliate;
   const mail = (subject = words.mail.subject) => mailtoHref({ ...words.mail, to: email, subject });

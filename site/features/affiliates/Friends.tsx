@@ -8,7 +8,7 @@ import { contactLinks } from '#site/ui/LinkedText.tsx';
 import { Photo } from '#site/ui/Photo.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
-/** Our friends abroad. What is given through their own pages goes to them, so every link leads there. */
+/** Friends abroad. Gifts through their own pages go to them, so every link leads there. */
 export function FriendCards({ friends }: { friends: readonly ListRecord<'friends'>[] }) {
   return (
     <section className="section" id="ministry-friends">
@@ -52,7 +52,6 @@ export function FriendCards({ friends }: { friends: readonly ListRecord<'friends
   );
 }
 
-/** What helps our friends most. */
 export function FriendHelp({ help, ministry }: Pick<Page<'friends'>, 'help'> & { ministry: Ministry }) {
   return (
     <Section heading={help.heading} tone="linen">

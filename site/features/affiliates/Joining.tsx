@@ -7,7 +7,6 @@ import { TitledList } from '#site/ui/TitledList.tsx';
 
 type About = Page<'affiliates-about'>;
 
-/** Where to read on, before or after the list. */
 export function ReadOn({ links }: Pick<About, 'links'>) {
   return (
     <div className="wrap actions read-on">
@@ -18,7 +17,6 @@ export function ReadOn({ links }: Pick<About, 'links'>) {
   );
 }
 
-/** What we ask of a ministry that would stand beside us, and where to read what it agrees to. */
 export function Requirements({
   requirements: { heading, items },
   links,
@@ -38,7 +36,6 @@ export function Requirements({
   );
 }
 
-/** What partners give one another. */
 export function Benefits({ heading, items }: About['benefits']) {
   return (
     <Section heading={heading} tone="linen">
@@ -47,7 +44,6 @@ export function Benefits({ heading, items }: About['benefits']) {
   );
 }
 
-/** From the first e-mail to the agreement. */
 export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' | 'apply'>) {
   return (
     <Section heading={heading}>
@@ -57,7 +53,7 @@ export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' 
   );
 }
 
-/** How a fellowship asks to become an affiliate: by an e-mail that is begun already. */
+/** Opens a pre-filled e-mail. */
 export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
   return (
     <Section heading={heading} intro={text}>

@@ -5,13 +5,16 @@ import { Art } from '#site/ui/Art.tsx';
 import { ButtonLink } from '#site/ui/Link.tsx';
 
 interface MapProps {
-  /** Drawn until the map is asked for; without it the name of the place. */
+  /** Shown until the visitor asks for the map; the default is the name of the place. */
   drawing: ListRecord<'affiliates'>['map'];
   destination: string;
   words: Pick<Page<'affiliate-detail'>, 'showMap' | 'mapNote'>;
 }
 
-/** The drawn map, which a press replaces by that of the maps service. Nothing is asked of it before. Without JavaScript a link leads there. */
+/**
+ * The drawn map, which a click replaces with the map service's. No request is made before. Without JavaScript
+ * it is a link.
+ */
 export function MapCard({ drawing, destination, words }: MapProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What all belief pages share: quick jumps on the left, a verse of Scripture, and then the page's own parts. */
+/** The layout of all belief pages: quick jumps on the left, a verse, then the page's own parts. */
 export function BeliefPage({ quote: { text, reference, translation }, navigation, children }: Props) {
   return (
     <div className="wrap columns two-col section">
@@ -26,10 +26,10 @@ export function BeliefPage({ quote: { text, reference, translation }, navigation
   );
 }
 
-/** A quick jump to a part of the page: what the navigation shows, and nothing else, because it travels inside the page. */
+/** A quick jump, reduced to what the navigation shows because the page contains it as JSON. */
 export const jumpTo = ({ id, navLabel }: Jump): Jump => ({ id, navLabel });
 
-/** Quick jumps to sections and, below each, to its topics. */
+/** Quick jumps to sections and their topics. */
 export const jumpsTo = (sections: readonly ListRecord<'beliefs'>[]): Jump[] =>
   sections.map(({ id, title, topics }, index) => ({
     id,

@@ -5,7 +5,6 @@ import '#site/ui/card.css';
 import './belief-parts.css';
 import { References } from './Topic.tsx';
 
-/** The mission in three words. */
 export function Mission({ id, heading, items, references }: Page<'we-believe'>['mission']) {
   return (
     <section id={id}>
@@ -30,7 +29,6 @@ interface LinkListProps {
   items: readonly { label: string; href: string; text: string }[];
 }
 
-/** Links under a scored heading, each with a sentence that says what is found there. */
 export function LinkList({ id, heading, text, items }: LinkListProps) {
   return (
     <section id={id} className="scored link-list" data-unsearched="">
@@ -50,7 +48,6 @@ export function LinkList({ id, heading, text, items }: LinkListProps) {
 
 type ContactProps = Page<'we-believe' | 'we-dont-believe' | 'we-practice'>['contact'] & { phoneHref: string };
 
-/** Write to us, or call, about what you have read. */
 export function Contact({ id, heading, text, email, phone, phoneHref }: ContactProps) {
   return (
     <section id={id} className="card contact">

@@ -4,10 +4,10 @@ import './belief-sections.css';
 import { Disclosure, References, Topic, TopicText } from './Topic.tsx';
 
 interface Props {
-  /** Stands over all sections; without it they are the page's second-level headings themselves. */
+  /** A heading above all sections; without it they are second-level headings themselves. */
   heading?: string;
   sections: readonly ListRecord<'beliefs'>[];
-  /** Stands before the name of a suggested teaching, on pages that suggest any. */
+  /** The label before a suggested teaching. */
   teachingLabel?: string;
 }
 

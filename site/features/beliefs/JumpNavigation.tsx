@@ -5,7 +5,7 @@ export interface Jump {
   /** The anchor. */
   id: string;
   navLabel: string;
-  /** Number of the collapsible section it leads to; `below` shows while that section is open (topic.css). */
+  /** The number of the collapsible section; `below` shows while that section is open (topic.css). */
   section?: number;
   below?: readonly Pick<Jump, 'id' | 'navLabel'>[];
 }
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Quick jumps to every part of the page: a column beside the text, or, on small screens, a panel above it that can be
- * collapsed. Only one of the two is ever displayed. The entry of the part that is being read is marked.
+ * Quick jumps to every part of the page: a column, or on small screens a collapsible panel above the text.
+ * CSS shows only one of them. The entry of the current part is marked.
  */
 export function JumpNavigation({ title, jumps }: Props) {
   const current = useCurrentPart(jumps);
@@ -74,10 +74,13 @@ function JumpList({ jumps, section, current, currentRef }: ListProps) {
   );
 }
 
-/** How far below the top of the window a part counts as read, in px: just under where a jump brings a heading to rest. */
+/**
+ * The top of the current part is above this line, in px from the top of the window: just below where a jump
+ * puts a heading.
+ */
 const readingLine = 124;
 
-/** The anchor of the part that is being read: the innermost one that crosses the reading line. */
+/** The anchor of the current part: the innermost one that crosses the reading line. */
 function useCurrentPart(jumps: Props['jumps']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -96,7 +99,7 @@ function useCurrentPart(jumps: Props['jumps']): string | undefined {
           crossing.has(anchor) &&
           !anchors.some((other) => other !== anchor && crossing.has(other) && anchor.contains(other)),
       );
-      // Two lists side by side cross together: the one that was asked for counts, else the first.
+      // Two adjacent lists cross it together: the one in the address wins, else the first.
       const asked = innermost.find(({ id }) => `#${id}` === location.hash);
       setCurrent((asked ?? innermost[0] ?? anchors.findLast(isPassed))?.id);
     }
@@ -118,19 +121,19 @@ function useCurrentPart(jumps: Props['jumps']): string | undefined {
   return current;
 }
 
-/** Between two parts the last one still counts; above the first none does. */
+/** Between two parts the last one is current; above the first, none. */
 const isPassed = (anchor: Element) =>
   anchor.checkVisibility() && anchor.getBoundingClientRect().top < readingLine;
 
-/** A link to an anchor that is, or is in, a closed section opens it: on arrival, on a click, and on Back. */
+/** A link to an anchor in a closed section opens it: on arrival, on a click and on Back. */
 function useOpenedAnchors() {
   useEffect(() => {
-    // The browser is on its way to the anchor, or there already, but what has opened since may have moved it. It scrolls as the
-    // browser does: an instant jump during its smooth one would be added to it.
+    // Opening a section may have moved the anchor. It scrolls as the browser does, because an instant jump
+    // during a smooth one would be added to it.
     function arrive() {
       if (openSections(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }
-    // Before the browser follows the link, so that it finds the section open. A second click on one link changes no hash.
+    // Opens the section before the browser follows the link. A second click on the same link changes no hash.
     function click({ target }: Event) {
       const link = target instanceof Element && target.closest('a');
       if (link && link.pathname === location.pathname && link.hash) openSections(link.hash);
@@ -156,7 +159,7 @@ function openSections(hash: string): boolean {
   return opened;
 }
 
-/** Closed sections are printed too. Styles do that by themselves in browsers that know `::details-content`. */
+/** Prints closed sections, too. Browsers with `::details-content` do that in CSS. */
 function usePrintedSections() {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;

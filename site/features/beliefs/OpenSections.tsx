@@ -3,7 +3,7 @@ import { RichText } from '#site/ui/RichText.tsx';
 import { type BeliefTopic, Disclosure, References, TopicText } from './Topic.tsx';
 import './open-sections.css';
 
-/** Sections for newcomers: everything lies open, and only the answers to questions unfold. */
+/** Sections for newcomers: everything is open except the answers to questions. */
 export function OpenSections({ sections }: { sections: readonly ListRecord<'beliefs'>[] }) {
   return sections.map((section) => (
     <section key={section.id} id={section.id} className="open-section">
@@ -64,13 +64,13 @@ function Group({ shape, topics }: TopicGroup) {
   }
 }
 
-/** How topics are shown where nothing is collapsed: it follows from what they hold. */
+/** How topics are shown, which depends on their content. */
 interface TopicGroup {
   shape: 'statement' | 'list' | 'question' | 'saying';
   topics: BeliefTopic[];
 }
 
-/** Neighbouring topics of one shape, together, in the order of the content. */
+/** Groups adjacent topics of one kind, in content order. */
 export function topicGroups(topics: readonly BeliefTopic[]): TopicGroup[] {
   const groups: TopicGroup[] = [];
   for (const topic of topics) {

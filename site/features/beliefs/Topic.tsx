@@ -7,13 +7,12 @@ export type BeliefTopic = ListRecord<'beliefs'>['topics'][number];
 
 interface TopicProps {
   topic: BeliefTopic;
-  /** Level of its heading. */
+  /** The heading level. */
   level: 3 | 4;
-  /** Stands before the name of a suggested teaching. */
+  /** The label before a suggested teaching. */
   teachingLabel?: string | undefined;
 }
 
-/** One subject of a section, under its knot on the thread. */
 export function Topic(props: TopicProps) {
   const { topic, level } = props;
   const Heading = `h${level}` as const;
@@ -25,7 +24,7 @@ export function Topic(props: TopicProps) {
   );
 }
 
-/** What a topic says below its own heading. */
+/** The part of a topic below its heading. */
 export function TopicText({ topic, level, teachingLabel }: TopicProps) {
   const PartHeading = level === 3 ? 'h4' : 'h5';
   const { blocks, parts, references, suggestedTeaching } = topic;
@@ -53,14 +52,14 @@ interface Props {
   title: string;
   level: 2 | 3 | 4;
   open?: boolean;
-  /** Inside another: drawn smaller. */
+  /** Inside another one: drawn smaller. */
   small?: boolean;
-  /** Its place among the page's sections, from 1: side entries with the same number show while it is open. */
+  /** Its number on the page, from 1: quick jumps with this number show while it is open. */
   section?: number | undefined;
   children: ReactNode;
 }
 
-/** A section that opens and closes by itself, with or without scripts. */
+/** A collapsible section that works without scripts. */
 export function Disclosure({ id, title, level, open = false, small = false, section, children }: Props) {
   const Heading = `h${level}` as const;
   return (
@@ -74,7 +73,7 @@ export function Disclosure({ id, title, level, open = false, small = false, sect
   );
 }
 
-/** Scripture references, one after another. None is torn apart at the end of a line. */
+/** Scripture references that do not break at the end of a line. */
 export function References({ references }: { references: readonly string[] }) {
   if (references.length === 0) return null;
   return (

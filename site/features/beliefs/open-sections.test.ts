@@ -18,14 +18,14 @@ const topic = (title: string, ...blocks: Block[]) => ({
 const shapes = (...topics: ReturnType<typeof topic>[]) =>
   topicGroups(topics).map(({ shape, topics: members }) => [shape, members.length]);
 
-test('a topic is shown by what it holds', () => {
+test('a topic is shown according to its content', () => {
   expect(shapes(topic('Messiah', paragraph))).toEqual([['statement', 1]]);
   expect(shapes(topic('We Are Not...', list, paragraph))).toEqual([['list', 1]]);
   expect(shapes(topic('Are Gentiles welcome?', paragraph))).toEqual([['question', 1]]);
   expect(shapes(topic('Our Heart', quote))).toEqual([['saying', 1]]);
 });
 
-test('only neighbours of one shape stand together, and the order is the content’s', () => {
+test('only adjacent topics of one kind are grouped, in content order', () => {
   const question = topic('Why?', paragraph);
   expect(shapes(topic('A', list), topic('B', list), question, topic('C', list), question, question)).toEqual([
     ['list', 2],

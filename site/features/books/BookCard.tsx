@@ -6,24 +6,23 @@ import './books.css';
 export interface BookCardProps {
   cover: CoverProps;
   /**
-   * Undefined, like author and description, while it may still be found: the card then shows that it is
-   * loading.
+   * Undefined, like author and description, while the look-up may find it: the card then shows a loading
+   * state.
    */
   title: string | undefined;
   author: string | undefined;
   description: string | undefined;
-  /** Whether the look-up is under way. */
   isLoading: boolean;
-  /** In place of the title until it is found. */
+  /** Shown instead of the title until it is found. */
   loading: string;
-  /** Shown without JavaScript, where nothing more will be found. */
+  /** Shown without JavaScript, where nothing more is looked up. */
   neutral: { title: string; author?: string; description?: string };
   toggle: { more: string; less: string };
-  /** What the foot of the card holds: links, or a note. */
+  /** The foot of the card: links, or a note. */
   children?: ReactNode;
 }
 
-/** One book, of the ministry's own or of those it recommends. */
+/** A book of the ministry or a recommended one. */
 export function BookCard({ cover, neutral, isLoading, loading, toggle, children, ...known }: BookCardProps) {
   const { title, author, description } = known;
   return (
@@ -45,7 +44,7 @@ export function BookCard({ cover, neutral, isLoading, loading, toggle, children,
   );
 }
 
-/** Something that may still be found, and what replaces it without JavaScript. */
+/** A loading state, and its replacement without JavaScript. */
 function Awaited({ loading, neutral }: { loading: ReactNode; neutral: ReactNode }) {
   return (
     <>
@@ -57,7 +56,7 @@ function Awaited({ loading, neutral }: { loading: ReactNode; neutral: ReactNode 
   );
 }
 
-/** Bars that keep the room of the lines to come. */
+/** Bars with the height of the coming lines. */
 const oneBar = (
   <span className="held" aria-hidden="true">
     <span />
@@ -71,12 +70,12 @@ const threeBars = (
   </span>
 );
 
-/** Longer descriptions than this, in characters, get the toggle. */
+/** In characters. Longer descriptions get the toggle. */
 const long = 150;
 
 /**
- * The first three lines of a description. The toggle is a `details` whose state CSS reads: it works without a
- * script and a screen reader hears whether it is open. (The whole text is there for it in any case.)
+ * The first three lines of a description. The toggle is a `details` whose state CSS reads, so it works
+ * without a script. Screen readers always get the whole text.
  */
 function Description({ text, words }: { text: string; words: BookCardProps['toggle'] }) {
   return (
@@ -95,12 +94,11 @@ function Description({ text, words }: { text: string; words: BookCardProps['togg
 }
 
 interface BookSectionProps {
-  /** Said above the books. */
+  /** Shown above the books. */
   note?: string | undefined;
   children: ReactNode;
 }
 
-/** Where the books are on their page. */
 export function BookSection({ note, children }: BookSectionProps) {
   return (
     <section className="section">

@@ -31,7 +31,7 @@ const chosenIn = (html: string) => /<option value="([^"]*)" selected/.exec(html)
 const newsletterIn = (html: string) => /<input[^>]*name="newsletterSignup"[^>]*>/.exec(html)?.[0];
 
 describe('the form', () => {
-  test('is posted as it stands, and carries no style attribute', () => {
+  test('posts without JavaScript and has no style attribute', () => {
     const html = draw();
     expect(html).toMatch(/<form[^>]* action="\/resources\/books" method="post">/);
     expect(html).toContain('<input type="hidden" name="form" value="book-request"/>');
@@ -49,7 +49,7 @@ describe('the form', () => {
     },
   );
 
-  test('offers the complete set and the books that are there as a PDF', () => {
+  test('offers the complete set and the books with a PDF', () => {
     expect(optionsIn(draw())).toEqual([
       ['', requestedBook.placeholder],
       ['complete-set', requestedBook.all],
@@ -57,7 +57,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('counts books that have no title', () => {
+  test('numbers books without a title', () => {
     const nameless = books.map((book) => ({ ...book, title: undefined }));
     expect(optionsIn(draw({}, undefined, nameless)).map(([, label]) => label)).toEqual([
       requestedBook.placeholder,
@@ -71,26 +71,26 @@ describe('the form', () => {
     [first.id, first.id],
     [withoutPdf.id, ''],
     ['nonsense', ''],
-  ])('for ?book=%s begins with the choice %j', (book, chosen) => {
+  ])('for ?book=%s preselects %j', (book, chosen) => {
     expect(chosenIn(draw(book ? { book } : {}))).toBe(chosen);
   });
 
-  test('begins with the newsletter ticked', () => {
+  test('has the newsletter checked by default', () => {
     expect(newsletterIn(draw())).toContain('checked');
   });
 });
 
-describe('a form handed back', () => {
+describe('a returned form', () => {
   const values = { fullName: 'R', email: 'ruth@example.org', requestedBook: second.id };
   const html = draw({}, { values, errors: { fullName: ['Full name must be at least 2 characters'] } });
 
-  test('keeps what was typed, and the newsletter as it was left', () => {
+  test('keeps the values and the newsletter checkbox', () => {
     expect(html).toContain('value="ruth@example.org"');
     expect(chosenIn(html)).toBe(second.id);
     expect(newsletterIn(html)).not.toContain('checked');
   });
 
-  test('shows the error beside its field and in the summary', () => {
+  test('shows the error next to its field and in the summary', () => {
     expect(html).toContain(
       '<p class="error" id="book-request-fullName-error">Full name must be at least 2 characters</p>',
     );
@@ -98,7 +98,7 @@ describe('a form handed back', () => {
     expect(html).toContain('<a href="#book-request-fullName">Full name must be at least 2 characters</a>');
   });
 
-  test('says what failed', () => {
+  test('shows the failure', () => {
     expect(draw({}, { failure: 'Please try again.' })).toContain('Please try again.');
   });
 
@@ -107,7 +107,7 @@ describe('a form handed back', () => {
   });
 });
 
-test('once sent, thanks stand in the place of the form', () => {
+test('shows thanks instead of the form once sent', () => {
   const html = draw({ sent: 'book-request' });
   const { heading, contact, group } = pages.books.thanks;
   expect(html).not.toContain('<form');

@@ -9,7 +9,7 @@ import type { bookRequestProps } from './book-request-props.ts';
 
 type Props = ReturnType<typeof bookRequestProps>;
 
-/** Works as an ordinary form before and without its script. Once a request is accepted, thanks stand in its place. */
+/** A plain form that also works without its script. Thanks replace an accepted form. */
 export function BookRequestForm({ fields, books, submit, thanks, ...initial }: Props) {
   const [accepted, setAccepted] = useState(false);
   const { field, ...submission } = useSubmission({
@@ -42,9 +42,9 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: P
 }
 
 interface Occasion {
-  /** Whether it must also say what no toast has said. */
+  /** Whether it must show what no toast has shown. */
   notice: boolean;
-  /** Whether it takes the place of the form that had the focus. */
+  /** Whether it replaces the form that had the focus. */
   takesFocus: boolean;
 }
 

@@ -4,7 +4,6 @@ import { requestAnchor } from './book-props.ts';
 
 type Props = Pick<Page<'books'>['form'], 'heading' | 'intro' | 'privacy'> & { children?: ReactNode };
 
-/** Where a visitor asks for a free PDF by the form inside. */
 export function FreePdf({ heading, intro, privacy, children }: Props) {
   return (
     <section className="section linen" id={requestAnchor}>

@@ -11,11 +11,10 @@ type Book = ListRecord<'books'>;
 interface Props {
   books: readonly Book[];
   copy: OwnBookCopy;
-  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  /** The metadata of each book, in the same order. Undefined until it is looked up. */
   known: readonly (BookMetadata | undefined)[];
 }
 
-/** The ministry's own books: each can be bought, and some are given away. */
 export function OwnBooks({ books, copy, known }: Props) {
   return (
     <ul className="books shelf" role="list">
@@ -38,7 +37,7 @@ interface BookProps {
 function OwnBook({ book, untitled, copy, known }: BookProps) {
   const found = useLookUp(bookLookUp(book.sourceUrl ?? ''), known);
   const { card, purchase, note, freePdf } = ownBook(book, untitled, copy, found);
-  // Links that read alike are told apart by ear.
+  // Distinguishes links with the same text for screen readers.
   const about = <span className="visually-hidden">: {card.title ?? card.neutral.title}</span>;
   return (
     <BookCard {...card}>

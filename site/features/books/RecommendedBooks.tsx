@@ -11,9 +11,9 @@ type Book = ListRecord<'recommendedBooks'>;
 interface Props {
   books: readonly Book[];
   copy: RecommendedBookCopy;
-  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  /** The metadata of each book, in the same order. Undefined until it is looked up. */
   known: readonly (BookMetadata | undefined)[];
-  /** Said under every book: buy it where you like. */
+  /** Shown under every book: buy it where you like. */
   purchase: string;
 }
 

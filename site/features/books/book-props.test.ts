@@ -14,7 +14,7 @@ if (!first || !nameless) throw new Error('content/books: the tests need a book w
 const draw = (book: typeof first, found?: Parameters<typeof ownBook>[3]) =>
   ownBook(book, 'Book 3', { ...pages.books, toggle }, found);
 
-test('a book of which neither we nor the bookseller say anything shows the fallbacks', () => {
+test('a book without any metadata shows the fallbacks', () => {
   const { card, freePdf } = draw(nameless, {});
   expect(card.title).toBe('Book Title');
   expect(card.description).toBe(pages.books.defaultDescription);
@@ -22,7 +22,7 @@ test('a book of which neither we nor the bookseller say anything shows the fallb
   expect(freePdf).toBeUndefined();
 });
 
-test('the bookseller’s words fill what we left out, and never replace ours', () => {
+test('the bookseller’s texts fill gaps and never replace ours', () => {
   const found = { title: 'Theirs', description: 'Theirs', imageUrl: 'https://img.example/1.jpg' };
   expect(draw(nameless, found).card).toMatchObject({ title: 'Theirs', description: 'Theirs' });
   expect(draw(first, found).card).toMatchObject({ title: first.title, description: first.description });
@@ -39,7 +39,7 @@ test.each([
   expect(draw({ ...first, author: undefined }, found).card.author).toBe(pages.books.author);
 });
 
-test('a cover’s address of our own wins over the bookseller’s number, and that over the bookseller’s address', () => {
+test('our cover wins over the bookseller’s number, which wins over the bookseller’s address', () => {
   const theirs = { asin: 'B0ABCDEFGH', imageUrl: 'https://img.example/theirs.jpg' };
   const ours = { ...first, imageUrl: 'https://img.example/ours.jpg' };
   expect(draw(ours, theirs).card.cover.imageUrl).toContain('ours.jpg');
@@ -47,8 +47,8 @@ test('a cover’s address of our own wins over the bookseller’s number, and th
   expect(draw({ ...first, asin: '0736918140' }, theirs).card.cover.imageUrl).toContain('asin=0736918140');
 });
 
-describe('a book that is looked up', () => {
-  test.each([undefined, 'loading' as const])('shows what we know and awaits the rest (%s)', (metadata) => {
+describe('a look-up that is pending', () => {
+  test.each([undefined, 'loading' as const])('shows our texts and loads the rest (%s)', (metadata) => {
     const bare = { ...nameless, author: undefined, cover: undefined };
     expect(draw(bare, metadata).card).toMatchObject({
       isLoading: metadata === 'loading',
@@ -60,14 +60,14 @@ describe('a book that is looked up', () => {
     expect(draw(first, metadata).card).toMatchObject({ title: first.title, description: first.description });
   });
 
-  test.each([undefined, 'loading' as const])('shows loading words, never an error (%s)', (metadata) => {
+  test.each([undefined, 'loading' as const])('shows loading texts, never an error (%s)', (metadata) => {
     const { card } = draw({ ...nameless, author: undefined, cover: undefined }, metadata);
     const html = renderToStaticMarkup(createElement(BookCard, card));
     expect(html).toContain('Loading...');
     for (const words of Object.values(pages.books.card.fallback)) expect(html).not.toContain(words);
   });
 
-  test('is called by its number without JavaScript, with the default author and description', () => {
+  test('shows the book’s number without JavaScript, with the default author and description', () => {
     const { card } = draw({ ...nameless, author: undefined });
     const html = renderToStaticMarkup(createElement(BookCard, card));
     const neutral = [...html.replaceAll('&#x27;', "'").matchAll(/<noscript>(.*?)<\/noscript>/g)].map(
@@ -76,7 +76,7 @@ describe('a book that is looked up', () => {
     expect(neutral).toEqual(['Book 3', pages.books.author, `<p>${pages.books.defaultDescription}</p>`]);
   });
 
-  test('shows the fallback words when that failed', () => {
+  test('shows the fallbacks after a failure', () => {
     const { cover, ...bare } = nameless;
     expect(draw(bare as typeof first, 'failed').card).toMatchObject({
       isLoading: false,
@@ -89,12 +89,12 @@ describe('a book that is looked up', () => {
   });
 });
 
-describe('a recommended book of which only the bookseller’s page is given', () => {
+describe('a recommended book with only a bookseller’s page', () => {
   const bare = { id: 'book-1', sample: false, order: 1, sourceUrl: 'https://books.example.com/a' };
   const recommended = (found?: Parameters<typeof recommendedBook>[3]) =>
     recommendedBook(bare, 'Book 1', { card: pages.books.card, toggle }, found);
 
-  test('shows what is found there', () => {
+  test('shows the metadata', () => {
     const found = { title: 'T', author: 'A', description: 'D' };
     expect(recommended(found)).toMatchObject(found);
   });
@@ -108,7 +108,7 @@ describe('a recommended book of which only the bookseller’s page is given', ()
   });
 });
 
-test('a book is looked up unless content says all of it', () => {
+test('a book is looked up unless its content is complete', () => {
   const whole = { title: 'T', author: 'A', description: 'D', asin: '0736918140' };
   expect(isComplete(whole)).toBe(true);
   for (const field of Object.keys(whole)) expect(isComplete({ ...whole, [field]: undefined })).toBe(false);

@@ -6,19 +6,18 @@ import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
 
-/** Where on the page a free PDF is asked for. */
+/** The anchor of the PDF request form. */
 export const requestAnchor = 'free-pdf';
 
 type Toggle = BookCardProps['toggle'];
-/** The words that cards need. */
 export type OwnBookCopy = Pick<BooksPage, 'author' | 'card' | 'defaultDescription'> & { toggle: Toggle };
 export type RecommendedBookCopy = Pick<BooksPage, 'card'> & { toggle: Toggle };
 
 /**
- * A book of the ministry's own. Its own words win over the bookseller's, and the fallback words replace what
- * neither has.
+ * A book of the ministry. Its content wins over the bookseller's metadata; the fallbacks replace missing
+ * texts.
  *
- * @param untitled what it is called where its title cannot be loaded
+ * @param untitled its name if its title cannot be loaded
  */
 export function ownBook(
   book: ListRecord<'books'>,
@@ -39,17 +38,16 @@ export function ownBook(
       neutral,
       toggle,
     },
-    /** Absent while the book is in preparation; then a note may replace it. */
+    /** Undefined while the book is in preparation; a note may replace it. */
     purchase: book.sourceUrl && { label: card.purchase, href: book.sourceUrl },
     note: !book.sourceUrl && book.title ? card.inPreparation : undefined,
-    /** Only where the ministry gives the book away. */
     freePdf: book.hasFreePdf
       ? { label: card.freePdf, href: `/resources/books?book=${book.id}#${requestAnchor}` }
       : undefined,
   };
 }
 
-/** A book that others wrote. */
+/** A recommended book. */
 export function recommendedBook(
   book: ListRecord<'recommendedBooks'>,
   untitled: string,
@@ -69,7 +67,7 @@ export function recommendedBook(
 
 type AnyBook = Omit<ListRecord<'recommendedBooks'>, 'id' | 'sample' | 'order' | 'sourceUrl'>;
 
-/** Whether content says all that a card shows, so that nothing has to be looked up. */
+/** Whether content has all that a card shows, so that no look-up is needed. */
 export const isComplete = ({ title, author, description, photo, imageUrl, asin }: AnyBook): boolean =>
   Boolean(title && author && description && (photo || imageUrl || asin));
 
@@ -78,7 +76,7 @@ function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
   const isWaiting = isAwaited(metadata);
   const title = book.title ?? found?.title;
   return {
-    /** What is known; what is undefined may still be found. */
+    /** The known texts; the look-up may still find the undefined ones. */
     words: {
       title,
       author: book.author ?? found?.author,
@@ -94,7 +92,7 @@ function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
       isLoading: metadata === 'loading',
       loading,
     },
-    /** What replaces the rest, once nothing more can be found. */
+    /** The texts for what the look-up did not find. */
     fallback: isWaiting ? undefined : fallback,
   };
 }

@@ -3,7 +3,10 @@ import { completeSet } from '#core/forms/book-request.ts';
 import { freeBooks } from '#core/free-books.ts';
 import { formState } from '#site/ui/form/use-submission.ts';
 
-/** What the request form shows: `books` are the ministry's own, in their order; those with a free PDF may be asked for. */
+/**
+ * The props of the request form. `books` are the ministry's own, in order; those with a free PDF can be
+ * requested.
+ */
 export function bookRequestProps(
   { form, thanks }: Page<'books'>,
   books: readonly ListRecord<'books'>[],
@@ -12,7 +15,7 @@ export function bookRequestProps(
   const { requestedBook } = form.fields;
   return {
     fields: form.fields,
-    /** What may be asked for, and the words that stand there before anything is. */
+    /** The options, and the text before one is chosen. */
     books: {
       placeholder: requestedBook.placeholder,
       options: [

@@ -44,13 +44,13 @@ export function ContactDetails({ words, ministry }: { words: Connect['details'];
 
 interface FormSectionProps {
   id: string;
-  /** Set on every second section, so that they part. */
+  /** Set on every second section to separate them. */
   linen?: boolean;
   side: ReactNode;
   children: ReactNode;
 }
 
-/** Words on the left, the form on the right; one under the other where there is no room. */
+/** Text on the left, the form on the right; stacked on narrow screens. */
 export function FormSection({ id, linen = false, side, children }: FormSectionProps) {
   return (
     <section className={linen ? 'section linen' : 'section'} id={id}>
@@ -63,7 +63,7 @@ export function FormSection({ id, linen = false, side, children }: FormSectionPr
 }
 
 /**
- * Beside the message form: what may be asked, and where else to find us.
+ * The text next to the message form.
  *
  * @param children the links to social media
  */
@@ -86,7 +86,7 @@ export function AskIntroduction({ words, children }: { words: Connect; children?
   );
 }
 
-/** Beside the prayer form: prayer by e-mail or telephone, and where to turn when it cannot wait. */
+/** The text next to the prayer form: prayer by e-mail or telephone, and help in emergencies. */
 export function NeedPrayer({ heading, text, emergency, buttons }: Connect['prayer']) {
   return (
     <>
@@ -101,7 +101,7 @@ export function NeedPrayer({ heading, text, emergency, buttons }: Connect['praye
   );
 }
 
-/** On /connect, over the prayer form: the way to /pray. */
+/** The link to /pray above the prayer form on /connect. */
 export function QuietPlace({ text, label, href }: Connect['prayerForm']['quiet']) {
   return (
     <p className="quiet-place">

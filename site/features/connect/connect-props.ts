@@ -3,7 +3,7 @@ import { formState } from '#site/ui/form/use-submission.ts';
 
 type Connect = Page<'connect'>;
 
-/** The message form; an address with `subject` and `message` fills them in. */
+/** The message form; `subject` and `message` in the query fill it in. */
 export function contactFormProps({ contact }: Connect, locals: App.Locals) {
   const { query } = locals;
   const values = { subject: query('subject') ?? '', message: query('message') ?? '' };

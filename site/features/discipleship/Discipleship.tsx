@@ -7,7 +7,6 @@ import { ArrowLink, ButtonLink } from '#site/ui/Link.tsx';
 
 type Copy = Page<'discipleship'>;
 
-/** The two tracks, and what to begin with meanwhile. */
 export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pick<Copy, 'more'>) {
   return (
     <Section heading={heading} intro={intro}>
@@ -37,7 +36,6 @@ export function Pathways({ heading, intro, cards, more }: Copy['pathways'] & Pic
   );
 }
 
-/** Two doors of equal size, and the pastor for those who do not know which is theirs. */
 export function NextSteps({ heading, text, buttons, email }: Copy['nextSteps']) {
   return (
     <section className="section linen">

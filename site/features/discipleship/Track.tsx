@@ -19,7 +19,6 @@ function Opening({ text, ref, note }: Scripture) {
   );
 }
 
-/** A verse, and why this circle exists. */
 export function Purpose({ scripture, heading, text }: Track['purpose'] & { scripture: Scripture }) {
   return (
     <section className="section">
@@ -40,7 +39,7 @@ export function Purpose({ scripture, heading, text }: Track['purpose'] & { scrip
   );
 }
 
-/** What discipleship, or a track, is built on; before it an introduction or a verse. */
+/** The foundations of discipleship or of a track, after an introduction or a verse. */
 export function Pillars(
   props: Track['pillars'] & { linen?: boolean; intro?: string; scripture?: Scripture },
 ) {
@@ -57,7 +56,6 @@ export function Pillars(
   );
 }
 
-/** The steps of a track, tied into one thread. */
 export function Path({ heading, intro, steps }: Track['path']) {
   return (
     <Section heading={heading} intro={intro}>
@@ -73,7 +71,6 @@ export function Path({ heading, intro, steps }: Track['path']) {
   );
 }
 
-/** What a circle reads and works through, in order. */
 export function Programme({ heading, items, note }: Track['programme']) {
   return (
     <section className="section linen">
@@ -88,7 +85,6 @@ export function Programme({ heading, items, note }: Track['programme']) {
   );
 }
 
-/** What we promise and what we ask, side by side: two leaves of one covenant. */
 export function Expect({ heading, columns }: Track['expect']) {
   return (
     <Section heading={heading}>
@@ -108,7 +104,6 @@ export function Expect({ heading, columns }: Track['expect']) {
   );
 }
 
-/** The answer a disciple gives, said as large as it is meant. */
 export function Closing({ heading, text, button }: Track['closing']) {
   return (
     <section className="section linen">

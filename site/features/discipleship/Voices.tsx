@@ -8,12 +8,11 @@ type Testimonial = ListRecord<'testimonials'>;
 interface Props {
   heading: string;
   intro?: string;
-  /** All there are; those of the group are shown. */
+  /** All testimonials; the group selects those that are shown. */
   testimonials: readonly Testimonial[];
   group: Testimonial['group'];
 }
 
-/** People from our circles, in their own words. */
 export function Voices({ heading, intro, testimonials, group }: Props) {
   return (
     <Section heading={heading} tone="deep on-deep" intro={intro}>

@@ -2,7 +2,7 @@ import type { Ministry, Page } from '#content-model/content.ts';
 import { Link } from '#site/ui/Link.tsx';
 import { openOnSpace } from '#site/ui/open-on-space.ts';
 
-/** The link of the location card: the address, with what it does around it for those who do not see the map. */
+/** The address in the location card, with hidden text about the link for screen readers. */
 export function DirectionsLink({ href, text, before, note }: ReturnType<typeof directionsLinkProps>) {
   return (
     <Link href={href} newTab note={note} onKeyDown={openOnSpace}>

@@ -12,7 +12,6 @@ type Props = Pick<Page<'gatherings'>, 'location' | 'parking'> & {
   children: ReactNode;
 };
 
-/** How to get here, and how to get in. */
 export function FindUs({ location, parking, ministry, children }: Props) {
   const { townMap: map } = ministry;
   return (

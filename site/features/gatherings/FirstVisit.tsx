@@ -14,7 +14,7 @@ type Children = {
   children: ReactNode;
 };
 
-/** The first Saturday, hour by hour, with what people ask at each, and a sheet to take along. */
+/** The first Saturday, hour by hour, with common questions, and a sheet to print. */
 export function FirstVisit({ kicker, heading, intro, hours, sample, ...take }: Props & Children) {
   return (
     <section className="section" id="first-visit">

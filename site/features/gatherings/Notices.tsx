@@ -2,7 +2,7 @@ import './notices.css';
 import { ArrowLink, type Target } from '#site/ui/Link.tsx';
 
 interface Props {
-  /** What they are, for those who do not see them. */
+  /** The label for screen readers. */
   label?: string;
   notices: readonly {
     id: string;
@@ -13,7 +13,7 @@ interface Props {
   }[];
 }
 
-/** What is different on single dates, and what staff announce, before anything else is read. Nothing at all in an ordinary week. */
+/** Exceptions and announcements at the top of the page; nothing in an ordinary week. */
 export function Notices({ label = 'Changes', notices }: Props) {
   if (notices.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { sabbathServiceProps } from './gatherings-props.ts';
 
 type Service = ReturnType<typeof sabbathServiceProps>;
 
-/** 'Today at 3:00 PM' until the service ends, and 'Next Sabbath', on a page left open past them too. */
+/** 'Today at 3:00 PM' until the service ends, and 'Next Sabbath'; both update on an open page. */
 export function SabbathDates({ today, next }: Service['dates']) {
   const now = useNow();
   const date = now ? sabbathDate(now, next.zone, next.locale, next.day) : next.date;

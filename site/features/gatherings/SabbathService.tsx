@@ -8,11 +8,7 @@ import type { sabbathServiceProps } from './gatherings-props.ts';
 
 type Service = ReturnType<typeof sabbathServiceProps>;
 
-/**
- * When we meet on the Sabbath, and what happens then.
- *
- * @param children the next dates, and when the sun sets
- */
+/** @param children the next dates, and when the sun sets */
 export function SabbathService(props: Omit<Service, 'dates'> & { children: ReactNode }) {
   const { heading, time, start, text, order, calendar, children } = props;
   return (
@@ -40,7 +36,7 @@ export function SabbathService(props: Omit<Service, 'dates'> & { children: React
   );
 }
 
-/** 'Saturdays at 3:00 PM CST': the hour never breaks across lines, and tells machines when the next service begins. */
+/** 'Saturdays at 3:00 PM CST': the time does not break across lines and is machine-readable. */
 function ServiceTime({ text, start }: { text: string; start: string | null }) {
   const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?(?!\w))?(?:\s[A-Z]+\b)?)(.*)$/.exec(text);
   if (!match || !start) return text;
@@ -56,7 +52,6 @@ function ServiceTime({ text, start }: { text: string; start: string | null }) {
   );
 }
 
-/** The meal after the service. */
 export function Oneg({ heading, text }: Page<'gatherings'>['oneg']) {
   return (
     <section className="section linen" id="oneg">

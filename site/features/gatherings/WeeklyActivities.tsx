@@ -15,7 +15,7 @@ export interface WeeklyActivitiesProps {
   }[];
 }
 
-/** What happens between one Sabbath and the next. */
+/** The gatherings between Sabbaths. */
 export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
   return (
     <Section heading={heading} tone="linen" id="weekly">

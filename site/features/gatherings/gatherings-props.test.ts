@@ -27,7 +27,7 @@ const ministry = {
   ],
 } as unknown as Single<'ministry'>;
 
-/** What visitors see of 'Today at …'. */
+/** The visible text of 'Today at …'. */
 function todayAt(now: string, exceptions: Single<'exceptions'> = []) {
   const { today } = sabbathServiceProps(copy, ministry, exceptions, new Date(now)).dates;
   return today.filter(({ shown }) => shown).map(({ text, time }) => text.replace('{time}', time));
@@ -45,13 +45,13 @@ describe('Today at 3:00 PM', () => {
     expect(todayAt(now)).toEqual(expected);
   });
 
-  test('a moved service has its own time', () => {
+  test('a moved service shows its new time', () => {
     expect(todayAt('2025-10-18T15:00:00Z', [{ ...saturday, kind: 'moved', time: '17:00' }])).toEqual([
       'Today at 5:00\u00a0PM',
     ]);
   });
 
-  test('a cancelled one is not announced but explained', () => {
+  test('a cancelled service is explained and not announced', () => {
     const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
     expect(todayAt('2025-10-18T15:00:00Z', cancelled)).toEqual([]);
     const { notices } = noticesProps(copy, ministry, cancelled, new Date('2025-10-18T15:00:00Z'));
@@ -61,7 +61,7 @@ describe('Today at 3:00 PM', () => {
   });
 });
 
-test('the first page tells of a change two weeks ahead, and no longer after it', () => {
+test('the home page shows a change from two weeks ahead until it is past', () => {
   const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
   const told = (now: string) => noticesProps(copy, ministry, cancelled, new Date(now), 14).notices.length;
   expect(told('2025-10-03T12:00:00Z')).toBe(0);
@@ -88,13 +88,13 @@ test.each([
   },
 );
 
-test('times for machines carry the true zone, summer and winter', () => {
+test('machine-readable times have the zone’s offset in summer and winter', () => {
   const start = (now: string) => sabbathServiceProps(copy, ministry, [], new Date(now)).start;
   expect(start('2025-07-01T12:00:00Z')).toBe('2025-07-05T15:00:00-05:00');
   expect(start('2025-12-30T12:00:00Z')).toBe('2026-01-03T15:00:00-06:00');
 });
 
-test('a weekly gathering of which the page says nothing stands there by itself', () => {
+test('a weekly gathering without a text is listed automatically', () => {
   const told = { gathering: 'bible-study', title: 'Bible study', when: 'Wednesdays', text: 'We read.' };
   const items = weeklyProps(
     { weekly: { heading: 'During the week', items: [told] } } as unknown as Page<'gatherings'>,

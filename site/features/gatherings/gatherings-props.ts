@@ -12,7 +12,7 @@ import type { WeeklyActivitiesProps } from './WeeklyActivities.tsx';
 type Gatherings = Page<'gatherings'>;
 type Exceptions = Single<'exceptions'>;
 
-/** The Sabbath service as it stands at this moment; machine-readable times carry the ministry's true zone. */
+/** The Sabbath service at this moment; machine-readable times have the zone's offset. */
 export function sabbathServiceProps(
   { sabbath }: Gatherings,
   ministry: Ministry,
@@ -37,11 +37,11 @@ export function sabbathServiceProps(
     time,
     text,
     order,
-    /** When the next one begins that takes place at the usual hour, for machines. */
+    /** The start of the next service at the usual time, for machines. */
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     dates: {
-      /** Its text holds {date}. */
+      /** Its text contains {date}. */
       next: {
         text: sabbath.nextSabbath,
         date: sabbathDate(now, zone, dates, day),
@@ -50,10 +50,10 @@ export function sabbathServiceProps(
         zone,
         day,
       },
-      /** The services of the coming days; the one that is today is shown until it ends. Each text holds {time}. */
+      /** The services of the coming days; today's is shown until it ends. Each text contains {time}. */
       today: coming.map(({ date, start, end }) => ({
         day: date,
-        // The content names the usual time; on a day on which the service is moved it is another.
+        // Content names the usual time; a moved service has another one.
         text: usual ? sabbath.today.replace(timeOfDay(usual.start, zone, dates), '{time}') : sabbath.today,
         time: timeOfDay(start, zone, dates),
         start: zonedIso(start, zone),
@@ -64,7 +64,7 @@ export function sabbathServiceProps(
   };
 }
 
-/** What is cancelled, moved or added from now on, at most `daysAhead` days ahead, in the ministry's sentences. */
+/** The notices of exceptions at most `daysAhead` days ahead. */
 export function noticesProps(
   { exceptionNotice: sentences }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
@@ -81,7 +81,7 @@ export function noticesProps(
       .map((occurrence) => ({
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
         day: occurrence.date,
-        /** The Sabbath service, cancelled or moved. */
+        /** Whether it is the Sabbath service, cancelled or moved. */
         service: occurrence.what === main && occurrence.status !== 'added',
         ...exceptionNotice(
           occurrence,
@@ -94,7 +94,7 @@ export function noticesProps(
   };
 }
 
-/** What the page says of the gatherings between the Sabbaths; those of which it says nothing come last, with place in place of words. */
+/** The gatherings between Sabbaths; those without a text come last, with their location instead. */
 export function weeklyProps(
   { weekly }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
@@ -117,7 +117,7 @@ export function weeklyProps(
   };
 }
 
-/** The first Saturday hour by hour, counted from the beginning of the service. */
+/** The hours of a first Saturday, relative to the start of the service. */
 export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Ministry) {
   const { day, time } = mainGathering(ministry);
   const { timeZone, mapUrl } = ministry.address;
@@ -130,7 +130,7 @@ export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Mi
       const at = new Date(begins + after * 60_000);
       const words = timeOfDay(at, timeZone, ministry.dates);
       const [, clock = words, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(words) ?? [];
-      /** '2:40' and 'PM', or all in one; and '14:40' for machines. */
+      /** '2:40' and 'PM', or both in one; and '14:40' for machines. */
       return { ...hour, clock, half, time: clockTime(at, timeZone) };
     }),
   };

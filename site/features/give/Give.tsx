@@ -7,7 +7,6 @@ import { Section } from '#site/ui/Section.tsx';
 
 type Give = Page<'give'>;
 
-/** Online, by check, by bank transfer. */
 export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry }) {
   const { online, checks, bank } = give;
   const { payee, line1, line2 } = ministry.mailingAddress;
@@ -44,7 +43,6 @@ export function WaysToGive({ give, ministry }: { give: Give; ministry: Ministry 
   );
 }
 
-/** How gifts are counted and receipted. */
 export function GoodToKnow({ heading, items }: Give['other']) {
   return (
     <Section heading={heading} tone="linen">
@@ -58,7 +56,7 @@ interface FinancesProps extends Omit<Give['financialTransparency'], 'sample'> {
   shown: boolean;
 }
 
-/** Where the money goes. Ready, and not displayed unless the ministry asks for it. */
+/** Hidden unless the ministry asks for it. */
 export function FinancialTransparency({ shown, heading, text, split, button }: FinancesProps) {
   if (!shown) return null;
   return (
@@ -76,7 +74,7 @@ export function FinancialTransparency({ shown, heading, text, split, button }: F
           </div>
         ))}
       </dl>
-      {/* Without an action yet (specification): the report itself is still to come. */}
+      {/* The button has no action yet (specification), because there is no report. */}
       <button className="button button-secondary" type="button">
         {button}
       </button>

@@ -13,11 +13,11 @@ const words = {
   button: 'View Annual Financial Report',
 };
 
-test('it is not displayed until the ministry says so', () => {
+test('is hidden until the ministry shows it', () => {
   expect(renderToStaticMarkup(<FinancialTransparency {...words} shown={false} />)).toBe('');
 });
 
-test('displayed, it tells the split and offers the report', () => {
+test('shows the split and offers the report', () => {
   const html = renderToStaticMarkup(<FinancialTransparency {...words} shown />);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toContain('Financial Transparency');

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#site/ui/Link.tsx';
 import { openOnSpace } from '#site/ui/open-on-space.ts';
 
-/** The one link of the location card: worship.css spreads it over the whole. */
+/** The link of the location card; worship.css makes it cover the card. */
 export function DirectionsButton({ label, href }: { label: string; href: string }) {
   return <ButtonLink to={{ label, href }} secondary newTab onKeyDown={openOnSpace} />;
 }

@@ -4,9 +4,9 @@ import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
 type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
-  /** The landscape behind the words. */
+  /** The landscape behind the text. */
   scene: ReactNode;
-  /** The buttons, and what else a visitor sees without scrolling. */
+  /** The buttons, and everything else on the first screen. */
   children: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export function Hero({ tagline, welcome, scene, children }: Props) {
       {scene}
       <div className="wrap hero-text">
         <h1 className="rise">
-          {/* Each sentence stands on its own line. */}
+          {/* Each sentence has its own line. */}
           {tagline.split(/(?<=\.)\s+/).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
@@ -28,7 +28,7 @@ export function Hero({ tagline, welcome, scene, children }: Props) {
   );
 }
 
-/** Inlined, so that the hero is whole with the first bytes of the page. */
+/** Inlined, so that the hero is complete with the first bytes of the page. */
 export const Landscape = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from this folder
   <div className="land-box" dangerouslySetInnerHTML={{ __html: landscape }} />

@@ -6,7 +6,7 @@ import { useFinePointer } from './use-fine-pointer.ts';
 
 type Button = Page<'home'>['hero']['buttons'][number];
 
-/** Where a visitor goes from the hero, each with a hint that a phone shows at the first tap. */
+/** The hero's buttons, each with a hint that a phone shows at the first tap. */
 export function HeroButtons({ buttons }: { buttons: readonly Button[] }) {
   return (
     <Tooltips>
@@ -28,11 +28,11 @@ function HeroButton({ button: { tooltip, ...to }, secondary }: { button: Button;
   );
 }
 
-/** Furthest pull of a button towards the pointer, and the distance at which it begins to feel it, in px. */
+/** The largest shift towards the pointer, and the distance at which it starts, in px. */
 const pull = 6;
 const reach = 90;
 
-/** Lets a link lean towards a fine pointer that comes near. */
+/** Shifts a link towards a nearby fine pointer. */
 function useAttraction() {
   const ref = useRef<HTMLAnchorElement>(null);
   const [translate, setTranslate] = useState('');
@@ -53,7 +53,7 @@ function useAttraction() {
   return { ref, translate };
 }
 
-/** The `translate` of a button that leans towards the pointer, or '' when it is out of reach. */
+/** The `translate` of a button towards the pointer, or '' when it is out of reach. */
 function attraction(button: HTMLElement | null, { clientX, clientY }: PointerEvent): string {
   if (!button) return '';
   const { left, top, width, height } = button.getBoundingClientRect();

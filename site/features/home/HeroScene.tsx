@@ -2,12 +2,12 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useFinePointer } from './use-fine-pointer.ts';
 import './hero.css';
 
-/** Furthest shift of the hills in px, and furthest lean of the mantle in degrees: 14 px at its top. */
+/** The largest shift of the hills in px, and the largest tilt of the mantle in degrees: 14 px at its top. */
 const hills = 8;
 const sway = 0.95;
 
 interface Place {
-  /** From the hero's left and top edges, in px, and as parts of its width and height. */
+  /** From the hero's left and top edges, in px, and as fractions of its size. */
   x: number;
   y: number;
   acrossX: number;
@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * The landscape. A fine pointer moves it a little, and has a soft glow and a thread ring, which replaces the system's cursor
- * (hero.css).
+ * The landscape. A fine pointer moves it slightly and gets a glow and a ring of thread instead of the
+ * system's cursor (hero.css).
  *
  * @param children the drawing
  */
@@ -41,7 +41,7 @@ export function HeroScene({ children }: { children?: ReactNode }) {
     const rest = () => setIsLit(false);
     hero.addEventListener('pointermove', follow, { signal });
     hero.addEventListener('pointerleave', rest, { signal });
-    // The ring scrolls away from the pointer: until that moves, the system's cursor shows where it is.
+    // Scrolling moves the ring away from the pointer, so the system's cursor shows until the pointer moves.
     addEventListener('scroll', rest, { signal });
     return () => {
       stop.abort();

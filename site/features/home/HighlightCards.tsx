@@ -9,11 +9,11 @@ type Words = Page<'home'>['highlights'];
 /** With the address of its drawing. */
 type Card = Omit<Words['cards'][number], 'art'> & { picture: string };
 
-/** Cards in two steps: hover or a press raises a sheet with a message and a button. */
+/** Cards whose sheet with a message and a button opens on hover or press. */
 export function HighlightCards({ cards }: { cards: readonly Card[] }) {
   const isHydrated = useHydrated();
   return (
-    // Until then a card that has the focus is open.
+    // Before hydration, a card with focus is open.
     <div className={isHydrated ? 'columns highlights ready' : 'columns highlights'}>
       {cards.map((card) => (
         <HighlightCard key={card.id} card={card} isHydrated={isHydrated} />
@@ -33,7 +33,7 @@ function HighlightCard({ card, isHydrated }: { card: Card; isHydrated: boolean }
     setIsOpen(false);
     toggle.current?.focus();
   }
-  // Enter or Space on a card that is open, by hover too, follows its button.
+  // Enter or Space on an open card follows its button, even if hover opened it.
   function follow(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (!isOpen && !article.current?.matches(':hover')) return;

@@ -5,7 +5,6 @@ import './cord.css';
 
 type Words = Omit<Page<'home'>['highlights'], 'cards'>;
 
-/** Where the cards are on the home page. */
 export function Highlights({ heading, intro, children }: Words & { children: ReactNode }) {
   return (
     <section className="section first">

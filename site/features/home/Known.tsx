@@ -5,11 +5,11 @@ import type { knownProps } from './known-props.ts';
 type Known = ReturnType<typeof knownProps>;
 
 interface Props extends Omit<Known, 'later' | 'until' | 'week'> {
-  /** Undefined where the site has no portions. */
+  /** Undefined when the site has no portions. */
   week: Known['week'] | undefined;
 }
 
-/** Who, where and when, in sight without scrolling. */
+/** Who, where and when, visible without scrolling. */
 export function Known({ near, facts, week }: Props) {
   return (
     <div className="known rise" id="known" data-unsearched="">
@@ -37,7 +37,7 @@ export function Known({ near, facts, week }: Props) {
   );
 }
 
-/** Each breaks as one piece, and is underlined by itself. */
+/** Each piece stays on one line and is underlined separately. */
 function Pieces({ of: pieces, between }: { of: readonly string[]; between: string }) {
   return pieces.map((piece, index) => (
     <Fragment key={piece}>

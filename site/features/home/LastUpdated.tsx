@@ -9,11 +9,11 @@ interface Props {
   /** In the ministry's zone. */
   today: CalendarDay;
   timeZone: string;
-  /** The language of dates. */
+  /** The locale of dates. */
   locale: string;
 }
 
-/** Today's date in the ministry's zone, on a page left open past midnight too. */
+/** Today's date in the ministry's zone; updates at midnight on an open page. */
 export function LastUpdated({ text, today, timeZone, locale }: Props) {
   const now = useNow();
   const day = now ? dayIn(timeZone, now) : today;
@@ -33,7 +33,7 @@ function dayIn(timeZone: string, now: Date): CalendarDay {
   try {
     return calendarDay(now, timeZone);
   } catch {
-    // A browser without time zone data: its own local date. Canada writes the year first, as machines do.
+    // Without time zone data: the browser's local date. The locale en-CA formats it as YYYY-MM-DD.
     return now.toLocaleDateString('en-CA') as CalendarDay;
   }
 }

@@ -10,7 +10,7 @@ interface Props {
   playlist: ListRecord<'playlists'>;
   /** The player. */
   video: ReactNode;
-  /** When the page was last updated. */
+  /** The date of the last update. */
   children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import './worship.css';
 
-/** One hundredth of a day, in milliseconds. A Sabbath may be some minutes shorter or longer. */
+/** One hundredth of a day, in milliseconds. A Sabbath may differ from a day by a few minutes. */
 const percent = 864_000;
 
-/** Marks the present moment on the strip of the Sabbath, while that lasts. */
+/** Marks the current time on the strip during the Sabbath. */
 export function SabbathNow({ begins }: { begins: number }) {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

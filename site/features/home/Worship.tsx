@@ -11,9 +11,9 @@ type Words = Page<'home'>['worship'];
 interface Props {
   words: Words;
   ministry: Ministry;
-  /** The mark of the present moment on the strip of the day. */
+  /** The mark of the current time on the strip of the day. */
   now: ReactNode;
-  /** The button of the card of the location. */
+  /** The button of the location card. */
   children: ReactNode;
 }
 
@@ -42,7 +42,8 @@ export function Worship({ words, ministry, now, children }: Props) {
             </Link>
           </address>
         </div>
-        {/* The Sabbath from sundown to sundown. The coloured bands are decoration; the list says the same in words. */}
+        {/* The Sabbath from sundown to sundown. The colored bands are decoration; the list says the same
+            in text. */}
         <div className="day">
           <div className="strip" aria-hidden="true" />
           <div className="run" aria-hidden="true" />
@@ -82,7 +83,7 @@ export function Worship({ words, ministry, now, children }: Props) {
                   {address.cityLine}
                 </address>
               </div>
-              {/* The one link of the card: worship.css spreads it over the whole. */}
+              {/* The only link of the card; worship.css makes it cover the card. */}
               {children}
             </div>
           </article>
@@ -92,7 +93,7 @@ export function Worship({ words, ministry, now, children }: Props) {
   );
 }
 
-/** 'Saturdays at 3:00 PM (CST)': the time never breaks across lines and the zone stands small beside it. */
+/** 'Saturdays at 3:00 PM (CST)': the time does not break across lines, and the zone is smaller. */
 function ServiceTime({ text }: { text: string }) {
   const match = /^(.*?)\s(\d{1,2}[:.]\d{2}(?:\s[AaPp]\.?\s?[Mm]\.?)?)\s\((\w+)\)$/.exec(text);
   if (!match) return text;

@@ -26,7 +26,7 @@ test.each([
   expect([facts.at(-1), week.parts[0]]).toEqual([next, `This week: ${portion},`]);
 });
 
-test('a change of the coming week stands here, a later one further down; a service that is changed is not the next', () => {
+test('shows a change of the coming week first and a later one below, and skips a changed service', () => {
   const day = { monday: '2026-11-23', saturday: '2026-11-28', later: '2026-12-05' } as const;
   const { near, later, facts } = known(
     '2026-11-22T18:00:00Z',

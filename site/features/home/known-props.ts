@@ -7,20 +7,20 @@ import { fillPlaceholders } from '#core/placeholders.ts';
 import { printedReference } from '#core/torah/readings.ts';
 
 interface Change {
-  /** The day in the ministry's zone. */
+  /** The date in the ministry's zone. */
   day: CalendarDay;
-  /** True for the Sabbath service, cancelled or moved. */
+  /** Whether it is the Sabbath service, cancelled or moved. */
   service: boolean;
   text: string;
   place?: string | undefined;
 }
 
 /**
- * What a visitor learns in the first screen: what differs in the coming week, then who, where and when, the next service and the
- * portion of the coming Sabbath, which on a Saturday is that day's until midnight. A service that is changed is not named as the next.
+ * The first screen: the changes of the coming week, then who, where and when, the next unchanged service and
+ * the portion of the coming Sabbath (on a Saturday, of that day).
  *
- * @param changes all that is told of on the page
- * @param locale the language of dates
+ * @param changes all changes on the page
+ * @param locale the locale of dates
  * @param serviceDay the weekday of the next service: `nextSabbathDay`
  */
 export function knownProps<Told extends Change>(
@@ -40,21 +40,21 @@ export function knownProps<Told extends Change>(
   const changed = changes.some((change) => change.service && change.day === service);
   const portion = { portion: thisWeek.row.portion, reading: printedReference(thisWeek.row.torah) };
   return {
-    /** When this holds no longer, in milliseconds since 1970. */
+    /** When this expires, in milliseconds since 1970. */
     until: nextMidnight(now, zone).getTime(),
     near,
-    /** What the first screen does not tell of. */
+    /** The changes that the first screen does not show. */
     later: changes.filter((change) => !near.includes(change)),
     facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(service, locale) })],
     week: {
-      // Names the portion and its reading; each stays on one line.
+      // The portion and its reading; each stays on one line.
       parts: week.split(/(?=\{reading\})/).map((part) => fillPlaceholders(part, portion).trim()),
       href: '/resources/torah-portions',
     },
   };
 }
 
-/** The notices of today in the ministry's zone, whose last day comes first in front. At midnight the page is rendered anew. */
+/** Today's notices in the ministry's zone; the one that ends first comes first. Expires at midnight. */
 export function announced(notices: readonly ListRecord<'notices'>[], now: Date, zone: string) {
   const today = calendarDay(now, zone);
   return notices

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the hero may answer the pointer: with a mouse, and where motion is welcome. */
+/** Whether the hero may follow the pointer: with a mouse, and unless reduced motion is set. */
 export const useFinePointer = (): boolean =>
   useSyncExternalStore(
     subscribe,

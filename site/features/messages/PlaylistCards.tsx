@@ -10,7 +10,7 @@ import './messages.css';
 interface Props {
   playlists: readonly Pick<ListRecord<'playlists'>, 'id' | 'title' | 'description' | 'url' | 'art'>[];
   words: Page<'messages'>['card'];
-  /** Names a picture where there is no thumbnail. */
+  /** The label of a picture without a thumbnail. */
   unknown: string | undefined;
 }
 
@@ -27,7 +27,9 @@ export function PlaylistCards({ playlists, words, unknown }: Props) {
   );
 }
 
-/** Shows its drawing until the thumbnail has been looked up; without a thumbnail, the drawing is dark and labelled. */
+/**
+ * Shows its drawing until the thumbnail is looked up; without a thumbnail, the drawing is dark and labeled.
+ */
 function PlaylistCard({
   playlist,
   words,
@@ -42,7 +44,7 @@ function PlaylistCard({
     <article className="card playlist" id={id} aria-labelledby={heading}>
       <div
         className={thumbnail === 'loading' ? 'art loading' : 'art'}
-        // The neutral drawing has the label in it.
+        // The neutral drawing contains the label.
         data-unknown={hasFailed && art !== neutral ? unknown : undefined}
       >
         <img
@@ -62,7 +64,7 @@ function PlaylistCard({
           {title}
         </h2>
         <p className="muted">{description}</p>
-        {/* Its target reaches over the picture: see messages.css. */}
+        {/* Its target covers the picture: see messages.css. */}
         <Link className="button" href={url} newTab note={words.newTab} aria-describedby={heading}>
           {words.button}
         </Link>
@@ -73,12 +75,12 @@ function PlaylistCard({
 
 const neutral = 'playlist-placeholder';
 
-/** Milliseconds before the platform is asked. */
+/** Milliseconds before the look-up starts. */
 const delay = 100;
 /** Milliseconds after which a look-up has failed. */
 const patience = 10_000;
 
-/** The playlist's picture as the video platform has it now, from its public endpoint. */
+/** The playlist's current picture from the video platform's public endpoint. */
 const thumbnailLookUp = (playlistUrl: string) =>
   queryOptions({
     queryKey: ['thumbnail', playlistUrl],

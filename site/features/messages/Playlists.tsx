@@ -7,7 +7,6 @@ import type { playlistsProps } from './messages-props.ts';
 
 type Props = ReturnType<typeof playlistsProps>;
 
-/** The search, what it found, and below it the cards. */
 export function Playlists({
   search,
   query,
@@ -34,7 +33,7 @@ export function Playlists({
   );
 }
 
-/** Looks through the messages, on the server: the address it leads to can be shared. */
+/** Searches on the server, so that the address of the results can be shared. */
 function MessageSearch({ search, query }: Pick<Props, 'search' | 'query'>) {
   return (
     <search>

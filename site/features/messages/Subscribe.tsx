@@ -5,7 +5,6 @@ import { Section } from '#site/ui/Section.tsx';
 
 type Props = Page<'messages'>['subscribe'] & { ministry: Ministry };
 
-/** The ministry's two video channels. */
 export function Subscribe({ heading, text, youtube, rumble, ministry }: Props) {
   const { links } = ministry;
   return (

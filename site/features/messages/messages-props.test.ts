@@ -29,7 +29,7 @@ test.each([
   expect(searchPlaylists(all, query)).toEqual(found);
 });
 
-test('case makes no difference, and what is found is in the order of the list', () => {
+test('ignores case and keeps the order of the list', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 4 }), (query) => {
       const found = searchPlaylists(all, query);

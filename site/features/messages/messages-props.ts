@@ -2,10 +2,10 @@ import type { ListRecord, Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { fold } from '#core/search/words.ts';
 
-/** Longer queries are cut: nobody types them, and they would be repeated on the page. */
+/** In characters. Longer queries are cut, because the page repeats them. */
 const longestQuery = 100;
 
-/** @param search what the visitor asked for; blank or absent shows every playlist */
+/** @param search the query; blank or undefined shows every playlist */
 export function playlistsProps(
   { search: words }: Page<'messages'>,
   playlists: readonly ListRecord<'playlists'>[],
@@ -17,16 +17,16 @@ export function playlistsProps(
   return {
     search: words,
     query,
-    /** A sentence on what the search found; absent when nobody has searched. */
+    /** A sentence about the result; undefined without a query. */
     result: query ? fillPlaceholders(sentence, { query, count: found.length }) : undefined,
-    // What the cards show, and nothing else: it travels inside the page.
+    // Only what the cards show, because the page contains it as JSON.
     cards: found.map(({ id, title, description, url, art }) => ({ id, title, description, url, art })),
   };
 }
 
 type SearchedPlaylist = Pick<ListRecord<'playlists'>, 'title' | 'description' | 'keywords'>;
 
-/** The playlists whose title, description or keywords contain every word of the query, in their order. */
+/** The playlists whose title, description or keywords contain every word of the query, in order. */
 export function searchPlaylists<Playlist extends SearchedPlaylist>(
   playlists: readonly Playlist[],
   query: string,

@@ -5,13 +5,13 @@ import { useHydrated } from '#site/ui/use-hydrated.ts';
 import './offline.css';
 
 interface Props {
-  /** The Sabbaths to come when the page was written. */
+  /** The coming Sabbaths when the page was rendered. */
   weeks: readonly { date: CalendarDay; dateText: string; portion: string; readings: string }[];
   timeZone: string;
   words: Pick<Page<'offline'>['portions'], 'thisWeek' | 'missing'>;
 }
 
-/** The page is read days or weeks after it was written: by then Sabbaths that have passed are hidden, and the coming one is marked. */
+/** The page is read days or weeks later: it hides past Sabbaths and marks the coming one. */
 export function KeptWeeks({ weeks, timeZone, words }: Props) {
   const isRead = useHydrated();
   const coming = isRead ? comingSabbath(calendarDay(new Date(), timeZone)) : weeks[0]?.date;

@@ -9,7 +9,7 @@ import { contactLinks, LinkedText } from '#site/ui/LinkedText.tsx';
 import { Quote } from '#site/ui/Quote.tsx';
 import './offline.css';
 
-/** A device keeps the page for weeks at worst, so it holds the weeks to come: two months of them. */
+/** Two months, because a device may keep the page for weeks. */
 const weeksShown = 9;
 
 export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now: Date, timeZone: string) =>
@@ -22,13 +22,12 @@ export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now
 interface Props {
   words: Page<'offline'>;
   ministry: Ministry;
-  /** False where the site has no Torah portions. */
+  /** False when the site has no Torah portions. */
   hasPortions: boolean;
-  /** The weeks to come. */
+  /** The coming weeks. */
   children: ReactNode;
 }
 
-/** What someone without a signal may need: when, where, whom to call, and what is read this week and the next ones. */
 export function Offline({ words, ministry, hasPortions, children }: Props) {
   const { card, portions, form, verse } = words;
   return (

@@ -8,7 +8,7 @@ import './own-page.css';
 
 type OwnPages = Content['ownPages'][number];
 
-/** A page that the ministry has added, made of blocks. */
+/** A page of blocks that the ministry added. */
 export function OwnPage({ page }: { page: OwnPages }) {
   return (
     <div className="section">

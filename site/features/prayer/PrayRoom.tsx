@@ -3,7 +3,7 @@ import type { Page } from '#content-model/content.ts';
 import { Art } from '#site/ui/Art.tsx';
 import './pray-room.css';
 
-/** A lamp with its words, and the form beside it. Once the form is sent, the lamp is lit: pray-room.css. */
+/** A lamp with its text, and the form next to it. Once the form is sent, the lamp is lit: pray-room.css. */
 export function PrayRoom({ words, children }: { words: Page<'pray'>; children: ReactNode }) {
   const { kicker, heading, psalm, sent } = words;
   return (
@@ -22,7 +22,7 @@ export function PrayRoom({ words, children }: { words: Page<'pray'>; children: R
               {psalm.text} <cite>{psalm.reference}</cite>
             </p>
           </div>
-          {/* Said to screen readers by what takes the form's place. */}
+          {/* The panel that replaces the form tells screen readers. */}
           <div className="words lit" aria-hidden="true" data-unsearched="">
             <p className="kick">{sent.kicker}</p>
             <p className="h1">{sent.heading}</p>

@@ -59,7 +59,7 @@ const draw = (initial: Partial<Props> = {}) =>
     </>,
   );
 
-/** What the form asks of the server, and what it hears: a form token, then `answer`. */
+/** The requests of the form, and the responses: a form token, then `answer`. */
 const asked: { url: string; body: Record<string, unknown> | undefined }[] = [];
 let answer: () => Response;
 let tokenAnswer: () => Response;
@@ -99,7 +99,7 @@ function fill() {
 const press = () =>
   fireEvent.submit(screen.getByRole('checkbox', { name: /consent/ }).closest('form') as HTMLFormElement);
 
-test('a quick visitor does not notice that the form waits until its token is two seconds old', async () => {
+test('a fast visitor does not notice the wait until the form token is two seconds old', async () => {
   draw();
   await pass(500);
   fill();
@@ -121,7 +121,7 @@ test('a quick visitor does not notice that the form waits until its token is two
   });
 });
 
-test('on /connect the form is empty once sent, and a status line stays when the toast has gone', async () => {
+test('on /connect the sent form is empty, and a status line stays after the toast', async () => {
   draw();
   await pass(2000);
   fill();
@@ -135,14 +135,14 @@ test('on /connect the form is empty once sent, and a status line stays when the 
   expect(document.querySelector('.toast')).toBeNull();
   const said = document.querySelector('form [role=status]');
   expect(said?.textContent).toContain('The server says this.');
-  // The toast has been spoken.
+  // The toast has been announced.
   expect(said?.getAttribute('aria-live')).toBe('off');
   press();
   await pass(10);
   expect(document.querySelector('form [role=status]')).toBeNull();
 });
 
-test('on /pray a blessing with the specified words replaces the form, without a toast', async () => {
+test('on /pray a blessing with the specified text replaces the form, without a toast', async () => {
   draw(onPray);
   await pass(2000);
   fill();
@@ -160,7 +160,7 @@ test('on /pray a blessing with the specified words replaces the form, without a 
   expect(document.querySelector('form [role=status]')).toBeNull();
 });
 
-test('from its quiet room it says where it was written; what is folded opens when something is wrong in it', async () => {
+test('on /pray it sends its source, and an error opens the folded part', async () => {
   draw({ ...onPray, values: { contactMethod: 'email' } });
   const fold = document.querySelector('details') as HTMLDetailsElement;
   expect(fold.open).toBe(false);
@@ -176,7 +176,7 @@ test('from its quiet room it says where it was written; what is folded opens whe
   expect(posts()[0]?.body).toMatchObject({ source: 'pray-page' });
 });
 
-test('without a connection it keeps what was written, and says so', async () => {
+test('keeps the values and says so without a connection', async () => {
   draw();
   await pass(2000);
   fill();
@@ -189,7 +189,7 @@ test('without a connection it keeps what was written, and says so', async () => 
   expect(box(/^Name/).value).toBe('Ruth Boaz');
 });
 
-test('without a form token it sends at once', async () => {
+test('sends immediately without a form token', async () => {
   tokenAnswer = () => new Response(null, { status: 503 });
   draw();
   await pass(10);
@@ -199,7 +199,7 @@ test('without a form token it sends at once', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test('an answer without a sentence is told in the form’s own', async () => {
+test('shows its own failure text when the response has none', async () => {
   answer = () => new Response('', { status: 200 });
   draw();
   await pass(2000);
@@ -211,7 +211,7 @@ test('an answer without a sentence is told in the form’s own', async () => {
   );
 });
 
-test('a failure keeps the values and the key', async () => {
+test('a failure keeps the values and the idempotency key', async () => {
   answer = () => new Response('', { status: 502, statusText: 'Bad Gateway' });
   draw();
   await pass(2000);
@@ -226,7 +226,7 @@ test('a failure keeps the values and the key', async () => {
   expect(second).toBe(first);
 });
 
-test('where the browser has no randomUUID, as on plain http, it sends without a key', async () => {
+test('sends without a key where the browser has no randomUUID, as on plain http', async () => {
   vi.stubGlobal('crypto', {});
   draw();
   await pass(2000);
@@ -236,7 +236,7 @@ test('where the browser has no randomUUID, as on plain http, it sends without a 
   expect(posts()[0]?.body).not.toHaveProperty('idempotencyKey');
 });
 
-test('a request may be read on the prayer call only when the visitor ticks the box', async () => {
+test('a request may be read on the prayer call only when the visitor checks the box', async () => {
   draw();
   await pass(2000);
   const mayBeRead = screen.getByRole<HTMLInputElement>('checkbox', { name: /may be read/ });
@@ -248,7 +248,7 @@ test('a request may be read on the prayer call only when the visitor ticks the b
   expect(posts()[0]?.body).toMatchObject({ mayBeRead: true });
 });
 
-test('a form handed back keeps what was typed, chosen and ticked; once sent, it is empty', async () => {
+test('a returned form keeps its values; once sent, it is empty', async () => {
   draw({
     values: {
       name: 'Ruth Boaz',
@@ -271,7 +271,7 @@ test('a form handed back keeps what was typed, chosen and ticked; once sent, it 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure told by the page goes with the next try', async () => {
+test('a failure from the page disappears with the next try', async () => {
   draw({ failure: 'We cannot take messages at this moment.' });
   expect(screen.getByRole('alert').textContent).toBe('We cannot take messages at this moment.');
   await pass(2000);
@@ -281,7 +281,7 @@ test('a failure told by the page goes with the next try', async () => {
   expect(screen.queryByText('We cannot take messages at this moment.')).toBeNull();
 });
 
-test('a choice that there is not is named beside its group', () => {
+test('an unknown choice is reported next to its group', () => {
   draw({ values: { contactMethod: 'fax' }, errors: { contactMethod: ['Please choose Email or Phone'] } });
   const group = screen.getByRole('group', { name: 'How should we contact you?' });
   expect(group.getAttribute('aria-describedby')).toBe('prayer-request-contactMethod-error');

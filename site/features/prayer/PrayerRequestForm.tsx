@@ -9,13 +9,13 @@ import type { prayerRequestProps } from './prayer-props.ts';
 export type Props = ReturnType<typeof prayerRequestProps>;
 
 /**
- * On /connect all fields are in sight, and the form is empty once it is sent. On /pray most fields are
- * folded, and a blessing takes the place of a sent form.
+ * On /connect all fields are visible, and a sent form is empty. On /pray most fields are folded, and a
+ * blessing replaces a sent form.
  */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
   const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });
   useEffect(() => {
-    // Another is to be written: the form takes the focus back.
+    // For another request, the form takes the focus back.
     if (sent.here && !sent.at) document.getElementById('prayer-request-name')?.focus();
   }, [sent]);
   const { field, ...submission } = useSubmission({
@@ -82,7 +82,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
             <input type="hidden" name="source" value="pray-page" />
             {nameAndEmail}
             {request}
-            {/* What was typed there, or is wrong there, is in sight. */}
+            {/* Opens when a field in it has a value or an error. */}
             <details
               className="fold"
               open={told.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}

@@ -9,19 +9,16 @@ import './prayer-sent.css';
 
 type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
   said: FormTexts['success'];
-  /** Where an empty form is. */
+  /** The address of an empty form. */
   page: string;
   at: Date;
-  /** Whether it takes the place of the form that had the focus. */
+  /** Whether it replaces the form that had the focus. */
   takesFocus: boolean;
   again: () => void;
   againLabel: string;
 };
 
-/**
- * Replaces the sent form on /pray and stays: a blessing, what happens next and when, and a way to write
- * another.
- */
+/** Replaces the sent form on /pray: a blessing, what happens next and when, and a link to another request. */
 export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...words }: Props) {
   const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
   const panel = useRef<HTMLElement>(null);
@@ -86,7 +83,7 @@ function Promised({ parts: [before, after], by }: { parts: readonly string[]; by
   );
 }
 
-/** Numbers for those whom it concerns now; each can be called by a tap. */
+/** Emergency numbers, each of which can be called with a tap. */
 export function CallableText({ text }: { text: string }) {
   return (
     <p className="callable">

@@ -2,12 +2,12 @@ import type { Page } from '#content-model/content.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { formState } from '#site/ui/form/use-submission.ts';
 
-/** Each promise in two parts: its date, which the sending decides, stands between them. */
+/** Each promise in two parts, before and after its date, which depends on when the form is sent. */
 function promises({ prayed, deleted, ...next }: Page<'pray'>['sent']['next']) {
   return { ...next, prayed: prayed.split('{evening}'), deleted: deleted.split('{deletion}') };
 }
 
-/** The prayer form on one of its two pages, and what stands in its place once it is sent. */
+/** The prayer form on one of its two pages, and what replaces it once it is sent. */
 export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Locals) {
   const { ministry, pages } = locals.content;
   const { fields, submit, heading, intro } = pages.connect.prayerForm;
@@ -27,11 +27,11 @@ export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Local
             request: { label: fields.request.label, hint: requestHint },
           }
         : fields,
-    /** What stands over the form on /connect. */
+    /** The text above the form on /connect. */
     head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
-    /** What /pray has instead: the words on the fold, and those under the button. */
+    /** The texts of /pray: on the fold, and under the button. */
     room: page === '/pray' ? { more, note } : undefined,
-    /** What takes the place of a form that was sent on /pray. */
+    /** The panel that replaces a sent form on /pray. */
     done:
       page === '/pray'
         ? {
@@ -42,7 +42,7 @@ export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Local
             retentionDays,
           }
         : undefined,
-    /** When the request was sent, in milliseconds since 1970, on the page that follows one sent without JavaScript. */
+    /** When the request was sent without JavaScript, in milliseconds since 1970. */
     sentAt: state.sent ? locals.now().getTime() : undefined,
   };
 }

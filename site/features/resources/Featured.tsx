@@ -6,7 +6,6 @@ import type { Page } from '#content-model/content.ts';
 
 type Copy = Page<'resources'>;
 
-/** The hub's featured card. */
 export function DiscipleshipCard({ heading, text, link }: Copy['featured']) {
   return (
     <section className="section">

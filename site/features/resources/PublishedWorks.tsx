@@ -7,7 +7,7 @@ import './published-works.css';
 
 type Props = Page<'resources'>['published'] & {
   books: readonly ListRecord<'books'>[];
-  /** What replaces words that a book lacks. */
+  /** Replaces texts that a book lacks. */
   words: Page<'books'>;
 };
 

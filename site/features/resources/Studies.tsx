@@ -30,7 +30,6 @@ interface StudiesProps extends Pick<Tiles, 'tiles'> {
   scriptureReader: string;
 }
 
-/** What the tiles lead to. */
 export function Studies({ tiles, scriptureReader }: StudiesProps) {
   return (
     <div className="section">
@@ -43,7 +42,7 @@ export function Studies({ tiles, scriptureReader }: StudiesProps) {
   );
 }
 
-/** A short study: of its parts each has what it needs. */
+/** A short study; all its parts are optional. */
 function Study({ id, scriptureReader, ...study }: Content & { id: string; scriptureReader: string }) {
   const { heading, paragraphs, letters, feasts, also, steps, questions, link } = study;
   return (
@@ -77,7 +76,7 @@ function Study({ id, scriptureReader, ...study }: Content & { id: string; script
   );
 }
 
-/** The letters in their own direction, from right to left; some have another shape at the end of a word. */
+/** The letters from right to left; some have another shape at the end of a word. */
 function Alphabet({ letters }: { letters: NonNullable<Content['letters']> }) {
   return (
     <ol className="letters" dir="rtl">

@@ -8,7 +8,6 @@ import type { weeklyPortionsProps } from './weekly-portions-props.ts';
 
 type Props = ReturnType<typeof weeklyPortionsProps>;
 
-/** The portions of this week and the next. */
 export function WeeklyPortions(props: Props) {
   return (
     <section className="section linen" id="weekly">
@@ -40,7 +39,7 @@ export function WeeklyPortions(props: Props) {
   );
 }
 
-/** @param props.mark what marks this week's card */
+/** @param props.mark the label of this week's card */
 function WeekCard(props: Props['weeks'][number] & { mark: string; download: string }) {
   const { sabbath, range, current, guide, mark, download } = props;
   return (

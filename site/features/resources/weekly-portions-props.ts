@@ -6,10 +6,10 @@ import { cycleYearFor } from '#core/torah/calendar.ts';
 import { readingGuidePath, readingPlanPath, torahAtomPath, torahFeedPath } from '#core/torah/paths.ts';
 import { sabbathReadings } from '#core/torah/readings.ts';
 
-/** The hub shows this week and the next two. */
+/** This week and the next two. */
 const weeks = 3;
 
-/** This week's portion and the next, in the ministry's words for Sabbaths that are unlike others. */
+/** The portions of the weeks, with the ministry's text for special Sabbaths. */
 export function weeklyPortionsProps(
   { pages, ministry: { address, dates, links } }: Content,
   locals: App.Locals,
@@ -22,9 +22,9 @@ export function weeklyPortionsProps(
   const words = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
-    /** When this holds no longer, in milliseconds since 1970. */
+    /** When this expires, in milliseconds since 1970. */
     until: nextMidnight(locals.now(), address.timeZone).getTime(),
-    /** Addresses of the year's plan, and of the calendar and the feed to subscribe to. */
+    /** Addresses of the year's plan, the calendar and the feed. */
     plan: readingPlanPath(cycleYearFor(today)),
     feed: torahFeedPath,
     atom: torahAtomPath,
@@ -33,7 +33,6 @@ export function weeklyPortionsProps(
       /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
       range: dateRange(monday, sunday, dates),
       current,
-      /** Address of the one-page guide. */
       guide: readingGuidePath(row.slug),
     })),
   };

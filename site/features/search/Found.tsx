@@ -11,13 +11,12 @@ interface Props {
   results: SearchResults;
 }
 
-/** How many there are, said above the results; undefined when nobody has searched. */
+/** The number of results, above them; undefined without a query. */
 export function countOf({ results: words }: Words, { query, total }: SearchResults): string | undefined {
   const sentence = [words.none, words.one][total] ?? words.many;
   return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
 }
 
-/** What a search found, or where else to look. */
 export function Found({ words, results }: Props) {
   const { query, hits, page, pages } = results;
   return (
@@ -50,7 +49,6 @@ export function Found({ words, results }: Props) {
 const resultsPath = (query: string, page: number) =>
   `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
 
-/** Where else to look. */
 function Instead({ words, searched }: { words: Words; searched: boolean }) {
   return (
     <>
@@ -100,7 +98,7 @@ function Hit({ kind, hit }: { kind: string; hit: SearchHit }) {
   );
 }
 
-/** React writes the pieces as text, whatever was searched for. */
+/** React escapes the pieces, so any query is safe. */
 function Marked({ text }: { text: MarkedText }) {
   let at = 0;
   return text.map((piece) => {

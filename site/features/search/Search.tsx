@@ -10,17 +10,20 @@ import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
   words: Omit<Page<'search'>, 'meta'>;
-  /** What the server found for the query in the address. */
+  /** The server's results for the query in the address. */
   results: SearchResults;
 }
 
-/** Milliseconds without a keystroke before the server is asked. */
+/** Milliseconds without a keystroke before a request. */
 const pause = 150;
 
-/** The search and its results, which follow as the visitor types. Before hydration the form leads to a page of results. */
+/**
+ * The search, whose results follow as the visitor types. Before hydration the form leads to a page of
+ * results.
+ */
 export function Search({ words, results: first }: Props) {
   const { value, setValue, field } = useFieldValue<HTMLInputElement>(first.query);
-  /** What was typed since the page came. */
+  /** The current text of the field; undefined until the visitor types. */
   const [asked, setAsked] = useState<string>();
   const typed = value.trim();
   const query = asked ? `?q=${encodeURIComponent(asked)}` : '';
@@ -53,7 +56,7 @@ export function Search({ words, results: first }: Props) {
         <SearchForm
           words={words.field}
           field={{ ...field, onKeyDown: clear }}
-          // Nothing else is to be done on the page.
+          // The page has no other purpose.
           focused={!first.query}
         />
       </PageHead>

@@ -8,13 +8,13 @@ import './search-form.css';
 
 interface Props {
   words: Page<'search'>['field'];
-  /** What makes the field more than a part of the form: its value, and what follows from typing in it. */
+  /** Props of the field: its value and handlers. */
   field?: ComponentProps<'input'>;
-  /** Where nothing else is to be done on the page. */
+  /** Set on a page without another purpose. */
   focused?: boolean;
 }
 
-/** The site search's field. It leads to /search, where the server answers. */
+/** The search field of the site. It leads to /search, where the server answers. */
 export function SearchForm({ words, field, focused = false }: Props) {
   const label = useRef<HTMLLabelElement>(null);
   useSearchKey(() => label.current?.control?.focus(), { isField: true });

@@ -14,15 +14,12 @@ interface Props {
   onPlay: () => void;
 }
 
-/**
- * One series. While its own title and picture are being looked up a skeleton holds their place; the buttons
- * stay.
- */
+/** One series. A skeleton replaces its title and picture while they are looked up; the buttons stay. */
 export function SeriesCard({ series, words, onPlay }: Props) {
   const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited } = series;
   const { hasFailed, image } = usePictureFailure(thumbnail);
   const heading = `${id}-title`;
-  // A card that is looked up is still called by the name it had.
+  // During the look-up the card keeps its old name.
   const name = isTitleAwaited ? { 'aria-label': title } : { 'aria-labelledby': heading };
   return (
     <article className="card series" id={id} {...name} aria-busy={isLoading || undefined}>
@@ -93,10 +90,7 @@ function ShareButton({ playlist, title, words, describedBy }: ShareButtonProps) 
   );
 }
 
-/**
- * A bar that keeps the room of the title to come, so that nothing moves when it does. Without JavaScript none
- * will come.
- */
+/** A bar with the size of the title, so that the layout does not shift. Hidden without JavaScript. */
 function Skeleton({ words }: { words: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ type Copy = Page<'teaching-series'>;
 
 interface Props {
   series: readonly ListRecord<'teachingSeries'>[];
-  /** What the server knows of each, in the same order. Undefined: yet to be looked up. */
+  /** The metadata of each series, in the same order. Undefined until it is looked up. */
   known: readonly (PlaylistMetadata | undefined)[];
   copy: Pick<Copy, 'card' | 'dialog'>;
 }
@@ -36,7 +36,7 @@ export function SeriesGrid({ series, known, copy }: Props) {
       </ul>
       <Dialog.Root open={playing !== undefined} onOpenChange={() => setPlaying(undefined)}>
         <Dialog.Portal>
-          {/* Dialog.Overlay would write a style element, which the pages' policy refuses. */}
+          {/* Dialog.Overlay would add a style element, which the content security policy blocks. */}
           <div className="player-backdrop" />
           <Dialog.Content
             className="player"
@@ -67,7 +67,7 @@ function LookedUpCard({ record, known, words, onPlay }: CardProps) {
   return <SeriesCard series={series} words={words} onPlay={() => onPlay(series)} />;
 }
 
-/** Nothing of the platform is loaded before the dialog opens, and no sound is left when it has closed. */
+/** Loads nothing from the platform before the dialog opens, and stops the sound when it closes. */
 function Player({
   series: { title, playlistUrl, player },
   words,

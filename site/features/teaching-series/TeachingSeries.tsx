@@ -5,12 +5,11 @@ import { Section } from '#site/ui/Section.tsx';
 import './teaching-series.css';
 
 interface Props {
-  /** Says what pressing Play does. */
+  /** Says what Play does. */
   note: string;
   children: ReactNode;
 }
 
-/** Where the series are on their page. */
 export function SeriesSection({ note, children }: Props) {
   return (
     <section className="section">
@@ -22,7 +21,6 @@ export function SeriesSection({ note, children }: Props) {
   );
 }
 
-/** From watching alone to walking together: the two tracks. */
 export function Together({ heading, text, buttons }: Page<'teaching-series'>['cta']) {
   return (
     <Section heading={heading} tone="linen" intro={text}>

@@ -5,10 +5,9 @@ import type { LookedUp } from '#site/ui/use-look-up.ts';
 import { playerUrl } from '#site/ui/video-player.ts';
 
 /**
- * What the card and the player of one series show.
+ * The props of one series' card and player.
  *
- * @param metadata what a look-up found: its title and picture win over ours. Without it the card shows our
- *   own title and drawing.
+ * @param metadata the result of the look-up, whose title and picture win over the content's
  */
 export function seriesProps(
   { id, title: ours, description, playlistUrl, art = 'series-discipleship' }: ListRecord<'teachingSeries'>,
@@ -25,7 +24,7 @@ export function seriesProps(
     /** A looked-up picture's address on this site; without one the card shows the drawing of the series. */
     thumbnail: found?.thumbnailUrl && thumbnailPath(playlistUrl),
     isLoading: metadata === 'loading',
-    /** Whether another title than the one shown may still be found. */
+    /** Whether a look-up may still find another title than the one shown. */
     isTitleAwaited: metadata === 'loading' || (!metadata && !ours),
     /** The player's address on the privacy-enhanced domain. */
     player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),

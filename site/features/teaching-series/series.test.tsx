@@ -42,7 +42,7 @@ test.each([undefined, 'failed', { title: '' }] as const)(
   },
 );
 
-test('a look-up’s title and picture win over ours; a picture that fails gives way to the drawing', () => {
+test('a look-up’s title and picture win over ours; the drawing replaces a broken picture', () => {
   render(card({ title: 'Follow Me (2025)', thumbnailUrl: 'https://i.example/1.jpg' }));
   expect(title()).toBe('Follow Me (2025)');
   expect(picture()).toBe('/api/youtube/thumbnail?url=https%3A%2F%2Fwww.youtube.com%2Fplaylist%3Flist%3DPL1');
@@ -50,25 +50,25 @@ test('a look-up’s title and picture win over ours; a picture that fails gives 
   expect(picture()).toContain('series-discipleship');
 });
 
-test('while the look-up is under way a skeleton holds the place of the title; the buttons stay', () => {
+test('a skeleton replaces the title during the look-up; the buttons stay', () => {
   render(card('loading'));
   expect(screen.getByRole('article', { name: 'Follow Me' }).getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Loading...')).toBeDefined();
   expect(screen.getAllByRole('button')).toHaveLength(3);
 });
 
-test.each([{}, 'failed'] as const)('without any title a series is a "Teaching Series" (%j)', (found) => {
+test.each([{}, 'failed'] as const)('a series without any title is a "Teaching Series" (%j)', (found) => {
   render(card(found, bare));
   expect(title()).toBe('Teaching Series');
 });
 
-test('before the look-up of a series without a title the card shows that it is loading', () => {
+test('shows a loading state before the look-up of a series without a title', () => {
   const html = renderToString(card(undefined, bare));
   expect(html).toContain('Loading...');
   expect(html).toContain('<noscript>Teaching Series</noscript></h2>');
 });
 
-test('a series plays in a dialog with its own player, which is gone when the dialog closes', () => {
+test('plays a series in a dialog whose player is removed when it closes', () => {
   render(<SeriesGrid series={[series]} known={[{ title: 'Found' }]} copy={{ card: words, dialog }} />);
   expect(document.querySelector('iframe')).toBeNull();
   const play = screen.getByRole('button', { name: 'Play' });

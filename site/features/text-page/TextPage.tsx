@@ -5,7 +5,7 @@ import './text-page.css';
 
 type Words = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact'>;
 
-/** A page of plain words: each heading hangs beside what it is about, and at the end stands a way to write to us. */
+/** A text page: each heading is next to its text; a contact block ends the page. */
 export function TextPage({ opening, sections, contact }: Words) {
   return (
     <div className="section">

@@ -4,7 +4,7 @@ import { fillBlocks } from './text-page-props.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
-test('placeholders are filled wherever text stands, and only those that are known', () => {
+test('fills known placeholders everywhere and keeps unknown ones', () => {
   const page = (days: string): Block[] => [
     { type: 'paragraph', children: [text(days), { type: 'strong', children: [text(`${days} {name}`)] }] },
     { type: 'list', ordered: false, items: [[{ type: 'link', href: '/connect', children: [text(days)] }]] },

@@ -5,8 +5,6 @@ import { fillPlaceholders } from '#core/placeholders.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * What a text page shows.
- *
  * @param locals of the page; `retentionDays` is for how long the host keeps prayer requests
  * @param name of its file in content/pages, without `.md`
  */
@@ -25,7 +23,6 @@ export function textPageProps(
   };
 }
 
-/** The same text with its placeholders replaced. */
 export function fillBlocks(blocks: DeepReadonly<Block[]>, values: Values): DeepReadonly<Block[]> {
   return JSON.parse(JSON.stringify(blocks), (key, value) =>
     key === 'text' ? fillPlaceholders(value, values) : value,

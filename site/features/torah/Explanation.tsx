@@ -3,10 +3,9 @@ import './explanation.css';
 import type { Page, Single } from '#content-model/content.ts';
 
 type Copy = Page<'torah-portions'>;
-/** Where the readings from the Gospels come from; its name in a paragraph becomes a link. */
+/** The source of the Gospel readings; its name in a paragraph becomes a link. */
 type Source = Pick<Single<'gospels'>, 'source'>;
 
-/** Why portions are read and how they are named. */
 export function Explanation({ explanation, source }: Pick<Copy, 'explanation'> & Source) {
   return (
     <section className="section linen why">
@@ -40,7 +39,6 @@ function WithSource({ text, source }: { text: string } & Source) {
   );
 }
 
-/** A way to read the week's portion. */
 export function HowTo({ heading, text }: Copy['howTo']) {
   return (
     <section className="section linen how-to">

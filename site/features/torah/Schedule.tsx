@@ -10,7 +10,10 @@ import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-/** The year's weeks, or those of one month, which the address keeps. Before hydration its form asks the server. */
+/**
+ * The weeks of a year or of one month, which the address keeps. Before hydration the form sends the month to
+ * the server.
+ */
 export function Schedule({ heading, empty, rows, years, month, ...filter }: Props) {
   const { value, field } = useFieldValue<HTMLSelectElement>(month);
   const isShown = (row: Props['rows'][number]) => isOfMonth(row.month, value);
@@ -86,7 +89,10 @@ function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
   );
 }
 
-/** Whether an element below the first screen has yet to be scrolled into view. Never where that cannot be observed, or motion is unwelcome. */
+/**
+ * Whether an element below the first screen was not scrolled into view yet. Always false without
+ * IntersectionObserver or with reduced motion.
+ */
 function useAwaitsSight(ref: RefObject<Element | null>): boolean {
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {

@@ -72,13 +72,12 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
 }
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** The button's word. */
   label: string;
-  /** What of: 'Torah'. */
+  /** The reading: 'Torah'. */
   of?: string;
-  /** The toast's words. */
+  /** The text of the toast. */
   said?: string;
   className?: string;
 }
@@ -86,7 +85,7 @@ interface CopyButtonProps {
 /** Milliseconds for which the button says that it has copied. */
 const copiedFor = 1800;
 
-/** Without JavaScript it is not shown. */
+/** Hidden without JavaScript. */
 function CopyButton({
   text,
   label,

@@ -36,7 +36,7 @@ afterEach(() => {
 const choose = (month: string) =>
   fireEvent.change(screen.getByRole('combobox'), { target: { value: month } });
 
-test('a month shows its weeks and says how many; the address keeps it', () => {
+test('shows the weeks of a month and their number, and keeps the month in the address', () => {
   render(<Schedule {...schedule} />);
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(screen.getByRole('status').textContent).toBe('');
@@ -49,7 +49,7 @@ test('a month shows its weeks and says how many; the address keeps it', () => {
   expect(location.search).toBe('');
 });
 
-test('a month without weeks says so', () => {
+test('says so when a month has no weeks', () => {
   render(<Schedule {...schedule} />);
   expect(screen.getByText(schedule.empty)).toHaveProperty('hidden', true);
   choose('may');

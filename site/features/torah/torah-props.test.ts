@@ -20,7 +20,7 @@ test.each([
   ['2025-10-14', '2025-10-18'],
   ['2025-10-15', '2025-10-18'],
   ['2025-08-31', '2025-09-06'],
-])('on %s the block and the hub call the portion of %s that of this week', (today, sabbath) => {
+])('on %s the block and the hub show the portion of %s as this week’s', (today, sabbath) => {
   expect(comingSabbath(today as `${number}-${number}-${number}`)).toBe(sabbath);
   expect(torahPage(today).week.sabbath.date).toBe(sabbath);
   const [first] = weeklyPortionsProps(content, localsOn(today)).weeks;

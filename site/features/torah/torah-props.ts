@@ -11,10 +11,15 @@ import { monthChoice, monthOptions } from '#core/torah/schedule.ts';
 import { currentRow } from '#core/torah/week.ts';
 import { sundownProps } from '#site/ui/Sundown.tsx';
 
-/** Links to a Sabbath carry its year, and stay good for this many years before and after; others show this year's. */
+/**
+ * Links to a Sabbath contain its year and work for this many years before and after; others show this year's.
+ */
 const yearsReached = 50;
 
-/** What /resources/torah-portions shows: this week's portion, and the schedule of the year and month asked for. */
+/**
+ * The props of /resources/torah-portions: this week's portion, and the schedule of the year and month in the
+ * query.
+ */
 export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Ministry, locals: App.Locals) {
   const { calendar, query } = locals;
   const { timeZone } = ministry.address;
@@ -35,11 +40,11 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
       keywords: copy.meta.keywords.map((keyword) => fillPlaceholders(keyword, label)),
     },
     heading: fillPlaceholders(copy.title, label),
-    /** When this holds no longer, in milliseconds since 1970. */
+    /** When this expires, in milliseconds since 1970. */
     until,
     week: {
       ...copy.week,
-      /** The portions in a calendar program, and in a feed reader. */
+      /** The calendar feed and the Atom feed. */
       calendar: { label: copy.week.calendar, href: torahFeedPath },
       follow: { label: copy.week.follow, href: torahAtomPath },
       sabbath: readings(thisWeek.row),
@@ -47,12 +52,12 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
     },
     schedule: {
       ...copy.schedule,
-      /** The year of the schedule, when it is not this one. */
+      /** The year of the schedule, if it is not this one. */
       otherYear: year === thisYear ? undefined : year,
       month,
       months: monthOptions().map(({ value }, place) => ({
         value,
-        // They begin with September.
+        // Schedules begin with September.
         label:
           value === 'all'
             ? copy.schedule.filter.all
@@ -72,7 +77,7 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
         month: row.month,
         current: year === thisYear && row.slug === highlighted.slug,
         label: row.date < today ? copy.schedule.lastSabbath : copy.schedule.current,
-        /** Its address for good, whatever year it is. */
+        /** Its lasting address, which contains the year. */
         permalink: sabbathPath(year, row.slug),
       })),
     },

@@ -12,7 +12,7 @@ interface Props {
   parts: Single<'parts'>;
   /** True for the whole prairie, false for a strip of it. */
   prairie: boolean;
-  /** Stands in the last line: the theme switch. */
+  /** The theme switch, in the last line. */
   children?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function Footer({ ministry, navigation, parts, prairie, children }: Props
   );
 }
 
-/** The windows of the meeting house, laid over the drawing in the same crop: what shines in them follows the hour. */
+/** The windows of the meeting house over the drawing, in the same crop; their light depends on the hour. */
 function Windows() {
   return (
     <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

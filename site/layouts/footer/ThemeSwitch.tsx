@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 
-/** What is stored for each choice; the first is to store nothing. */
+/** The stored value of each choice; the first stores nothing. */
 const choices = [
   { value: '', label: 'As on your device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Day, night, or what the device says. Without JavaScript it is not shown, and the device decides. */
+/** Day, night, or the device's setting. Hidden without JavaScript. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState('');
 
@@ -18,7 +18,7 @@ export function ThemeSwitch() {
       showTheme(stored);
     }
     read();
-    // Also on coming back through the back/forward cache, which knows nothing of a choice made since.
+    // A page from the back/forward cache does not know later choices.
     addEventListener('pageshow', read);
     return () => removeEventListener('pageshow', read);
   }, []);
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
     const { value } = currentTarget;
     setTheme(value);
     showTheme(value);
-    // Where nothing may be kept, the choice holds for this page.
+    // Without storage the choice applies to this page only.
     try {
       if (value) localStorage.theme = value;
       else localStorage.removeItem('theme');
@@ -45,7 +45,7 @@ export function ThemeSwitch() {
             value={value}
             checked={value === theme}
             onChange={choose}
-            // A choice from before hydration comes as this event alone.
+            // A choice from before hydration arrives only as this event.
             onInput={choose}
           />
           {label}

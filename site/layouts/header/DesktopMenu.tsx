@@ -35,13 +35,13 @@ interface SubmenuProps {
   id: string;
   label: string;
   items: readonly MenuLink[];
-  /** True where the words are a link and the button is only a chevron beside it. */
+  /** Whether the text is a link and the button only a chevron next to it. */
   isSplit: boolean;
   current: MenuItem['current'];
 }
 
 /**
- * A popover and its button. The browser opens one at a time and closes it on an outside click or Escape, before and
+ * A popover and its button. The browser opens one at a time and closes it on an outside click or Escape, also
  * without JavaScript. Hydration adds closing on scroll, on a link to the same page and on leaving the page.
  */
 function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
@@ -49,7 +49,7 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
   const list = useRef<HTMLUListElement>(null);
   const close = () => list.current?.togglePopover(false);
 
-  // Safari does not focus a button that is clicked, so the browser has no focus to give back.
+  // Safari does not focus a clicked button, so the browser cannot restore the focus.
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !list.current?.matches(':popover-open')) return;
     close();
@@ -61,7 +61,7 @@ function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
     const { signal } = listeners;
     addEventListener('keydown', (event) => onKeyDown(event), { signal });
     addEventListener('scroll', () => onLeave(), { signal, capture: true });
-    // Coming back through the back/forward cache finds the menu closed.
+    // A page from the back/forward cache has the menu closed.
     addEventListener('pagehide', () => onLeave(), { signal });
     return () => listeners.abort();
   }, []);

@@ -7,7 +7,7 @@ import './header.css';
 import { MobileMenu } from './MobileMenu.tsx';
 import type { HeaderProps } from './menu.ts';
 
-/** At the top of every page. The menus open and close by HTML alone; hydration adds what HTML cannot do. */
+/** The header of every page. Its menus open and close without JavaScript; hydration adds the rest. */
 export function Header({ name, mark, menu, give, pray, visit, isSearch }: HeaderProps) {
   const search = useRef<HTMLAnchorElement>(null);
   useSearchKey(() => search.current?.click());

@@ -6,8 +6,8 @@ import type { MenuItem, MenuLink } from './menu.ts';
 const id = 'mobile-menu';
 
 /**
- * What opens and closes the panel without JavaScript: an invoker command (a modal dialog, which keeps the focus inside)
- * and, for browsers from before invoker commands, a popover of the same element.
+ * Opens the panel without JavaScript: an invoker command (a modal dialog, which traps the focus), or in older
+ * browsers a popover of the same element.
  */
 const opener = { command: 'show-modal', commandfor: id, popoverTarget: id };
 const closer = { ...opener, command: 'close', popoverTargetAction: 'hide' as const };
@@ -17,14 +17,17 @@ const knowsClosedBy = () => 'closedBy' in HTMLDialogElement.prototype;
 
 interface Props {
   menu: readonly MenuItem[];
-  /** True on the search's own page. */
+  /** Whether this is the search page. */
   isSearch: boolean;
   logo: ReactNode;
-  /** Stands at the panel's foot. */
+  /** The foot of the panel. */
   children: ReactNode;
 }
 
-/** The button and its panel. Hydration adds what older browsers lack, and closing on a link and on leaving the page. */
+/**
+ * The button and its panel. Hydration adds support for older browsers, and closing on a link and on leaving
+ * the page.
+ */
 export function MobileMenu({ menu, isSearch, logo, children }: Props) {
   const panel = useRef<HTMLDialogElement>(null);
 
@@ -35,7 +38,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
 
   const onLeave = useEffectEvent(close);
   useEffect(() => {
-    // Coming back through the back/forward cache finds the panel closed.
+    // A page from the back/forward cache has the panel closed.
     const onPageHide = () => onLeave();
     addEventListener('pagehide', onPageHide);
     return () => removeEventListener('pagehide', onPageHide);
@@ -43,7 +46,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
 
   function onOpen(event: MouseEvent) {
     if (knowsCommands()) return;
-    // Instead of the popover.
+    // Replaces the popover.
     event.preventDefault();
     close();
     panel.current?.showModal();

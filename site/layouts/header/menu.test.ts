@@ -72,7 +72,7 @@ describe('the line above a heading', () => {
   it.each([
     ['/friends', 'Old friends'],
     ['/elsewhere', 'Elsewhere'],
-  ])('is not there on %s, "%s"', (path, heading) => {
+  ])('is absent on %s, "%s"', (path, heading) => {
     expect(kicker(path, heading)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { HeaderItem } from '#content-model/schemas/navigation.ts';
 
 type Item = DeepReadonly<HeaderItem>;
 
-/** What a page's HTML holds a second time, for hydration: keys without a value are left out. */
+/** The page's HTML contains this again for hydration, so keys without a value are omitted. */
 interface Entry {
   label: string;
   newTab?: boolean | undefined;
@@ -16,36 +16,36 @@ export interface MenuLink extends Entry {
   current?: 'page' | undefined;
 }
 
-/** A menu where it has `items`, and also a link where it has an `href`. */
+/** A menu if it has `items`, and also a link if it has an `href`. */
 export interface MenuItem extends Entry {
   id: string;
   href?: string | undefined;
-  /** 'page' on the page itself, 'true' on one that lies under the item. */
+  /** 'page' on the page itself, 'true' on a page below the item. */
   current?: 'page' | 'true' | undefined;
-  /** True where the phone menu does not fold it. */
+  /** Whether the phone menu shows it unfolded. */
   isOpen?: boolean | undefined;
   items?: readonly MenuLink[] | undefined;
 }
 
 export interface HeaderProps {
   name: string;
-  /** Address of the logo's drawing. */
+  /** The address of the logo's drawing. */
   mark: string;
   menu: readonly MenuItem[];
-  /** Drawn as a button beside the menu. */
+  /** A button next to the menu. */
   give?: MenuLink | undefined;
-  /** At the foot of the phone menu too. */
+  /** Also at the foot of the phone menu. */
   pray?: MenuLink | undefined;
   /** When and where to come. */
   visit: string;
-  /** True on the search's own page. */
+  /** Whether this is the search page. */
   isSearch: boolean;
 }
 
 interface HeaderContent {
   ministry: Ministry;
   navigation: Single<'navigation'>;
-  /** The path being shown, without query or anchor. */
+  /** The current path, without query or anchor. */
   path: string;
   mark: string;
 }
@@ -96,12 +96,12 @@ function covers({ href, activeOn }: Item, path: string): boolean {
   return activeOn.equals.includes(path) || activeOn.startsWith.some((root) => under(path, root));
 }
 
-/** The one item of the header that is lit on a path: the first that covers it, none where no item does. */
+/** The header's current item: the first that covers the path, or undefined. */
 export const currentItem = (menu: readonly Item[], path: string) => menu.find((item) => covers(item, path));
 
 /**
- * What stands above a page's heading: the words that were pressed in the menu, where the heading has others; else, of a page that lies a
- * step down, the item above it, which is a link where it is a page.
+ * The line above a page's heading: the menu's label if it differs from the heading; otherwise, on a page
+ * below another, the parent item, as a link if it is a page.
  *
  * @param path canonical
  */
@@ -116,13 +116,13 @@ export function kickerOf({ header }: Single<'navigation'>, path: string, heading
   return above && { label: above.label, href: above.href };
 }
 
-/** Words are the same whatever stands between them: dashes, or the marks of the editor. */
+/** Ignores dashes and source marks between words. */
 const lettersOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** `aria-current` of a link: 'page' on the page itself (an anchor within it does not count). */
+/** `aria-current` of a link: 'page' on the page itself (anchors within it do not count). */
 export const currentPage = ({ href }: { href?: string | undefined }, path: string) =>
   href === path ? 'page' : undefined;

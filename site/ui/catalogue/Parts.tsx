@@ -28,7 +28,7 @@ const reading = {
   href: 'https://www.example.org/',
 };
 
-/** Links and buttons, on each ground. */
+/** Links and buttons on each background. */
 export const Links = () =>
   ([undefined, 'linen', 'deep on-deep'] as const).map((tone) => (
     <Section
@@ -59,7 +59,6 @@ export const Links = () =>
     </Section>
   ));
 
-/** What pages are read in: lists, quotes, rich text. */
 export const Texts = () => (
   <>
     <Section heading="Quote">
@@ -104,7 +103,6 @@ interface ThisSabbathProps {
   sundown: SundownProps;
 }
 
-/** What the calendar brings. */
 export const ThisSabbath = ({ sundown }: ThisSabbathProps) => (
   <>
     <Section heading="Sundown">
@@ -120,11 +118,10 @@ export const ThisSabbath = ({ sundown }: ThisSabbathProps) => (
 const cover = { title: 'A Book: With a Subtitle', words: { noCover: 'No cover', failed: 'Not available' } };
 
 interface PicturesProps {
-  /** A photograph of the content; none where it has none. */
+  /** A photograph of the content, if there is one. */
   photo: Picture | undefined;
 }
 
-/** Photographs and drawings in their frames. */
 export const Pictures = ({ photo }: PicturesProps) => (
   <>
     <Section heading="Card">

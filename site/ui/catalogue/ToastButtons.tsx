@@ -1,6 +1,5 @@
 import { toast } from '../toast.ts';
 
-/** Buttons that show a toast of each kind. */
 export function ToastButtons() {
   return (
     <p className="actions">

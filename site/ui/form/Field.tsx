@@ -16,7 +16,7 @@ export interface ControlProps {
 
 type Named = Pick<ControlProps, 'form' | 'name' | 'words' | 'errors'>;
 
-/** The hint and the error of a control, each where there is one, and what ties the control to them. */
+/** The hint and the error of a control, and the attributes that link the control to them. */
 function notesOf({ form, name, words: { hint }, errors }: Named) {
   const id = `${form}-${name}`;
   const error = errors?.[0];
@@ -48,7 +48,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label, then hint, then the control, then its error, all tied together for assistive technology. */
+/** Label, hint, control and error, linked for assistive technology. */
 function Field({ named, children }: FieldProps) {
   const { id, described, invalid, hint, error } = notesOf(named);
   return (
@@ -63,7 +63,7 @@ function Field({ named, children }: FieldProps) {
   );
 }
 
-/** '(optional)' at the end of a label is set lighter. */
+/** '(optional)' at the end of a label is lighter. */
 function Label({ text }: { text: string }) {
   const optional = / \(optional\)$/.exec(text);
   if (!optional) return text;
@@ -105,13 +105,13 @@ export interface SelectOption {
 }
 
 interface Props extends ControlProps {
-  /** Stands for no choice yet. */
+  /** The option for no choice. */
   placeholder: string;
   options: readonly SelectOption[];
   required?: boolean | undefined;
 }
 
-/** One of several. A value that is not among the options counts as none. */
+/** A select. Unknown values count as no choice. */
 export function SelectField({ value, placeholder, options, required, ...named }: Props) {
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
@@ -130,7 +130,7 @@ export function SelectField({ value, placeholder, options, required, ...named }:
   );
 }
 
-/** A box to tick or to leave, with its hint and its error. It is ticked where it has a value. */
+/** A checkbox with its hint and error. It is checked if it has a value. */
 export function CheckField({ value, required, ...named }: ControlProps & { required?: boolean }) {
   const { id, described, invalid, hint, error } = notesOf(named);
   return (
@@ -154,11 +154,11 @@ export function CheckField({ value, required, ...named }: ControlProps & { requi
 }
 
 interface RadioFieldProps extends ControlProps {
-  /** The first is chosen where nothing else is. */
+  /** The first is the default. */
   options: readonly [SelectOption, ...SelectOption[]];
 }
 
-/** One of a few, all in sight. A value that is not among the options counts as none. */
+/** Radio buttons. Unknown values count as no choice. */
 export function RadioField({ value, options, ...named }: RadioFieldProps) {
   const { id, described, invalid, hint, error } = notesOf(named);
   const chosen = (options.find((option) => option.value === value) ?? options[0]).value;
@@ -168,7 +168,7 @@ export function RadioField({ value, options, ...named }: RadioFieldProps) {
       {hint}
       {options.map((option, index) => (
         <label key={option.value}>
-          {/* The first bears the field's own id: the error summary leads there. */}
+          {/* The first has the field's id, to which the error summary links. */}
           <input
             type="radio"
             id={index === 0 ? id : `${id}-${option.value}`}

@@ -5,20 +5,20 @@ import { Icon } from '../Icon.tsx';
 import type { Submission } from './use-submission.ts';
 
 interface FormProps {
-  /** What useSubmission gives. */
+  /** The result of `useSubmission`. */
   submission: Submission;
-  /** The page's path, where the form goes without JavaScript. */
+  /** The page's path, to which the form is posted without JavaScript. */
   action: string;
-  /** The words on the button. */
+  /** The button's label. */
   submit: string;
-  /** What stands over the form inside it. */
+  /** Shown inside the form, above the fields. */
   head?: ReactNode;
-  /** Without a sheet of its own, and without the line on what is required: where all in sight is. */
+  /** Without a sheet and the line about required fields. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** Works as an ordinary form before and without its script; hydrated, it stays on the page and tells by toast. */
+/** A plain form that also works without its script; hydrated, it stays on the page and shows a toast. */
 export function Form({ submission, action, submit, head, bare = false, children }: FormProps) {
   const { form, texts, sent, said, pending, errors, failure } = submission;
   return (
@@ -33,7 +33,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
       {sent && !said && <SentNotice {...texts.success} />}
       <ErrorSummary form={form} errors={errors} failure={failure} />
       <input type="hidden" name="form" value={form} />
-      {/* A field that people do not see and robots fill in. */}
+      {/* The honeypot: hidden from people, filled in by robots. */}
       <div className="company-field" aria-hidden="true">
         <label>
           Company <input name="company" tabIndex={-1} autoComplete="off" />
@@ -41,7 +41,7 @@ export function Form({ submission, action, submit, head, bare = false, children 
       </div>
       {!bare && <p className="hint">Fields marked * are required.</p>}
       {children}
-      {/* It takes no second press while the first is under way. */}
+      {/* Prevents a second submission while the first is pending. */}
       <button className="button" type="submit" disabled={pending}>
         {pending ? texts.pending : submit}
         {!pending && <Icon name="arrow-right" />}
@@ -53,11 +53,11 @@ export function Form({ submission, action, submit, head, bare = false, children 
 
 type SentNoticeProps = FormTexts['success'] & {
   id?: string;
-  /** True where a toast or the focus makes screen readers speak these words. */
+  /** Whether a toast or the focus already makes screen readers read this. */
   spoken?: boolean;
 };
 
-/** Says in the page that the form was sent, and stays there. */
+/** A lasting note that the form was sent. */
 export function SentNotice({ title, description, id, spoken = false }: SentNoticeProps) {
   return (
     <div className="sent" role="status" id={id} aria-live={spoken ? 'off' : undefined}>
@@ -68,13 +68,13 @@ export function SentNotice({ title, description, id, spoken = false }: SentNotic
 
 const counted = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things'];
 
-/** What needs fixing, at the top of the form, with a link to each field. It takes the focus when new ones appear. */
+/** The errors at the top of the form, with a link to each field. It takes the focus when new ones appear. */
 export function ErrorSummary({ form, errors, failure }: Pick<Submission, 'form' | 'errors' | 'failure'>) {
   const summary = useRef<HTMLDivElement>(null);
   const hydrated = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what moves the focus
   useEffect(() => {
-    // Not for the errors that came with the page: the visitor has found those and is in a field already.
+    // Not for errors that came with the page: the visitor is already in a field.
     if (hydrated.current) summary.current?.focus();
     hydrated.current = true;
   }, [errors]);

@@ -1,7 +1,7 @@
-/** A refusal by our own server: the message is the status, a colon, and what the server said. */
+/** An error response of our server: the message is the status, a colon, and the server's message. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
-  /** Messages by field where the server found fault with single fields. */
+  /** Errors by field, if the server reported any. */
   readonly fields: Record<string, string[]>;
 
   constructor(message: string, fields: Record<string, string[]> = {}) {
@@ -10,15 +10,16 @@ export class ResponseError extends Error {
   }
 }
 
-/** As long as the server itself waits for a request; longer, and nobody is there. */
+/** The server's own request timeout. */
 const patienceMs = 30_000;
 
 /**
- * Posts JSON to this site and reads the JSON answer. What was taken is taken, even if the answer cannot be read.
+ * Posts JSON to this site and reads the JSON response. A successful response counts even if its body cannot
+ * be read.
  *
- * @throws ResponseError on any status outside 2xx: '422: Please check …', with `detail` of a problem document, else the
- *   body's text, else the status text
- * @throws TypeError when there is no connection, a DOMException named TimeoutError when no answer came
+ * @throws ResponseError on any status outside 2xx: '422: Please check …', with `detail` of a problem
+ * document, else the body's text, else the status text
+ * @throws TypeError without a connection, a DOMException named TimeoutError after a timeout
  */
 export async function postJson(path: string, body: unknown): Promise<{ message?: string }> {
   const response = await fetch(path, {
@@ -32,7 +33,6 @@ export async function postJson(path: string, body: unknown): Promise<{ message?:
   throw await refusalOf(response);
 }
 
-/** The error that a refusing answer of this site stands for. */
 export async function refusalOf(response: Response): Promise<ResponseError> {
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');

@@ -13,21 +13,21 @@ import { toast } from '../toast.ts';
 import type { ControlProps, FieldWords } from './Field.tsx';
 import { postJson, ResponseError } from './post-json.ts';
 
-/** What the page knows of a form when it is drawn: from the address, or handed back by the server. */
+/** The initial state of a form: from the address, or returned by the server. */
 export interface FormState {
-  /** Values to begin with. A box is ticked when its value is not empty. */
+  /** Initial values. A checkbox is checked if its value is not empty. */
   values?: Record<string, string> | undefined;
   errors?: FieldErrors | undefined;
-  /** A fault that is not in a field. */
+  /** An error that belongs to no field. */
   failure?: string | undefined;
-  /** True on the page that follows a form sent without JavaScript. */
+  /** Whether the page follows a form sent without JavaScript. */
   sent?: boolean | undefined;
 }
 
 /**
- * The state of a form on the page that the server draws.
+ * The initial state of a form on a server-rendered page.
  *
- * @param values to begin with, where none were handed back
+ * @param values initial values, unless the server returned some
  */
 export function formState(
   form: string,
@@ -43,29 +43,29 @@ export function formState(
   };
 }
 
-/** What the browser would say in words of its own. */
+/** Replaces the browser's own message. */
 const noConnection =
   'There is no connection. What you wrote is kept here; please press the button again when you have a signal.';
 
 interface Options<Name extends string> {
   /** The form's noun. */
   form: string;
-  /** The words of its fields. */
+  /** The texts of its fields. */
   fields: Readonly<Record<Name, FieldWords>>;
   schema: z.ZodMiniType;
   endpoint: string;
   texts: FormTexts;
   initial: FormState;
-  /** Says in the toast what the server's answer says, where it says something. */
+  /** Whether the toast shows the server's message, if there is one. */
   quotesServer?: boolean;
-  /** True where the page itself says that the form was sent: then no toast does. */
+  /** Whether the page itself says that the form was sent, so that no toast is needed. */
   withoutToast?: boolean;
-  /** Called with the words of success once the server has taken the form. */
+  /** Called with the success texts once the server has accepted the form. */
   onAccepted?: (said: FormTexts['success']) => void;
 }
 
 /**
- * The way of every form: check with the schema the server uses too, send once, say what happened. The fields keep their
+ * Submits a form: validates with the server's schema, sends once, shows the result. The fields keep their
  * values unless the message was accepted; then they are empty.
  */
 export function useSubmission<Name extends string>(options: Options<Name>) {
@@ -74,7 +74,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   const [values, setValues] = useState(initial.values ?? {});
   const [faults, setFaults] = useState({ errors: initial.errors ?? {}, failure: initial.failure });
   const [said, setSaid] = useState<FormTexts['success']>();
-  // One key for one filled form: a second press or a retry after a lost answer is recognised by the server.
+  // One key per filled form, with which the server recognizes a second click or a retry.
   const key = useRef<string>(undefined);
   const ripeFormToken = useFormToken(noun);
 
@@ -91,13 +91,13 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     setSaid(undefined);
     if (!checked.ok) return;
     setPending(true);
-    // Browsers have no randomUUID on plain http; the server recognises the same words without a key too.
+    // Browsers have no randomUUID on plain http; the server also recognizes repeated text without a key.
     key.current ??= crypto.randomUUID?.();
     try {
       const extras = { idempotencyKey: key.current, formToken: await ripeFormToken() };
       const { message } = await postJson(endpoint, { ...Object(checked.value), ...extras });
       key.current = undefined;
-      // What the page began with goes first, or the reset would bring it back.
+      // Clears the initial values first, or the reset would restore them.
       flushSync(() => setValues({}));
       form.reset();
       const { title, description } = texts.success;
@@ -118,7 +118,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     }
   }
 
-  /** What a field's control is drawn from. */
+  /** The props of a field's control. */
   const field = (name: Name): ControlProps => ({
     form: noun,
     name,
@@ -129,14 +129,14 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   return { form: noun, texts, sent: initial.sent, said, pending, ...faults, submit, field };
 }
 
-/** What `Form` draws of it. */
+/** The props of `Form`. */
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
 
 /**
- * A form token that shows the server since when a person has been at this form, fetched when the form is hydrated.
+ * A form token proves since when a person has been at the form; it is fetched on hydration.
  *
- * @returns waits until the token is old enough to be taken, which a visitor who typed never notices, and gives it; gives
- *   undefined at once where none has come: the form is taken without
+ * @returns resolves with the token once it is old enough, which a visitor who typed never notices; resolves
+ * immediately with undefined without a token, because the form is accepted without one
  */
 export function useFormToken(form: string): () => Promise<string | undefined> {
   const fetched = useRef<{ formToken: string; ripeAt: number }>(undefined);
@@ -149,7 +149,7 @@ export function useFormToken(form: string): () => Promise<string | undefined> {
         const { formToken }: { formToken: string } = await response.json();
         fetched.current = { formToken, ripeAt: performance.now() + formTokenWaitSeconds * 1000 };
       })
-      // No line, no token: sending will tell the visitor, if it is still so by then.
+      // Without a connection there is no token; sending reports the problem if it persists.
       .catch(() => {});
     return () => left.abort();
   }, [form]);

@@ -1,20 +1,17 @@
-/**
- * The mark of the pages with which this worker was built, put in by the build: another build is another
- * worker.
- */
+/** The hash of the built pages, inserted by the build, so that each build has another worker. */
 declare const builtPages: string;
 
 /**
- * What the worker keeps on the device. Caches of other names are thrown away when a worker takes over, so a
- * number goes up when newer workers can no longer read what lies there.
+ * The worker's caches. It deletes caches with other names when it takes over, so increment the number when
+ * the format of a cache changes.
  */
 export const cacheNames = { pages: 'pages-1', assets: 'assets-1', offline: `offline-${builtPages}` } as const;
 
 const day = 86_400;
 
 /**
- * Bounds of the caches: entries used last go last, ages in seconds. About 0.5 MB of pages, 1.5 MB of drawings
- * and scripts.
+ * Limits of the caches: the least recently used entries are removed; ages in seconds. About 0.5 MB of pages,
+ * 1.5 MB of drawings and scripts.
  */
 export const limits = {
   pages: { maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
@@ -22,8 +19,8 @@ export const limits = {
 };
 
 /**
- * Whether an answer is a page for everybody. What the host marks `no-store` (a page with a search's results,
- * a form handed back), redirects, errors, feeds and PDFs are never kept.
+ * Whether a response is a page for everyone. Responses with `no-store` (search results, returned forms),
+ * redirects, errors, feeds and PDFs are never cached.
  */
 export function isPublicPage({ status, type, redirected, headers }: Response): boolean {
   return (

@@ -3,13 +3,10 @@ import { NetworkFirst } from 'workbox-strategies';
 import { cacheNames, isPublicPage, limits } from './caches.ts';
 import { keepAssets, offlinePage, refreshOfflinePage } from './offline-page.ts';
 
-/**
- * A network that has not answered after so many seconds has failed. Longer than a busy host takes after a
- * publish.
- */
+/** A request has failed after this many seconds: longer than a busy host needs after a publish. */
 const patience = 10;
 
-/** Pages from the network; if that fails, as they were when last visited; the offline page for all others. */
+/** Pages from the network; if that fails, from the cache; else the offline page. */
 export const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
   networkTimeoutSeconds: patience,
@@ -17,7 +14,7 @@ export const pages = new NetworkFirst({
     {
       cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
       fetchDidSucceed: async ({ response, event }) => {
-        // A failure is no loss: the next page asks again.
+        // The next page tries again.
         event.waitUntil(refreshOfflinePage().catch(() => {}));
         return response;
       },
@@ -28,7 +25,7 @@ export const pages = new NetworkFirst({
   ],
 });
 
-/** The page with a line at its top that says of when it is. */
+/** Adds a line with its date at the top of a cached page. */
 async function withNote(page: Response): Promise<Response> {
   const html = await page.text();
   const [, dates] = / data-dates="([^"]+)"/.exec(html) ?? [];
@@ -37,16 +34,16 @@ async function withNote(page: Response): Promise<Response> {
   return new Response(html.replace('<main id="main">', `$&${note}`), page);
 }
 
-/** Keeps a page that was opened before there was a worker, with what it needs. */
+/** Caches a page that was opened before there was a worker, with its assets. */
 export async function keepPage(url: string): Promise<void> {
-  // The browser still has it; if not, nothing waits for it.
+  // The browser still has it in its cache.
   const page = await fetch(url, { signal: AbortSignal.timeout(patience * 1000) });
   if (!isPublicPage(page)) return;
   await (await caches.open(cacheNames.pages)).put(url, page.clone());
   await keepAssets(page);
 }
 
-/** Fetches every kept page anew, so that none belongs to a version of the site that is gone. */
+/** Fetches every cached page again, so that none belongs to an old version of the site. */
 export async function renewPages(): Promise<void> {
   const cache = await caches.open(cacheNames.pages);
   const renewals = (await cache.keys()).map(async (kept) => {
@@ -54,6 +51,6 @@ export async function renewPages(): Promise<void> {
     if (isPublicPage(page)) await cache.put(kept, page);
     else if (page.status < 500) await cache.delete(kept);
   });
-  // One that cannot be had just now stays as it was: its words are still true, and its styles are inside it.
+  // A page that cannot be fetched stays: its text is still true, and its styles are inside it.
   await Promise.allSettled(renewals);
 }

@@ -4,9 +4,9 @@ import { cacheNames, isPublicPage } from './caches.ts';
 const path = '/offline';
 
 /**
- * Fetches the offline page with the drawings, fonts and scripts it needs, and keeps them.
+ * Caches the offline page with its drawings, fonts and scripts.
  *
- * @throws TypeError when the network fails; what was kept before then stays
+ * @throws TypeError when the network fails; the previous cache then stays
  */
 export async function keepOfflinePage(): Promise<void> {
   const page = await fetch(path, { cache: 'reload' });
@@ -16,10 +16,10 @@ export async function keepOfflinePage(): Promise<void> {
   await offline.put(path, page);
 }
 
-/** Keeps the files that a page names, and what its scripts import. */
+/** Caches the files that a page names, and the imports of its scripts. */
 export async function keepAssets(page: Response): Promise<void> {
   const paths = new Set((await page.text()).match(/\/assets\/[\w./-]+/g));
-  // A set is followed to its end, also where that moves on.
+  // The loop also visits paths that are added during it.
   for (const path of paths) {
     if (!path.endsWith('.js')) continue;
     const script = await (await fetch(path)).text();
@@ -29,7 +29,7 @@ export async function keepAssets(page: Response): Promise<void> {
   await assets.addAll(paths);
 }
 
-/** Keeps it anew if the one that is kept was written on another day: cancelled services and portions change. */
+/** Caches the page again if it was rendered on another day: cancelled services and portions change. */
 export async function refreshOfflinePage(): Promise<void> {
   const kept = await offlinePage();
   if (!kept || !(await isOfToday(kept))) await keepOfflinePage();
@@ -41,5 +41,5 @@ async function isOfToday(page: Response): Promise<boolean> {
   return dayOf(new Date(page.headers.get('date') ?? 0)) === dayOf(new Date());
 }
 
-/** The kept page, for an address of which nothing is kept. */
+/** The cached page, for addresses that are not cached. */
 export const offlinePage = () => caches.match(path, { cacheName: cacheNames.offline });
