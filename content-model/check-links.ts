@@ -155,8 +155,8 @@ const listed: Readonly<Record<string, string>> = {
 };
 
 /**
- * The anchors of each page whose content has its own schema. The Torah portions are left out, because they
- * change every week, and pages that show the team while files of the team are invalid.
+ * The anchors of each page with its own schema, except Torah portions (weekly) and pages with invalid team
+ * files.
  */
 export function pageAnchors({ content: { pages, team }, names }: CheckContext): Anchors {
   const people = team.map(({ name }) => slugOf(name));

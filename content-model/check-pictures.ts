@@ -6,11 +6,7 @@ import type { Picture, PictureRecord } from './schemas/pictures.ts';
 import { type FieldPath, valuesIn } from './source.ts';
 import type { CheckContext } from './validate.ts';
 
-/**
- * Each picture that a field names exists and was not taken down.
- *
- * @param dir the content folder
- */
+/** Each picture that a field names exists and was not taken down. @param dir the content folder */
 export function checkPictures({ content, names, report }: CheckContext, dir: string): void {
   content.pictures.forEach(({ file }, index) => {
     if (existsSync(pictureFile(dir, file))) return;
@@ -53,8 +49,7 @@ export function resolvePictures(content: { pictures: readonly PictureRecord[] },
 /** @param dir the content folder */
 export function pictureOf(record: PictureRecord, dir: string): Picture {
   const { id, file, width, height, alt = '', decoration, focus = { x: 50, y: 50 } } = record;
-  // The size identifies the file: a new file has another size, and reading thousands of pictures takes too
-  // long.
+  // The size identifies a changed file: hashing thousands of pictures would take too long.
   const { size } = statSync(pictureFile(dir, file));
   const version = createHash('sha256').update(`${file} ${size}`).digest('hex').slice(0, 8);
   return { id, src: `/pictures/${id}-${version}`, width, height, alt: decoration ? '' : alt, focus };

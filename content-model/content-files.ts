@@ -26,7 +26,6 @@ export type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * All content files of a folder with their kinds, by path. Reports missing files and files without a kind.
- *
  * @param textPages the names of the required text pages in pages/
  */
 export function contentFiles(

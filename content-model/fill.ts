@@ -11,10 +11,7 @@ type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
 type Facts = Readonly<Record<string, string>>;
 
-/**
- * Copies a file's data with facts filled in and no-break spaces in times. Keeps placeholders that a page
- * fills later; reports unknown ones.
- */
+/** Copies a file's data with facts filled in and no-break spaces in times. Reports unknown placeholders. */
 export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, report: Report): unknown {
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === 'string') {
@@ -35,10 +32,7 @@ export function fillFacts({ data }: Source, schema: FieldSchema, facts: Facts, r
   return fill(data, []);
 }
 
-/**
- * Placeholders, and conditions of e-mails (`[if name]`, `[unless name]`), that are in neither `facts` nor
- * `later`.
- */
+/** Placeholders and conditions (`[if name]`, `[unless name]`) that are in neither `facts` nor `later`. */
 function unknownPlaceholders(text: string, facts: Facts, later: readonly string[]) {
   const conditions = text.matchAll(/^\[(?:if|unless) (\w+)\]/gm);
   return [...text.matchAll(placeholder), ...conditions]
@@ -59,10 +53,7 @@ function unknownPlaceholder(name: string, facts: Facts, later: readonly string[]
   return { text: allowed('the facts of ministry.yaml'), formText: allowed('the facts about us') };
 }
 
-/**
- * The facts for placeholders, from ministry.yaml, torah/gospels.yaml and team/ (by file name). They are
- * unchecked, because a problem in one field must not hide problems in other files.
- */
+/** The facts for placeholders. Unchecked, because a problem in one field must not hide problems elsewhere. */
 export function factsFrom(
   ministry: unknown,
   gospels: unknown,
@@ -102,7 +93,6 @@ function zoneFact(timeZone: unknown, locale: string): string | undefined {
 
 /**
  * The file of a fact, and the path of the field in it.
- *
  * @param ministry see `factsFrom`
  * @returns undefined for a placeholder that a page fills
  */

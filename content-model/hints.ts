@@ -17,10 +17,7 @@ export interface Sample {
   readonly field: string;
 }
 
-/**
- * Lists everything with `sample: true`, in a `samples:` list, or with the text that a new ministry replaces.
- * Skips invalid files; `readContent` reports those.
- */
+/** Lists everything with a sample mark or with text that a new ministry replaces. Skips invalid files. */
 export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
 }
@@ -60,10 +57,7 @@ export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
     [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, at: 0 })),
   );
 
-/**
- * Straight quotation marks and double hyphens. Also matches web addresses and braces after headings, to skip
- * them.
- */
+/** Straight quotation marks and double hyphens; also matches web addresses and heading ids, to skip them. */
 const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
 
 /** The first straight quotation mark or double hyphen of each text. */
@@ -82,10 +76,7 @@ export const bidiControls = (sources: readonly Source[]): Problem[] =>
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/**
- * Texts that repeat a gathering's day and time, or the size of the team: "Saturday at three", "our four
- * deacons". They become wrong when the fact changes. Affiliates have their own facts.
- */
+/** Texts that repeat a gathering's time or the team's size: "Saturday at three", "our four deacons". */
 export function repeatedFacts(sources: readonly Source[]): Problem[] {
   const dataOf = (name: string) =>
     sources.filter(({ file }) => file.includes(name)).map(({ data }) => recordOf(data));
@@ -164,7 +155,6 @@ export interface MissingPdf {
 
 /**
  * Visitors who request one of these are told that it will follow; staff are told which file is missing.
- *
  * @param dir the content folder
  */
 export function missingPdfs({ books }: Pick<Content, 'books'>, dir: string): MissingPdf[] {

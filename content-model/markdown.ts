@@ -3,8 +3,7 @@ import { isTelephone, telephoneLink } from '#core/contact-links.ts';
 import { target as linkTarget } from './schemas/fields.ts';
 
 /**
- * Text inside a paragraph. The reader rejects all other Markdown, so pages need no HTML strings and no
- * sanitizing.
+ * Text inside a paragraph. The reader rejects other Markdown, so pages need no HTML strings or sanitizing.
  */
 export type Inline =
   | { type: 'text'; text: string }
@@ -49,7 +48,6 @@ interface ReadState {
 /**
  * Reads the Markdown that content may contain: headings, paragraphs, flat lists, quotes, **bold**,
  * *emphasis*, links and footnotes. Reports all other Markdown.
- *
  * @param firstNote the number of the first footnote; a page counts through its sections
  */
 export function readMarkdown(

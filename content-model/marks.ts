@@ -1,7 +1,4 @@
-/**
- * Source marks: invisible JSON after each text that names its field. Only the editor's preview renders them;
- * desk/editor/page-fields.ts reads them there.
- */
+/** Source marks: invisible JSON after each text that names its field. Only the editor's preview has them. */
 import { VERCEL_STEGA_REGEX, vercelStegaDecode, vercelStegaEncode } from '@vercel/stega';
 import { blockAtLine } from '#core/text-blocks.ts';
 import { type Kind, kinds } from './schemas/content-schema.ts';

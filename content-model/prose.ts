@@ -86,10 +86,7 @@ const blockAnchors = ({ text, questions = [] }: Anchored) => [
   ...questions.map(({ question }) => slugOf(question)),
 ];
 
-/**
- * The sections of one page, with footnotes numbered through the page. Adds their anchors to those of the
- * page.
- */
+/** The sections of one page, with footnotes numbered through the page. Adds their anchors to the page's. */
 function readBeliefSections(
   context: CheckContext,
   page: BeliefPageName,

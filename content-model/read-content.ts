@@ -41,7 +41,6 @@ export interface ContentFolder {
 
 /**
  * Reads, checks and resolves a content folder; reads each file once.
- *
  * @param recordsByPath the site's pages (site/routes.ts); without them, links are not checked
  * @param assets what the site has besides its content
  * @param changes an unsaved edit, or what staff are about to publish

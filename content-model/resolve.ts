@@ -16,7 +16,6 @@ import type { FileContent } from './validate.ts';
 /**
  * Reads the Markdown, adds the addresses of records and telephone links, and lists the e-mails. Removes the
  * records of disabled parts and the links to them.
- *
  * @param dir the content folder
  */
 export function resolve(
@@ -135,10 +134,7 @@ function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderI
   });
 }
 
-/**
- * Removes list entries with a dead link. A link in a text becomes plain text. A required link gets an empty
- * address, and its page does not show it.
- */
+/** Removes list entries with a dead link, unlinks dead links in texts, and empties required dead links. */
 function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
   const hasDeadLink = ({ href }: Record<string, unknown>) => typeof href === 'string' && isDead(href);
   const entry = (value: unknown): unknown[] => {

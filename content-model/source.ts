@@ -13,10 +13,7 @@ export interface Source {
   /** The path from the project: `content/books/book-2.yaml`. */
   readonly file: string;
   readonly id: string;
-  /**
-   * The fields; a Markdown file's text is the field `body`. Undefined for invalid YAML, null for an empty
-   * file.
-   */
+  /** The fields; Markdown text is the field `body`. Undefined for invalid YAML, null for an empty file. */
   readonly data: unknown;
   /** Creates a problem with a field of this file. */
   problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
@@ -24,7 +21,6 @@ export interface Source {
 
 /**
  * Reads one YAML file, or one Markdown file with YAML front matter.
- *
  * @param file the file to read; `name` is its name in messages
  * @param report receives the errors of the YAML
  * @param written the text to read instead of the file's

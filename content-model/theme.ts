@@ -74,8 +74,7 @@ function nameFault(name: string, drawings: ReadonlySet<string>): string | undefi
 }
 
 /**
- * Rejects an SVG with scripts or other active content. It is not sanitized, because authors would miss what
- * was removed.
+ * Rejects an SVG with active content. Sanitizing it would surprise authors, who would miss what was removed.
  */
 export function drawingFault(svg: string): string | undefined {
   if (Buffer.byteLength(svg) > maxSize)

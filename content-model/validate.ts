@@ -30,10 +30,7 @@ export interface CheckContext {
   readonly content: z.output<typeof partialContentSchema>;
   /** The same when nothing is missing. */
   readonly complete: FileContent | undefined;
-  /**
-   * The names of all records of a list, even invalid ones, because a link to an invalid record is not a
-   * second problem.
-   */
+  /** The names of a list's records, even invalid ones: a link to an invalid record is no second problem. */
   names(list: string): ReadonlySet<string>;
   readonly report: Report;
   /** Reports a problem with which the site still starts; see `Problem.tolerated`. */

@@ -1,7 +1,4 @@
-/**
- * The YAML of content files: parsing, errors for people who do not know YAML, and the format, in which a
- * changed field changes only its own lines.
- */
+/** The YAML of content files: parsing, plain errors, and the format, which changes only the changed lines. */
 import { type Document, isAlias, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 
 /** One error, with its line in the text. */
@@ -23,8 +20,7 @@ export function parseYaml(yaml: string) {
 export const normalizeText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
 /**
- * A Markdown file's front matter and its text, each with the number of lines above it. `head` is everything
- * above the text, including the dashes. Lines end with line feeds.
+ * A Markdown file's front matter and text with their offsets in lines. `head` is everything above the text.
  */
 export function splitFrontMatter(text: string) {
   const match = /^---\n([\s\S]*?\n)?---\n?/.exec(text);

@@ -5,9 +5,7 @@ export interface Mailto {
   body: string;
 }
 
-/**
- * The `mailto:` link of a pre-filled e-mail. Line breaks become %0D%0A (RFC 6068); an empty body is omitted.
- */
+/** The link of a pre-filled e-mail. Line breaks become %0D%0A (RFC 6068); an empty body is omitted. */
 export function mailtoHref({ to, subject, body }: Readonly<Mailto>): string {
   const query = [`subject=${encodeURIComponent(subject)}`];
   if (body !== '') query.push(`body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`);

@@ -7,10 +7,7 @@ const notOnOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 /** A text on one line, for mail headers, the history and terminals. */
 export const asSingleLine = (text: string) => text.toWellFormed().replace(notOnOneLine, ' ').trim();
 
-/**
- * An anchor or file name from a title: 'Must I be Jewish?' becomes 'must-i-be-jewish'. Empty without Latin
- * letters.
- */
+/** An anchor or file name: 'Must I be Jewish?' becomes 'must-i-be-jewish'. Empty without Latin letters. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}|['’]/gu, '');
   return plain

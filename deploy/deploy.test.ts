@@ -18,8 +18,7 @@ import { parse } from 'yaml';
 import { smallMemory } from '#scripts/run-host.mjs';
 import { readConfig } from '#server/config.ts';
 
-/* Checks that the files in deploy/, docs/deploying.md and the program agree. Manual tests:
-   docs/decisions/deploying.md. */
+/* Checks that deploy/, docs/deploying.md and the program agree. Manual tests: docs/decisions/deploying.md. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

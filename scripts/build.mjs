@@ -12,10 +12,7 @@ const inputs = [
   ...['astro.config.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/**
- * A hash of the sources that does not depend on the project's path.
- * @param {string} project its folder
- */
+/** A hash of the sources that does not depend on the project's path. @param {string} project its folder */
 export function fingerprint(project) {
   const hash = createHash('sha256');
   /** @param {string} path from the project's folder, with slashes */

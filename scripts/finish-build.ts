@@ -35,7 +35,6 @@ export async function finishBuild(dist: string): Promise<void> {
 /**
  * Builds the service worker to /sw.js. It contains this build's hashed files and a hash of the built pages,
  * because browsers update a worker when its bytes change.
- *
  * @param dist absolute path of Astro's build folder
  */
 async function buildWorker(dist: string): Promise<void> {

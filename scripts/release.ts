@@ -68,10 +68,7 @@ async function release(into: string | undefined): Promise<void> {
   console.log(`The release is ${archive}`);
 }
 
-/**
- * Copies everything that a server needs to the same paths as in the project, so that the files in deploy/ fit
- * both.
- */
+/** Copies what a server needs to the same paths as in the project, so that the files in deploy/ fit both. */
 async function fill(to: string, built: string, about: { version: string; license: string }): Promise<void> {
   mkdirSync(join(to, 'node_modules/node/bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'node_modules/node/bin/node'));

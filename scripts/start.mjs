@@ -1,5 +1,4 @@
-// npm start: installs what is missing, builds what has changed, serves. `npm start -- --no-build` serves the
-// last build.
+// npm start: installs and builds if necessary, then serves. With --no-build it serves the last build.
 import { contentDirFault, portFault } from '#server/start-faults.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';

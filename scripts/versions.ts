@@ -8,10 +8,7 @@ export const versionsIn = (root: string) => join(root, '.versions');
 /** The link to the current version. A host that starts through it runs from the folder behind it. */
 export const currentIn = (root: string) => join(root, 'dist');
 
-/**
- * Makes a version current by renaming a link. Removes older versions, except for the previous one and those
- * that a running process uses.
- */
+/** Makes a version current by renaming a link. Removes older ones except the previous and running ones. */
 export function makeCurrent(root: string, version: string): void {
   const current = currentIn(root);
   const isLink = lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink();

@@ -5,9 +5,7 @@ declare namespace App {
   interface Locals {
     /** The checked content; the same object for a whole rendering. */
     content: import('#content-model/content.ts').Content;
-    /**
-     * The host's clock. A page that calls this is rendered again after each midnight in the ministry's zone.
-     */
+    /** The host's clock. Makes the page expire at midnight in the ministry's zone. */
     now(): Date;
     /** Makes the page expire at this instant. */
     holdsUntil(instant: Date): void;
@@ -21,10 +19,7 @@ declare namespace App {
     search(query: string, page?: number): Promise<import('#core/search/search.ts').SearchResults>;
     /** After how many days prayer requests are deleted. */
     retentionDays: number;
-    /**
-     * The metadata of a playlist; the page is rendered again when it changes. Undefined until it is looked
-     * up.
-     */
+    /** The metadata of a playlist, undefined until it is looked up. Its changes expire the page. */
     playlist(url: string): Promise<import('#core/look-ups/metadata.ts').PlaylistMetadata | undefined>;
     /** The metadata of a bookseller's page, likewise. */
     book(url: string): Promise<import('#core/look-ups/metadata.ts').BookMetadata | undefined>;

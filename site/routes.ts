@@ -15,16 +15,10 @@ import type { Picture } from '#content-model/schemas/pictures.ts';
 import type { Part } from '#content-model/schemas/site-options.ts';
 import type { SearchKind } from '#core/search/search.ts';
 
-/**
- * The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. Pages
- * alternate between them for variety.
- */
+/** The format of a page's head: a drawn scene under the sky of the hour, text only, or a night scene. */
 export type HeadFormat = 'scene' | 'text' | 'night';
 
-/**
- * The page's main content, which sets its budget (tests/budgets.ts): one drawing as large as the screen,
- * running text, lists and cards, look-ups, or forms.
- */
+/** The page's main content, which sets its budget (tests/budgets.ts). */
 export type PageKind = 'drawing' | 'words' | 'lists' | 'look-ups' | 'forms';
 
 export interface SitePage {
@@ -59,9 +53,7 @@ export interface SitePage {
 interface Options {
   /** The site part of the page (content/parts.yaml). */
   part?: Part;
-  /**
-   * Further files and folders of content/ with the page's texts. Facts count for pages that are made of them.
-   */
+  /** Further files and folders of content/ with the page's texts, and facts that the page is made of. */
   also?: readonly (`${string}/` | 'ministry.yaml')[];
   /** The default is 'lists'. */
   kind?: PageKind;
@@ -221,10 +213,7 @@ export function canonicalPath(path: string): string {
   return Object.hasOwn(secondAddresses, path) ? secondAddresses[path as keyof typeof secondAddresses] : path;
 }
 
-/**
- * Every fixed and second address, and the sections of site parts, with the record in content/pages: for the
- * link check.
- */
+/** All addresses, second ones and parts' sections included, with their records: for the link check. */
 export const recordsByPath: RecordsByPath = Object.fromEntries([
   ...[...Object.keys(pages), ...Object.keys(secondAddresses)].map((path) => {
     const { record, part }: Entry = pages[canonicalPath(path) as keyof typeof pages];

@@ -1,7 +1,4 @@
-/**
- * All content in the shape of `Content`, with the paths of its files. A new kind of content needs one line
- * here, its schema and its files.
- */
+/** All content with the paths of its files. A new kind needs one line here, its schema and its files. */
 import { z } from 'zod';
 import { aboutPage, ourTeamPage, teamMember } from './about.ts';
 import {

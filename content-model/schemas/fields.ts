@@ -1,6 +1,5 @@
 /**
- * The basic fields of content. Each has a label and a help text for forms. A volunteer reads each error after
- * the field's name, so it gives the problem and the remedy.
+ * The basic fields of content. A volunteer reads each error after the field's name, so it gives the remedy.
  */
 import { z } from 'zod';
 import { isTelephone } from '#core/contact-links.ts';
@@ -13,9 +12,7 @@ declare module 'zod' {
     label?: string;
     /** A sentence about what to write and where it appears. */
     help?: string;
-    /**
-     * The run-time placeholders that the field may contain: `date` for `{date}`. Facts are always allowed.
-     */
+    /** The run-time placeholders that the field may contain: `date` for `{date}`. Facts are allowed. */
     placeholders?: readonly string[];
     /** The control in a form, if the value's kind does not determine it. */
     control?: Control;
@@ -34,10 +31,7 @@ declare module 'zod' {
   }
 }
 
-/**
- * `long`: multi-line text. `rich`: Markdown. `link`: a page of this site or any address. `drawing`,
- * `picture`, `pdf`: the name of a file. `playlist`, `gathering`: the name of a record.
- */
+/** `long`: multi-line text. `rich`: Markdown. `link`: any address. Others: the name of a file or record. */
 export type Control =
   | 'long'
   | 'rich'
@@ -154,9 +148,7 @@ export const pdfName = field(
 
 export const url = field(webAddress, 'url');
 
-/**
- * Browsers read `/\\` like `//` and drop tabs and line ends: `/\\evil.example` would lead to another host.
- */
+/** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 /** A page or anchor of this site. */

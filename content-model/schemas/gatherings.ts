@@ -1,8 +1,4 @@
-/**
- * `content/pages/gatherings.yaml` → /gatherings. `content/exceptions.yaml`: dates on which a gathering is
- * cancelled, moved or added (`GatheringException` in core/gatherings). `exceptionProblems` checks the
- * combinations.
- */
+/** `content/pages/gatherings.yaml` → /gatherings, and `content/exceptions.yaml` (`GatheringException`). */
 import { z } from 'zod';
 import {
   headedListShape,

@@ -42,10 +42,7 @@ const address = group('Address', 'Where the fellowship meets.', {
   timeZone: timeZone('Time zone', 'The zone of the meeting place.'),
 });
 
-/**
- * A weekly gathering (`WeeklyGathering` in core/gatherings). The next date, calendar feeds and JSON-LD follow
- * from it. `time` is local to the address.
- */
+/** A weekly gathering (`WeeklyGathering` in core/gatherings). `time` is local to the address. */
 const gathering = z.strictObject({
   what: slug(
     'Name',

@@ -13,8 +13,7 @@ const navLink = z.strictObject({
 const paths = (label: string, help: string) => z.array(target).default([]).meta({ label, help });
 
 /**
- * One item of the header. With `items` and no `href`: a menu. With both (Discipleship): a link and a separate
- * toggle. Without `items`: a plain link. If two items match the current path, the first one is current.
+ * One header item. `items` alone: a menu. With `href`: a link and a separate toggle. `href` alone: a link.
  */
 const headerItem = z
   .strictObject({

@@ -107,10 +107,7 @@ export const textPage = group('Text page', 'A page of plain words, like Privacy.
   body: body('rich', 'A heading begins a section.', ['retentionDays']),
 });
 
-/**
- * Pages that a ministry adds. `content/own-pages/*.yaml`: one per file, at the address in it, made of blocks
- * in any order.
- */
+/** `content/own-pages/*.yaml`: pages that a ministry adds, one per file, made of blocks in any order. */
 
 const block = oneOf({
   body: body('rich', 'A heading begins a section.'),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { choice, field, group, yesByDefault } from './fields.ts';
 
-/**
- * `content/parts.yaml`: the site parts that are off. Such a part has no page, menu entry, list entry, search
- * result, form or file. site/routes.ts names its addresses, `ofPart` its files.
- */
+/** `content/parts.yaml`. A site part that is off has no page, menu entry, search result, form or file. */
 
 declare module 'zod' {
   interface GlobalMeta {

@@ -1,7 +1,4 @@
-/**
- * `content/pages/torah-portions.yaml` → /resources/torah-portions. `content/torah/gospels.yaml`: the Gospel
- * readings.
- */
+/** `content/pages/torah-portions.yaml` → /resources/torah-portions, and `content/torah/gospels.yaml`. */
 import { z } from 'zod';
 import { festivalNames, portionNames, specialSabbathNames } from '#core/torah/names.ts';
 import { headedText, heading, intro, metaWith } from './field-groups.ts';

@@ -1,8 +1,6 @@
 import { wallClock } from './wall-clock.ts';
 
-/**
- * A date without time or zone in ISO 8601: '2025-09-20'. Years have four digits, so dates compare with `<`.
- */
+/** A date without zone in ISO 8601: '2025-09-20'. Years have four digits, so dates compare with `<`. */
 export type CalendarDay = `${number}-${number}-${number}`;
 
 export const weekdays = [
@@ -18,9 +16,7 @@ export type Weekday = (typeof weekdays)[number];
 
 const dayLength = 86_400_000;
 
-/**
- * Whole days since January 1, 1970 (negative before). It counts in UTC, which has no daylight-saving time.
- */
+/** Whole days since January 1, 1970 (negative before), counted in UTC, which has no daylight-saving time. */
 export function dayNumber(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`) / dayLength;
 }
@@ -32,7 +28,6 @@ export function dayFromNumber(days: number): CalendarDay {
 
 /**
  * Parses 'YYYY-MM-DD'.
- *
  * @throws RangeError if the format is wrong or the date does not exist ('2025-02-29')
  */
 export function parseCalendarDay(text: string): CalendarDay {
@@ -47,7 +42,6 @@ export function parseCalendarDay(text: string): CalendarDay {
 
 /**
  * The date in a zone at an instant.
- *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
  */
@@ -60,11 +54,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayFromNumber(dayNumber(day) + days);
 }
 
-/**
- * The first date on or after `from` with this weekday.
- *
- * @param day Sunday is 0
- */
+/** The first date on or after `from` with this weekday. @param day Sunday is 0 */
 export function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
   // January 1, 1970 was a Thursday. The double remainder keeps days before it positive.
   return addDays(from, (((day - 4 - dayNumber(from)) % 7) + 7) % 7);

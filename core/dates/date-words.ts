@@ -1,6 +1,6 @@
 /**
- * Dates and times for people, in the locale of `dates` in ministry.yaml, a BCP 47 tag such as 'en-US'. The
- * locale decides between 12 and 24 hours.
+ * Dates for people in the locale of `dates` in ministry.yaml, a BCP 47 tag. It decides between 12 and 24
+ * hours.
  */
 import { type CalendarDay, calendarDay, dayNumber } from './calendar-day.ts';
 
@@ -24,8 +24,7 @@ const weekday = /* @__PURE__ */ inEach({ weekday: 'long' });
 const clocks = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
 const zoneNames = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
 
-// Some versions of Unicode's English data use narrow and thin spaces. Plain spaces keep server and browser
-// texts equal.
+// Browsers' English data differ in narrow and thin spaces; plain ones keep server and browser texts equal.
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ');
 /** Joins the parts of each time with no-break spaces, so that '3:00' and 'PM' stay on one line. */
 export const unbrokenTimes = (text: string) =>
@@ -33,9 +32,7 @@ export const unbrokenTimes = (text: string) =>
 
 const utcMidnight = (day: CalendarDay) => new Date(dayNumber(day) * 86_400_000);
 
-/**
- * The `lang` of text that contains dates: undefined when the dates are English, like the text around them.
- */
+/** The `lang` of text with dates: undefined if they are English, like the text around them. */
 export const languageOf = (locale: string) => (/^en\b/i.test(locale) ? undefined : locale);
 
 /** The `lang` of the document. Its texts are English, so only the region follows the locale. */
@@ -83,7 +80,6 @@ export function weekdayName(day: CalendarDay, locale: string): string {
 
 /**
  * The local time in a zone: '3:00 PM', with a no-break space. Drops seconds without rounding.
- *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
  */
@@ -101,8 +97,8 @@ export function fullMoment(instant: Date, zone: string, locale: string): string 
 }
 
 /**
- * The name of a zone: 'MT' all year (`shortGeneric`), 'MST' or 'MDT' by season (`short`). Foreign locales
- * often have only an offset or a sentence; then the American abbreviation is used if there is one.
+ * The name of a zone: 'MT' all year (`shortGeneric`), 'MST' or 'MDT' by season (`short`). Uses the American
+ * abbreviation where the locale has only an offset or a sentence.
  */
 export function zoneName(
   timeZone: string,

@@ -14,7 +14,6 @@ function minutesOf(time: string): number {
  *
  * A time that occurs twice means the first; a skipped time moves forward by the gap. RFC 5545 and Temporal
  * ('compatible') do the same, so calendar programs agree.
- *
  * @param time 'HH:MM' on a 24-hour clock
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for a malformed time or an unknown zone
@@ -35,7 +34,6 @@ export function instantAt(day: CalendarDay, time: string, zone: string): Date {
 /**
  * The next start of a day in a zone, always later than `instant`. Days with clock changes have 23 or 25
  * hours.
- *
  * @param zone IANA name
  * @throws RangeError for an invalid instant or an unknown zone
  */

@@ -34,7 +34,6 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 
 /**
  * The local date and time at an instant, independent of the computer's own zone.
- *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
  */
@@ -47,7 +46,6 @@ export function wallClock(instant: Date, zone: string): WallClock {
 
 /**
  * The offset of a zone from UTC at an instant, in milliseconds (negative west of Greenwich).
- *
  * @param zone IANA name
  * @throws RangeError for an invalid instant or an unknown zone
  */
@@ -61,7 +59,6 @@ const two = (number: number) => String(Math.abs(number)).padStart(2, '0');
 
 /**
  * An instant in ISO 8601 with the zone's offset: '2025-07-05T15:00:00-05:00', in winter '-06:00'.
- *
  * @param zone IANA name, such as 'America/Chicago'
  * @throws RangeError for an invalid instant or an unknown zone
  */

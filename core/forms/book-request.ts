@@ -10,15 +10,10 @@ import {
 } from './field.ts';
 import type { FormTexts } from './form.ts';
 
-/**
- * The value of `requestedBook` that asks for every free PDF; otherwise it is a book's id in content/books.
- */
+/** The value of `requestedBook` for all free PDFs; otherwise it is a book's id in content/books. */
 export const completeSet = 'complete-set';
 
-/**
- * 'Request a free PDF' on /resources/books. The specification (section 5) sets the messages, not the upper
- * bounds.
- */
+/** The PDF form on /resources/books. The specification (section 5) sets the messages, not the maxima. */
 export const bookRequestSchema = z.object({
   fullName: personName('Full name must be at least 2 characters'),
   email: emailAddress(),

@@ -10,10 +10,7 @@ const unprintable = /[^\P{Cc}\n\t]+/gu;
 
 const asLines = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
 
-/**
- * Dots only between other characters; the domain needs two labels, in any script because the mailer encodes
- * it.
- */
+/** Dots only between characters; at least two labels, in any script because the mailer encodes the domain. */
 const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
 
@@ -37,10 +34,7 @@ const optional =
       z.transform((text: string | null | undefined) => text || undefined),
     );
 
-/**
- * Required single-line text. A missing value counts as too short. Lengths are Unicode code points after
- * trimming.
- */
+/** Required single-line text; missing counts as too short. Lengths are trimmed Unicode code points. */
 export const singleLine = /* @__PURE__ */ required(asSingleLine);
 
 /** Required multi-line text. Line ends become `\n`, so that forms and JSON give the same text. */
@@ -61,9 +55,7 @@ export function phoneNumber() {
   return optionalLine({ max: 50, tooLong: 'Please shorten the phone number to 50 characters' });
 }
 
-/**
- * A checkbox: browsers send 'on' or nothing, scripts may send a boolean. Any other value counts as unchecked.
- */
+/** A checkbox: browsers send 'on' or nothing, scripts may send a boolean. Other values count as unchecked. */
 export function checkbox() {
   return z.pipe(z.optional(z.unknown()), z.transform(isTicked));
 }
@@ -85,10 +77,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], fallbac
   );
 }
 
-/**
- * Required e-mail address of at most 254 characters, SMTP's limit (RFC 5321, 4.5.3.1.3). The length is
- * checked first.
- */
+/** Required e-mail address of at most 254 characters, which is checked first (RFC 5321, 4.5.3.1.3). */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)

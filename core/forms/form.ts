@@ -9,10 +9,7 @@ export interface FormTexts {
   failure: { title: string; description: string };
 }
 
-/**
- * The minimum age of a form token, in seconds. Even with autofill, people take longer to fill in a form than
- * robots.
- */
+/** The minimum age of a form token, in seconds: people need longer than robots, even with autofill. */
 export const formTokenWaitSeconds = 2;
 
 /** Returns a hydrated form's token: JSON with `formToken`. */

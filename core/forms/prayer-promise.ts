@@ -4,7 +4,6 @@ import { languageOf, longDate, monthAndDay, nearDate, weekdayName } from '../dat
 /**
  * The dates of a prayer request for its visitor: the evening by which people have prayed, and the day by
  * which it is deleted ('May 23, 2027'). Skips Friday evening, when the Sabbath begins.
- *
  * @param zone IANA name of the ministry's zone
  * @param locale the locale of dates
  */

@@ -17,10 +17,7 @@ export const contactMethods = ['email', 'phone'] as const;
 /** The page of the form; the first is the default. */
 const sources = ['connect-page', 'pray-page'] as const;
 
-/**
- * 'Send Us Your Prayer Request' on /connect, and /pray. The specification (section 5) sets the messages, not
- * the upper bounds.
- */
+/** The form of /connect and /pray. The specification (section 5) sets the messages, not the maxima. */
 export const prayerRequestSchema = z.object({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress(),

@@ -7,7 +7,6 @@ import { occurrencesOn } from './occurrences.ts';
 
 /**
  * The exceptions that have not ended, by time.
- *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
  */
@@ -35,7 +34,6 @@ export interface ExceptionSentences {
 /**
  * The sentence about one exception: 'There is no Sabbath service on Saturday, May 2: …'. Adds a new location
  * if the sentence does not contain it, so that no one drives to the wrong building.
- *
  * @param gathering the weekly gathering; undefined for an added one with a new name
  * @param address the usual location, and its zone
  * @param locale the locale of dates
@@ -88,8 +86,7 @@ function problemOf(exception: GatheringException, weekly: readonly WeeklyGatheri
 }
 
 /**
- * The problems of exceptions, by index: without them an entry would be ignored, or send people to a closed
- * door.
+ * The problems of exceptions, by index. Unreported, they would be ignored or send people to a closed door.
  */
 export function exceptionProblems(
   weekly: readonly WeeklyGathering[],

@@ -11,7 +11,6 @@ import { longDate } from '../dates/date-words.ts';
 /**
  * The date for 'Next Sabbath: {date}': the coming Saturday, on a Saturday the following one. Changes at
  * midnight in the zone (`nextMidnight`).
- *
  * @param zone IANA name of the ministry's zone
  * @param day the weekday instead of Saturday (Sunday is 0): `nextSabbathDay`
  * @throws RangeError for an invalid instant or an unknown zone
@@ -20,10 +19,7 @@ export function nextSabbath(now: Date, zone: string, day = 6): CalendarDay {
   return firstOnOrAfter(addDays(calendarDay(now, zone), 1), day);
 }
 
-/**
- * The date of 'Next Sabbath: {date}', for the server and for open pages. Null in a browser that does not know
- * the zone; the line then stays empty (specification).
- */
+/** The date of 'Next Sabbath: {date}'. Null in a browser that does not know the zone (specification). */
 export function sabbathDate(
   now: Date,
   zone: string,
@@ -54,8 +50,7 @@ export function mainGathering<Gathering extends { readonly what: string }>(
 }
 
 /**
- * The weekday of “Next Sabbath” (Sunday is 0): that of the main gathering, or Saturday if the ministry chose
- * so.
+ * The weekday of “Next Sabbath” (Sunday is 0): the main gathering's, or Saturday if the ministry chose so.
  */
 export function nextSabbathDay(
   ministry: Facts<{ readonly what: string; readonly day: Weekday }> & {

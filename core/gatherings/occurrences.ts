@@ -35,7 +35,6 @@ function occurrence(
 
 /**
  * The gatherings of one day, by time. Includes cancelled ones with that status, so that pages can show them.
- *
  * @param zone IANA name of the ministry's zone; all times of day are in it
  * @throws RangeError if a time of day is missing or malformed (`exceptionProblems` finds these first)
  */
@@ -69,7 +68,6 @@ export function occurrencesOn(
 
 /**
  * The gatherings that are on now or in the next days, by time, including cancelled ones.
- *
  * @param days how many days ahead to look, today included
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
@@ -101,7 +99,6 @@ export function ruleBegins(day: Weekday): CalendarDay {
 /**
  * Today's service from midnight until it ends, otherwise null. Includes moved and added services; a cancelled
  * one has that status. If two remain today, returns the earlier one that takes place.
- *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
  */
@@ -120,7 +117,6 @@ export function serviceToday(
 /**
  * When a page that names gatherings expires: at the end of one that is on or still to come today, or at
  * midnight.
- *
  * @param zone IANA name of the ministry's zone
  * @throws RangeError for an invalid instant, zone or time of day
  */

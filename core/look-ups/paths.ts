@@ -20,7 +20,6 @@ export const bookMetadataPath = (sourceUrl: string) =>
 
 /**
  * A book's cover from this host; undefined without one.
- *
  * @param ours the book in content, whose picture has priority
  * @param found the metadata from the look-up
  */

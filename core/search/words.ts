@@ -10,10 +10,7 @@ export interface Word {
   readonly end: number;
 }
 
-/**
- * The words of a text in order. Index, query and highlighting all use this, so that every hit can be
- * highlighted.
- */
+/** The words of a text in order, for index, query and highlighting, so that every hit can be highlighted. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({
     folded: fold(found),
@@ -32,9 +29,7 @@ export const fold = (text: string): string =>
 /** More terms add cost but no precision. */
 const mostWords = 8;
 
-/**
- * Words that every text contains. They are dropped if other terms remain: 'when do you meet' becomes 'meet'.
- */
+/** Words that every text contains, dropped if other terms remain: 'when do you meet' becomes 'meet'. */
 const common = new Set(
   (
     'a about an and any are as at be by can do does for from have how i in is it its me my of on or our should that the ' +
@@ -64,18 +59,13 @@ export function otherSpellings(
   return others;
 }
 
-/**
- * How many typos are allowed. Short words are too similar to guess, and in long queries a second typo costs
- * more than it finds (measured: docs/decisions/search.md).
- */
+/** How many typos a word may have. Limits: docs/decisions/search.md. */
 export function slips(word: string, words = 1): number {
   if (/\d/.test(word) || word.length < 4 || word.length > 24) return 0;
   return word.length < 8 || word.length > 16 || words > 3 ? 1 : 2;
 }
 
-/**
- * The word with two neighboring letters exchanged: the most common typo, which has an edit distance of two.
- */
+/** The word with two neighboring letters exchanged: the most common typo, with an edit distance of two. */
 export function exchanges(word: string): string[] {
   if (slips(word) === 0) return [];
   const swapped = Array.from({ length: word.length - 1 }, (_, at) =>

@@ -1,9 +1,7 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 import { type Colours, painter } from './paint.ts';
 
-/**
- * Foreground and background tokens with the minimum contrast: 7 to 1 for text (WCAG AAA), 3 to 1 for edges.
- */
+/** Pairs of tokens with their minimum contrast: 7 to 1 for text (WCAG AAA), 3 to 1 for edges. */
 
 type Pairs = readonly (readonly [ink: string, ground: string])[];
 

@@ -43,7 +43,6 @@ const isGround = ({ l, c }: Oklch) => l > 0.9 && l < 0.999 && c < 0.032;
 /**
  * Maps each color of the site. Blues turn with the accent and dark blues with the night, both with the same
  * luminance; light colors move with the ground.
- *
  * @returns a function from and to `#rrggbb` or `#rrggbbaa`
  */
 export function painter(colours: Colours): (hex: string) => string {

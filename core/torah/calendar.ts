@@ -10,28 +10,22 @@ export interface SabbathTimes {
   readonly ends: Date;
 }
 
-/**
- * The calendar for pages. server/torah computes it, which pages and browsers may not import; the host passes
- * it as `Astro.locals.calendar`.
- */
+/** The calendar for pages and islands, which may not import server/torah: `Astro.locals.calendar`. */
 export interface Calendar {
   /**
    * Every Sabbath from September 1 of a year to August 31 of the next, in order. Read-only.
-   *
    * @param year see `cycleYearFor`
    * @throws RangeError for a year before 1000 or after 9998
    */
   schedule(year: number): readonly ScheduleRow[];
   /**
    * The reading of the coming Sabbath and the following ones.
-   *
    * @param today the date in the ministry's zone
    * @param count how many weeks, this one included; at most 53
    */
   upcoming(today: CalendarDay, count: number): readonly ReadingWeek<ScheduleRow>[];
   /**
    * Sundown on Friday and on Saturday in the ministry's town.
-   *
    * @throws RangeError if the day is not a Saturday
    */
   sabbathTimes(saturday: CalendarDay): SabbathTimes;
@@ -70,7 +64,6 @@ export const skyAttribute = (changes: readonly SkyChange[]) =>
 
 /**
  * A sentence about when the Sabbath begins and ends.
- *
  * @param sentence with {begins} and {ends}, and {date} if it names the Sabbath's date
  * @param zone IANA name of the ministry's zone
  * @param locale the locale of dates

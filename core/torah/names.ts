@@ -86,10 +86,7 @@ export const specialSabbathNames = [
 ] as const;
 export type SpecialSabbathName = (typeof specialSabbathNames)[number];
 
-/**
- * The ministry's Gospel readings, which no calendar can compute. References use English verse numbers, joined
- * with '; '.
- */
+/** The ministry's Gospel readings. References use English verse numbers, joined with '; '. */
 export interface GospelReadings {
   readonly portions: Readonly<Record<PortionName, string>>;
   readonly festivals: Readonly<Record<FestivalName, string>>;

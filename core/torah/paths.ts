@@ -10,9 +10,5 @@ export const torahFeedPath = '/calendar/torah-portions.ics';
 /** The Atom feed. */
 export const torahAtomPath = '/torah/portions.atom';
 
-/**
- * The lasting address of a Sabbath in its schedule.
- *
- * @param year the year in which its schedule begins
- */
+/** The lasting address of a Sabbath in its schedule. @param year the year in which its schedule begins */
 export const sabbathPath = (year: number, slug: string) => `/resources/torah-portions?year=${year}#${slug}`;

@@ -107,11 +107,7 @@ const festivalInASentence: Readonly<Record<FestivalName, string>> = {
   'Shavuot (Day 2)': 'The second day of Shavuot',
 };
 
-/**
- * One line about what is special on a Sabbath, or null.
- *
- * @param words the ministry's own sentences
- */
+/** One line about what is special on a Sabbath, or null. @param words the ministry's own sentences */
 export function explainSabbath(row: ScheduleRow, words: Partial<ExplanationWords> = {}): string | null {
   const sentences = { ...explanationWords, ...words };
   const festival = row.festival ? festivalInASentence[row.festival.name] : '';
@@ -137,7 +133,6 @@ export function printedReference(reference: string): string {
 
 /**
  * The address of a passage on the Bible reading site.
- *
  * @param scriptureReader the site's address with {reference}, from content
  * @param reference with English verse numbers: 'Deuteronomy 29:10-30:20'
  * @throws Error if the address has no {reference}

@@ -2,7 +2,6 @@ import { addDays, type CalendarDay, daysBetween, firstOnOrAfter } from '../dates
 
 /**
  * The Sabbath of "this week" on the whole site: the next one, and on a Sabbath that day.
- *
  * @param today the date in the ministry's zone
  */
 export function comingSabbath(today: CalendarDay): CalendarDay {
@@ -20,7 +19,6 @@ export interface ReadingWeek<Row> {
 
 /**
  * This week's reading and the following ones.
- *
  * @param rows a schedule in date order that reaches from this week to the last one needed
  * @param today the date in the ministry's zone
  * @param count how many weeks, this one included
@@ -46,7 +44,6 @@ export function readingWeeks<Row extends { readonly date: CalendarDay }>(
  * The row that the schedule highlights: the one within three days of today; else the next; else the last.
  * From Sunday to Tuesday that is the last Sabbath, unlike `comingSabbath`. Sabbaths are seven days apart, so
  * exactly one is within three calendar days.
- *
  * @param rows a schedule in date order
  * @param today the date in the ministry's zone
  * @returns undefined only for an empty schedule

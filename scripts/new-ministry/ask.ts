@@ -58,11 +58,7 @@ export async function says(question: string, input: Readable, output: Writable):
   return /^(?:y|$)/i.test(written.trim());
 }
 
-/**
- * Asks the questions without an answer.
- *
- * @throws WrongAnswer if the input ends early
- */
+/** Asks the questions without an answer. @throws WrongAnswer if the input ends early */
 export async function askForTheRest(
   given: Partial<Answers>,
   input: Readable,

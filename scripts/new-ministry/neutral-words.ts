@@ -1,7 +1,4 @@
-/**
- * Neutralizes the example's texts: names of things stay, statements become placeholders for the ministry's
- * own text.
- */
+/** Neutralizes the example's texts: names stay, statements become placeholders for the ministry's text. */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { yourWords } from '#content-model/hints.ts';
 import type { DisabledPartFinder } from '#content-model/resolve.ts';

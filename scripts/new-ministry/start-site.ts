@@ -6,7 +6,6 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Runs `npm start` and, once the site listens, `npm run desk -- invite`; resolves when the site exits.
- *
  * @returns the site's exit code
  */
 export async function startSite(contentDir: string, email: string): Promise<number> {

@@ -1,6 +1,4 @@
-/**
- * Writes the content folder of a new ministry: the example's files with neutral texts and the given facts.
- */
+/** Writes a ministry's content folder: the example's files with neutral texts and the given facts. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Document, isMap, isSeq, parseDocument, stringify } from 'yaml';

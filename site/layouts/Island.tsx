@@ -10,10 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The error boundary around every island. After a crash it restores the server-rendered HTML with the values
- * from before hydration; its links, forms and popovers work without a script.
- */
+/** The error boundary of every island. After a crash it restores the server-rendered HTML with its values. */
 export class Island extends Component<Props> {
   override state = { hasCrashed: false };
   readonly #served = inert.importNode(this.props.element, true);

@@ -16,10 +16,7 @@ declare module 'astro' {
    - `focusin`; text and focus themselves stay, because React keeps the elements */
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
-/**
- * Milliseconds after the load event until an untouched page hydrates. A fragment may name an anchor in a
- * closed section, which opens on hydration.
- */
+/** Milliseconds after the load event. A fragment may name an anchor in a section that hydration opens. */
 const idleAfter = location.hash ? 0 : 5000;
 
 const begun = new Promise<void>((resolve) => {
@@ -78,10 +75,7 @@ for (const type of ['keydown', 'pointerdown', 'input']) {
   );
 }
 
-/**
- * Island.tsx sends the first once React has hydrated an island; Astro sends the second when its script fails
- * to load.
- */
+/** Island.tsx sends the first after hydration; Astro sends the second if its script fails to load. */
 for (const end of ['island-ready', 'astro:hydration-error']) {
   addEventListener(end, ({ target }) => {
     const island = target as Element;

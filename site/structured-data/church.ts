@@ -19,9 +19,7 @@ export interface Site {
 /** The absolute address, which search engines require. */
 export const absolute = ({ siteUrl }: Pick<Site, 'siteUrl'>, path: string) => new URL(path, siteUrl).href;
 
-/**
- * The id by which other statements refer to the ministry. Home, Gatherings and Connect contain it in full.
- */
+/** The id by which other statements refer to the ministry. Home, Gatherings and Connect define it. */
 export const churchReference = (site: Pick<Site, 'siteUrl'>) => ({ '@id': absolute(site, '/#church') });
 
 /** In schema.org a church is a place; the second type adds e-mail and events. */
@@ -29,11 +27,7 @@ export type ChurchNode = MergeLeafTypes<[ChurchLeaf, OrganizationLeaf]>;
 
 type Gathering = Single<'ministry'>['gatherings'][number];
 
-/**
- * The ministry with all its facts.
- *
- * @param image the absolute address of the page's share card
- */
+/** The ministry with all its facts. @param image the absolute address of the page's share card */
 export function wholeChurch(site: Site, image: string | undefined): ChurchNode {
   const { ministry } = site;
   const { street, town, stateCode, postalCode, country, latitude, longitude, mapUrl } = ministry.address;

@@ -16,7 +16,6 @@ const aWeekAndToday = 8;
 
 /**
  * The next dates of the weekly gatherings, and the exceptions within `daysAhead`.
- *
  * @param shown names of the weekly gatherings on the page; exceptions are always included
  */
 export function gatheringEvents(

@@ -55,7 +55,6 @@ function website(site: Site): WebSite {
 /**
  * The breadcrumbs from the home page. Each step has its label in the menu or footer, or the first part of its
  * title.
- *
  * @param path canonical
  * @param title the page's own
  */

@@ -62,7 +62,6 @@ type AnyBook = ListRecord<'books'> | ListRecord<'recommendedBooks'>;
 
 /**
  * Books from their records; omits those whose title is not known yet.
- *
  * @param priced whether the page shows the price: a hidden offer would be false
  */
 export function books(site: Site, records: readonly AnyBook[], { priced }: { priced: boolean }): Book[] {

@@ -36,8 +36,8 @@ const files = import.meta.env.SSR
     });
 
 /**
- * The hashed address of a drawing in site/art, by file name without `.svg`. Throws if it does not exist, or in
- * the browser if no island uses it.
+ * The hashed address of a drawing in site/art. Throws if it does not exist, or in the browser if no island
+ * uses it.
  */
 export function artUrl(name: string): string {
   const url = files[`../art/${name}.svg`];

@@ -30,10 +30,7 @@ const dark = new Set([
   'book-rec-10',
 ]);
 
-/**
- * A book's cover, 2:3. Decorative, because title and author are next to it. The document icon replaces a
- * broken cover.
- */
+/** A book's cover, 2:3. Decorative: title and author are next to it. An icon replaces a broken cover. */
 export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverProps) {
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
@@ -58,8 +55,7 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
       decoding="async"
     />
   );
-  // The icon means that there is no cover; during a look-up only visitors without JavaScript see it, without
-  // text.
+  // The icon means no cover; during a look-up only visitors without JavaScript see it, without text.
   if (!known && isAwaited) {
     return (
       <div className="cover awaited">

@@ -39,8 +39,7 @@ export function Link({
 }
 
 /**
- * A label with an address or a pre-filled e-mail. An empty address led to a disabled site part; then nothing
- * is shown.
+ * A label with an address or a pre-filled e-mail. An empty address led to a disabled site part: not shown.
  */
 export type Target = Readonly<{ label: string } & ({ href: string } | { mailto: Readonly<Mailto> })>;
 

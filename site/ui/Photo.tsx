@@ -13,10 +13,7 @@ interface Props {
   eager?: boolean;
 }
 
-/**
- * A photograph in the size and format for the screen. It fills its box; cropping keeps the focus point
- * visible.
- */
+/** A photograph in the size and format for the screen. Cropping keeps the focus point visible. */
 export function Photo({ picture, sizes, alt = picture.alt, eager = false }: Props) {
   const { width, height, focus } = picture;
   return (

@@ -3,15 +3,10 @@ import type { Props as ToastsProps } from './Toasts.tsx';
 import styles from './toast.css?url';
 import { toastStore } from './toast.ts';
 
-/**
- * Loads the toast component. Forms preload it, because the message about a lost connection must not need one.
- */
+/** Loads the toast component. Forms preload it, for the message about a lost connection. */
 export const loadToasts = () => import('./Toasts.tsx');
 
-/**
- * The container of toasts, once on every page. It loads the component for the first toast, or when F8 is
- * pressed.
- */
+/** The container of toasts, once per page. Loads the component for the first toast, or on F8. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => undefined);
   const [isAskedFor, setAskedFor] = useState(false);

@@ -28,10 +28,7 @@ function ignoreFocusByPointer(event: FocusEvent) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
-/**
- * A tooltip after 700 ms of hover, or on keyboard focus; Escape closes it. Before hydration the browser shows
- * the text as a title. Needs `Tooltips` around it.
- */
+/** Opens after 700 ms of hover or on keyboard focus; before hydration it is a title. Needs `Tooltips`. */
 export function Tooltip({ text, explainsFirst = false, children }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,6 @@ const asHtml = (text: string) =>
 
 /**
  * The HTML of a page whose only link leads to the player, inside the same frame.
- *
  * @param player the player's address: see video-player.ts
  */
 export function facadePage(player: string, title: string): string {

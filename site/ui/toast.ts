@@ -17,10 +17,7 @@ function show(next: ShownToast | undefined) {
   for (const listen of listeners) listen();
 }
 
-/**
- * Shows a short message at the foot of the window, which replaces the one before: Toaster.tsx. Islands share
- * it.
- */
+/** Shows a short message at the foot of the window instead of the last one. All islands share it. */
 export const toast = (message: ToastMessage) => {
   count += 1;
   show({ ...message, id: count });

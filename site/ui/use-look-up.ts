@@ -13,7 +13,6 @@ import { useHydrated } from './use-hydrated.ts';
 
 /**
  * The default loader: GET on the key's parts joined by slashes, as JSON.
- *
  * @throws ResponseError on any status outside 2xx, also on 401
  */
 async function loadByKey({ queryKey, signal }: QueryFunctionContext) {
@@ -22,10 +21,7 @@ async function loadByKey({ queryKey, signal }: QueryFunctionContext) {
   return response.json();
 }
 
-/**
- * The specification's defaults: data never becomes stale, and nothing is refetched or retried unless a
- * look-up says so.
- */
+/** The specification's defaults: data is never stale, and nothing is refetched or retried. */
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -47,10 +43,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 let shared: QueryClient | undefined;
 
-/**
- * One client for all islands of a page. On the server each rendering has its own, and props contain the known
- * data.
- */
+/** One client for all islands of a page. On the server each rendering has its own. */
 export function queryClient(): QueryClient {
   if (import.meta.env.SSR) return createClient();
   shared ??= createClient();
@@ -95,7 +88,6 @@ export const isAwaited = (lookedUp: LookedUp<unknown>) => lookedUp === undefined
 
 /**
  * One look-up. It starts after hydration, so that the first rendering equals the server's.
- *
  * @param known the server's data, which makes a request unnecessary
  */
 export function useLookUp<Value, Key extends readonly unknown[]>(

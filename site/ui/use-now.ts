@@ -5,7 +5,6 @@ const minute = 60_000;
 /**
  * The time on an open page: each minute, and when the visitor returns. (A timer for midnight would be late
  * after the computer has slept.)
- *
  * @returns undefined at first, while the server's rendering is current
  */
 export function useNow(): Date | undefined {

@@ -4,10 +4,7 @@ interface Recording {
   videoId?: string | undefined;
 }
 
-/**
- * The player's address on the privacy-enhanced domain: starts immediately, suggests only the channel's
- * videos, minimal branding. Nothing loads from there before the visitor clicks.
- */
+/** The player's address on the privacy-enhanced domain, with autoplay. Nothing loads before a click. */
 export function playerUrl({ playlistId, videoId }: Recording): string {
   const url = new URL(`https://www.youtube-nocookie.com/embed/${videoId ?? 'videoseries'}`);
   url.search = new URLSearchParams({

@@ -10,8 +10,7 @@ import { TitledList } from '#site/ui/TitledList.tsx';
 type About = Page<'about'>;
 
 /**
- * On narrow screens the long part is behind a toggle: an empty `details` whose state CSS reads. It works
- * without a script and tells assistive technology its state.
+ * The long part folds on narrow screens: CSS reads the state of an empty `details`, so it needs no script.
  */
 export function Story({ about, phoneHref }: { about: About; phoneHref: string }) {
   const { story, introLinks, toggle } = about;

@@ -9,10 +9,7 @@ import { SampleMark } from '#site/ui/SampleMark.tsx';
 
 interface ProfileProps {
   artAlt: Ministry['artAlt'];
-  /**
-   * The About page's texts for mail buttons; it also shows the pastor's short biography. The default is the
-   * person's own.
-   */
+  /** The About page's texts for mail buttons; with them, the pastor's biography is the short one. */
   buttons?: Page<'about'>['team']['buttons'];
   /** The heading level of the names. */
   level: 2 | 3;

@@ -28,10 +28,7 @@ interface Props extends Pick<Copy, 'search' | 'card'> {
   affiliates: readonly Affiliate[];
 }
 
-/**
- * All affiliates, filtered by state as the visitor types. Before hydration the form sends the query to the
- * server.
- */
+/** All affiliates, filtered by state while typing. Before hydration the form queries the server. */
 export function AffiliateList({ search, typed, affiliates, card }: Props) {
   const state = useFieldValue<HTMLInputElement>(typed);
   const shows = ({ searchText }: Affiliate) => matchesState(searchText, state.value);

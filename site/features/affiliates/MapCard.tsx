@@ -11,10 +11,7 @@ interface MapProps {
   words: Pick<Page<'affiliate-detail'>, 'showMap' | 'mapNote'>;
 }
 
-/**
- * The drawn map, which a click replaces with the map service's. No request is made before. Without JavaScript
- * it is a link.
- */
+/** The drawn map. A click replaces it with the map service's, which is not contacted before. */
 export function MapCard({ drawing, destination, words }: MapProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -17,7 +17,6 @@ interface Props {
 
 /**
  * Quick jumps to every part of the page: a column, or on small screens a collapsible panel above the text.
- * CSS shows only one of them. The entry of the current part is marked.
  */
 export function JumpNavigation({ title, jumps }: Props) {
   const current = useCurrentPart(jumps);
@@ -74,10 +73,7 @@ function JumpList({ jumps, section, current, currentRef }: ListProps) {
   );
 }
 
-/**
- * The top of the current part is above this line, in px from the top of the window: just below where a jump
- * puts a heading.
- */
+/** In px from the top of the window, just below where a jump puts a heading. The current part crosses it. */
 const readingLine = 124;
 
 /** The anchor of the current part: the innermost one that crosses the reading line. */
@@ -128,8 +124,8 @@ const isPassed = (anchor: Element) =>
 /** A link to an anchor in a closed section opens it: on arrival, on a click and on Back. */
 function useOpenedAnchors() {
   useEffect(() => {
-    // Opening a section may have moved the anchor. It scrolls as the browser does, because an instant jump
-    // during a smooth one would be added to it.
+    // Opening a section may have moved the anchor. An instant jump would be added to the browser's smooth
+    // one.
     function arrive() {
       if (openSections(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }

@@ -5,10 +5,7 @@ import './books.css';
 
 export interface BookCardProps {
   cover: CoverProps;
-  /**
-   * Undefined, like author and description, while the look-up may find it: the card then shows a loading
-   * state.
-   */
+  /** Undefined, like author and description, while a look-up may find it; the card shows a loading state. */
   title: string | undefined;
   author: string | undefined;
   description: string | undefined;
@@ -73,10 +70,7 @@ const threeBars = (
 /** In characters. Longer descriptions get the toggle. */
 const long = 150;
 
-/**
- * The first three lines of a description. The toggle is a `details` whose state CSS reads, so it works
- * without a script. Screen readers always get the whole text.
- */
+/** The first three lines of a description. CSS reads the toggle's `details`, so it works without a script. */
 function Description({ text, words }: { text: string; words: BookCardProps['toggle'] }) {
   return (
     <div className="description">

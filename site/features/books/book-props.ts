@@ -16,7 +16,6 @@ export type RecommendedBookCopy = Pick<BooksPage, 'card'> & { toggle: Toggle };
 /**
  * A book of the ministry. Its content wins over the bookseller's metadata; the fallbacks replace missing
  * texts.
- *
  * @param untitled its name if its title cannot be loaded
  */
 export function ownBook(

@@ -3,10 +3,7 @@ import { completeSet } from '#core/forms/book-request.ts';
 import { freeBooks } from '#core/free-books.ts';
 import { formState } from '#site/ui/form/use-submission.ts';
 
-/**
- * The props of the request form. `books` are the ministry's own, in order; those with a free PDF can be
- * requested.
- */
+/** The props of the request form. Of `books`, those with a free PDF can be requested. */
 export function bookRequestProps(
   { form, thanks }: Page<'books'>,
   books: readonly ListRecord<'books'>[],

@@ -62,11 +62,7 @@ export function FormSection({ id, linen = false, side, children }: FormSectionPr
   );
 }
 
-/**
- * The text next to the message form.
- *
- * @param children the links to social media
- */
+/** The text next to the message form. @param children the links to social media */
 export function AskIntroduction({ words, children }: { words: Connect; children?: ReactNode }) {
   const { contact, ask, social } = words;
   return (

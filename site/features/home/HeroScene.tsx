@@ -17,7 +17,6 @@ interface Place {
 /**
  * The landscape. A fine pointer moves it slightly and gets a glow and a ring of thread instead of the
  * system's cursor (hero.css).
- *
  * @param children the drawing
  */
 export function HeroScene({ children }: { children?: ReactNode }) {

@@ -42,8 +42,7 @@ export function Worship({ words, ministry, now, children }: Props) {
             </Link>
           </address>
         </div>
-        {/* The Sabbath from sundown to sundown. The colored bands are decoration; the list says the same
-            in text. */}
+        {/* The Sabbath from sundown to sundown. The bands are decoration; the list says the same in text. */}
         <div className="day">
           <div className="strip" aria-hidden="true" />
           <div className="run" aria-hidden="true" />

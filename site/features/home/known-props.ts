@@ -18,7 +18,6 @@ interface Change {
 /**
  * The first screen: the changes of the coming week, then who, where and when, the next unchanged service and
  * the portion of the coming Sabbath (on a Saturday, of that day).
- *
  * @param changes all changes on the page
  * @param locale the locale of dates
  * @param serviceDay the weekday of the next service: `nextSabbathDay`

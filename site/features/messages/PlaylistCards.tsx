@@ -27,9 +27,7 @@ export function PlaylistCards({ playlists, words, unknown }: Props) {
   );
 }
 
-/**
- * Shows its drawing until the thumbnail is looked up; without a thumbnail, the drawing is dark and labeled.
- */
+/** Shows its drawing until the thumbnail is found; after a failure the drawing is dark and labeled. */
 function PlaylistCard({
   playlist,
   words,

@@ -8,10 +8,7 @@ import type { prayerRequestProps } from './prayer-props.ts';
 
 export type Props = ReturnType<typeof prayerRequestProps>;
 
-/**
- * On /connect all fields are visible, and a sent form is empty. On /pray most fields are folded, and a
- * blessing replaces a sent form.
- */
+/** On /connect a sent form is empty again. On /pray most fields are folded, and a blessing replaces it. */
 export function PrayerRequestForm({ page, fields, submit, head, room, done, sentAt, ...initial }: Props) {
   const [sent, setSent] = useState({ at: sentAt, here: false, said: prayerRequestTexts.success });
   useEffect(() => {

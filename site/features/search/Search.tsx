@@ -17,10 +17,7 @@ interface Props {
 /** Milliseconds without a keystroke before a request. */
 const pause = 150;
 
-/**
- * The search, whose results follow as the visitor types. Before hydration the form leads to a page of
- * results.
- */
+/** Results follow as the visitor types. Before hydration the form leads to a page of results. */
 export function Search({ words, results: first }: Props) {
   const { value, setValue, field } = useFieldValue<HTMLInputElement>(first.query);
   /** The current text of the field; undefined until the visitor types. */

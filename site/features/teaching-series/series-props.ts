@@ -6,7 +6,6 @@ import { playerUrl } from '#site/ui/video-player.ts';
 
 /**
  * The props of one series' card and player.
- *
  * @param metadata the result of the look-up, whose title and picture win over the content's
  */
 export function seriesProps(

@@ -10,10 +10,7 @@ import type { torahPortionsProps } from './torah-props.ts';
 
 type Props = ReturnType<typeof torahPortionsProps>['schedule'];
 
-/**
- * The weeks of a year or of one month, which the address keeps. Before hydration the form sends the month to
- * the server.
- */
+/** The weeks of a year or of one month in the address. Before hydration the form queries the server. */
 export function Schedule({ heading, empty, rows, years, month, ...filter }: Props) {
   const { value, field } = useFieldValue<HTMLSelectElement>(month);
   const isShown = (row: Props['rows'][number]) => isOfMonth(row.month, value);
@@ -89,10 +86,7 @@ function MonthFilter({ filter, months, otherYear, field }: FilterProps) {
   );
 }
 
-/**
- * Whether an element below the first screen was not scrolled into view yet. Always false without
- * IntersectionObserver or with reduced motion.
- */
+/** Whether an element was not scrolled into view yet; false without an observer or with reduced motion. */
 function useAwaitsSight(ref: RefObject<Element | null>): boolean {
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {

@@ -11,15 +11,10 @@ import { monthChoice, monthOptions } from '#core/torah/schedule.ts';
 import { currentRow } from '#core/torah/week.ts';
 import { sundownProps } from '#site/ui/Sundown.tsx';
 
-/**
- * Links to a Sabbath contain its year and work for this many years before and after; others show this year's.
- */
+/** Links to a Sabbath contain its year and work this many years before and after. */
 const yearsReached = 50;
 
-/**
- * The props of /resources/torah-portions: this week's portion, and the schedule of the year and month in the
- * query.
- */
+/** This week's portion, and the schedule of the year and month in the query. */
 export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Ministry, locals: App.Locals) {
   const { calendar, query } = locals;
   const { timeZone } = ministry.address;

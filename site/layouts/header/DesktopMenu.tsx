@@ -41,8 +41,8 @@ interface SubmenuProps {
 }
 
 /**
- * A popover and its button. The browser opens one at a time and closes it on an outside click or Escape, also
- * without JavaScript. Hydration adds closing on scroll, on a link to the same page and on leaving the page.
+ * A popover and its button, which the browser opens and closes. Hydration adds closing on scroll, on a link
+ * to the same page and on leaving the page.
  */
 function Submenu({ id, label, items, isSplit, current }: SubmenuProps) {
   const button = useRef<HTMLButtonElement>(null);

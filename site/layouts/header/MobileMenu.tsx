@@ -5,10 +5,7 @@ import type { MenuItem, MenuLink } from './menu.ts';
 
 const id = 'mobile-menu';
 
-/**
- * Opens the panel without JavaScript: an invoker command (a modal dialog, which traps the focus), or in older
- * browsers a popover of the same element.
- */
+/** Opens without JavaScript: an invoker command for a modal dialog, in older browsers a popover. */
 const opener = { command: 'show-modal', commandfor: id, popoverTarget: id };
 const closer = { ...opener, command: 'close', popoverTargetAction: 'hide' as const };
 
@@ -24,10 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The button and its panel. Hydration adds support for older browsers, and closing on a link and on leaving
- * the page.
- */
+/** The button and its panel. Hydration adds older browsers, and closing on a link and on leaving the page. */
 export function MobileMenu({ menu, isSearch, logo, children }: Props) {
   const panel = useRef<HTMLDialogElement>(null);
 

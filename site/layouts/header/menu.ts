@@ -102,7 +102,6 @@ export const currentItem = (menu: readonly Item[], path: string) => menu.find((i
 /**
  * The line above a page's heading: the menu's label if it differs from the heading; otherwise, on a page
  * below another, the parent item, as a link if it is a page.
- *
  * @param path canonical
  */
 export function kickerOf({ header }: Single<'navigation'>, path: string, heading: string) {

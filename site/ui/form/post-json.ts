@@ -16,7 +16,6 @@ const patienceMs = 30_000;
 /**
  * Posts JSON to this site and reads the JSON response. A successful response counts even if its body cannot
  * be read.
- *
  * @throws ResponseError on any status outside 2xx: '422: Please check …', with `detail` of a problem
  * document, else the body's text, else the status text
  * @throws TypeError without a connection, a DOMException named TimeoutError after a timeout

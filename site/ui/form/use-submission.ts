@@ -26,7 +26,6 @@ export interface FormState {
 
 /**
  * The initial state of a form on a server-rendered page.
- *
  * @param values initial values, unless the server returned some
  */
 export function formState(
@@ -65,8 +64,7 @@ interface Options<Name extends string> {
 }
 
 /**
- * Submits a form: validates with the server's schema, sends once, shows the result. The fields keep their
- * values unless the message was accepted; then they are empty.
+ * Submits a form: validates with the server's schema, sends once, shows the result. Clears accepted forms.
  */
 export function useSubmission<Name extends string>(options: Options<Name>) {
   const { form: noun, fields, schema, endpoint, texts, initial } = options;
@@ -134,7 +132,6 @@ export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
 
 /**
  * A form token proves since when a person has been at the form; it is fetched on hydration.
- *
  * @returns resolves with the token once it is old enough, which a visitor who typed never notices; resolves
  * immediately with undefined without a token, because the form is accepted without one
  */

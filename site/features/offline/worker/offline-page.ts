@@ -5,7 +5,6 @@ const path = '/offline';
 
 /**
  * Caches the offline page with its drawings, fonts and scripts.
- *
  * @throws TypeError when the network fails; the previous cache then stays
  */
 export async function keepOfflinePage(): Promise<void> {

@@ -1,6 +1,5 @@
-// The service worker, built to /sw.js by scripts/finish-build.ts: caches the pages that were opened, and the
-// offline page with the address, times and portions. It does not handle posts, /api, feeds, PDFs and other
-// servers.
+// The service worker, built to /sw.js by scripts/finish-build.ts: caches opened pages and the offline page.
+// It ignores posts, /api, feeds, PDFs and other servers.
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -21,8 +20,8 @@ registerRoute(
   new CacheFirst({ cacheName: cacheNames.assets, plugins: [new ExpirationPlugin(limits.assets)] }),
 );
 
-// A new version takes over immediately, but only after it has fetched the offline page and every cached page;
-// otherwise the browser tries again at the next visit.
+// A new version takes over as soon as it has fetched the offline page and every cached page; otherwise the
+// browser tries again at the next visit.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepOfflinePage(), renewPages()]));
   self.skipWaiting();
