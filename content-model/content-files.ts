@@ -58,7 +58,7 @@ export function contentFiles(
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
     } else if (!isBookPdf.test(path)) fault(name, stray(path));
     else if (!beginsAsNamed(join(dir, path))) {
-      fault(name, 'is not a PDF, whatever its name says. Save the book as a PDF, and put that file here.');
+      fault(name, 'is not a PDF, despite its name. Save the book as a PDF, and put that file here.');
     }
   }
   const on = partsIn(found);

@@ -172,8 +172,8 @@ function wrongType(expected: string, value: unknown): Pick<Explanation, 'text' |
 
 const wrongTypes: Readonly<Record<string, string>> = {
   string: 'must be one line of text. Put it in quotes if it holds ": " or begins with a brace.',
-  array: 'must be a list. Put each entry on a line of its own that begins with "- ".',
-  object: 'must have fields of its own. Indent them on the lines below.',
+  array: 'must be a list. Put each entry on its own line that begins with "- ".',
+  object: 'must have fields. Indent them on the lines below.',
 };
 
 const plainTypes: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ const read: Record<string, { licence: string | undefined; why: string }> = {
     why: 'runs on the server and is not passed on; a test keeps it out of browser scripts',
   },
   '@hebcal/noaa': { licence: 'LGPL-2.1', why: 'as the rest of @hebcal' },
-  '@img/sharp-': { licence: 'LGPL-3.0-or-later', why: 'libvips, a library of its own that sharp loads' },
+  '@img/sharp-': { licence: 'LGPL-3.0-or-later', why: 'libvips, a separate library that sharp loads' },
   'png-js': {
     licence: undefined,
     why: 'MIT by the file LICENSE in the package; used by @react-pdf/renderer',

@@ -23,7 +23,7 @@ export const aboutPage = group('About', 'The page /about.', {
   introLinks: group('Links', 'Below the introduction.', {
     beliefs: link('Beliefs', 'Leads to what the fellowship believes.'),
     pastor: mailButton('Pastor', 'Opens an e-mail to the pastor.'),
-    phone: group('Telephone', 'Dials the number.', { label: text('Words', 'The words of the link.') }),
+    phone: group('Telephone', 'Dials the number.', { label: text('Words', 'The text of the link.') }),
   }),
   toggle: group('More and less', 'The button that opens the story.', {
     more: text('More', 'While the story is short.'),
@@ -32,7 +32,7 @@ export const aboutPage = group('About', 'The page /about.', {
   story: group('Story', 'How the fellowship began.', {
     sample,
     heading,
-    short: text('Short', 'What stands there before the story is opened.'),
+    short: text('Short', 'Shown while the story is closed.'),
     paragraphs: lines('Paragraphs', 'The whole story.'),
   }),
   approach: group('Approach', 'How the ministry goes about its work.', {
@@ -79,7 +79,7 @@ export const teamMember = group('Person', 'The pastor or a deacon.', {
     .meta({ label: 'Initials', help: 'Drawn while there is no photograph.' }),
   photo: pictureName('Photograph', 'Of the person; shown 4 wide by 5 high.').optional(),
   portrait: drawing('Drawn portrait', 'In place of a photograph; without it, the initials.').optional(),
-  shortBio: text('Short biography', 'For About; the first paragraph below stands in for it.').optional(),
+  shortBio: text('Short biography', 'For About; the default is the first paragraph below.').optional(),
   bio: lines('Biography', 'One paragraph on each line.'),
   contact: group('Contact', 'The button that opens an e-mail.', {
     label: button,

@@ -46,12 +46,12 @@ export const affiliatesPage = group('Affiliates', 'The page /affiliates.', {
   about: link('About', 'Leads to what an affiliate is.'),
   search: group('Search', 'The field that looks for a state.', {
     label: text('Label', 'The name of the field.'),
-    placeholder: text('Example', 'Stands in the empty field.'),
+    placeholder: text('Example', 'Shown in the empty field.'),
     tip: text('Tip', 'Shown when the mouse rests on the field.'),
     empty: text('Nothing found', 'Shown when no affiliate matches.'),
     emptyHelp: text('What to do then', 'A sentence below it.'),
   }),
-  card: group('Card', 'The words on the card of an affiliate.', {
+  card: group('Card', 'The texts on the card of an affiliate.', {
     website: text('Website', 'Leads to the affiliate’s own site.'),
     details: text('Details', 'Leads to its page here.'),
   }),
@@ -72,10 +72,10 @@ export const affiliatesAboutPage = group('About affiliates', 'The page /affiliat
 
 export const affiliateDetailPage = group(
   'Affiliate’s page',
-  'Words that the pages of all affiliates share.',
+  'Texts that the pages of all affiliates share.',
   {
-    service: text('Service', 'Stands above the service times.'),
-    address: text('Address', 'Stands above the address.'),
+    service: text('Service', 'Shown above the service times.'),
+    address: text('Address', 'Shown above the address.'),
     heading,
     directions: text('Directions', 'Leads to a map site.'),
     ask: text('Ask for directions', 'Opens an e-mail where the address is not public.'),
@@ -83,12 +83,12 @@ export const affiliateDetailPage = group(
     mapNote: text('Note on the map', 'Says from whom the map comes.'),
     video: text('Video', 'Leads to the affiliate’s videos.'),
     website: text('Website', 'Leads to the affiliate’s own site.'),
-    contact: text('Contact', 'Stands above e-mail and telephone.'),
+    contact: text('Contact', 'Shown above e-mail and telephone.'),
     mail: group('E-mail', 'A drafted e-mail to the affiliate.', {
       subject: text('Subject', 'The subject line.'),
       body: longText('Text', 'The first words of the e-mail; may be empty.'),
     }),
-    social: text('Social networks', 'Stands above the icons.'),
+    social: text('Social networks', 'Shown above the icons.'),
     back: text('Back', 'Leads to all affiliates.'),
   },
 );
@@ -100,7 +100,7 @@ export const friendsPage = group('Friends', 'The page /affiliates/friends.', {
   help: headedList('Help', 'How visitors can help.'),
 });
 
-export const affiliate = group('Affiliate', 'A ministry with a page of its own here.', {
+export const affiliate = group('Affiliate', 'A ministry with its own page on this site.', {
   id,
   sample,
   order,
@@ -111,7 +111,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
   stateCode: stateCode('State code', 'The two letters of the state.'),
   searchText: text('Search words', 'What the state search looks through, like “TX Texas”.'),
   address: text('Address of the place', 'In one line; left out where it is not public.').optional(),
-  map: drawing('Drawn map', 'Where the town lies.').optional(),
+  map: drawing('Drawn map', 'Where the town is.').optional(),
   serviceTimes: text('Service times', 'In words, like “Saturdays 10:00 AM”.'),
   website: url('Website', 'The ministry’s own site.'),
   email: email('E-mail', 'Where visitors write to it.'),
@@ -137,7 +137,7 @@ export const affiliate = group('Affiliate', 'A ministry with a page of its own h
   cards: z
     .array(
       z.strictObject({
-        title: text('Title', 'Stands on the card.'),
+        title: text('Title', 'Shown on the card.'),
         text: text('Text', 'A sentence below it.'),
         label: button,
         subject: text('Subject', 'Makes the card open an e-mail with this subject.').optional(),

@@ -40,9 +40,9 @@ const explainedLinks = {
     'Links',
     'Each with a sentence after it.',
     z.strictObject({
-      label: text('Words', 'The words of the link.'),
+      label: text('Words', 'The text of the link.'),
       href: href('Address', 'A page of this site, or an anchor on it.'),
-      text: text('Sentence', 'Stands after the link.'),
+      text: text('Sentence', 'Shown after the link.'),
     }),
   ),
 };
@@ -56,15 +56,15 @@ const shared = {
     reference: text('Reference', 'Book, chapter and verse.'),
     translation: text('Translation', 'Its short name, like KJV.'),
   }),
-  navTitle: text('Title of the side navigation', 'Stands above the list of sections.'),
+  navTitle: text('Title of the side navigation', 'Shown above the list of sections.'),
 };
 
 const contact = group('Contact', 'The invitation to write, at the end of the page.', {
   ...anchored,
   text: words,
-  email: group('E-mail', 'Opens an e-mail.', { label: text('Words', 'The words of the link.'), mailto }),
+  email: group('E-mail', 'Opens an e-mail.', { label: text('Words', 'The text of the link.'), mailto }),
   phone: group('Telephone', 'Where the page also offers a call. The number is the ministry’s.', {
-    label: text('Words', 'The words of the link.'),
+    label: text('Words', 'The text of the link.'),
   }).optional(),
 });
 
@@ -75,7 +75,7 @@ export const weBelievePage = group('Statement of Faith', 'The page /about/we-bel
     items: titledTexts('Points', 'Each has a title and a text.'),
     references: anyLines('References', 'Scripture that it rests on.'),
   }),
-  sectionsHeading: text('Heading of the sections', 'Stands above the sections.'),
+  sectionsHeading: text('Heading of the sections', 'Shown above the sections.'),
   dont: group('What we do not believe', 'Leads to that page.', {
     ...anchored,
     text: words,
@@ -87,7 +87,7 @@ export const weBelievePage = group('Statement of Faith', 'The page /about/we-bel
 
 export const weDontBelievePage = group('False Teachings', 'The page /about/we-dont-believe.', {
   ...shared,
-  suggestedTeaching: text('Suggested teaching', 'Stands before a playlist’s title.'),
+  suggestedTeaching: text('Suggested teaching', 'Shown before a playlist’s title.'),
   contact,
   related: group('Related pages', 'Links at the end.', { ...anchored, ...explainedLinks }),
 });
@@ -97,7 +97,7 @@ export const wePracticePage = group('Guidelines', 'The page /about/we-practice.'
   contact,
   notes: group('Footnotes', 'The list at the end of the page.', {
     ...anchored,
-    back: text('Back', 'The words of the link back to the text.'),
+    back: text('Back', 'The text of the link back.'),
   }),
 });
 

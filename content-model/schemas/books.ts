@@ -37,9 +37,9 @@ import { pictureName } from './pictures.ts';
 export const booksPage = group('Books', 'The page /resources/books.', {
   meta,
   hero: group('Head', 'The head of the page.', { heading: pageHeading, intro }),
-  author: text('Author', 'For a book that names none, where the bookseller names none either.'),
-  defaultDescription: text('Description', 'For a book that has none, where the bookseller has none either.'),
-  card: group('Card', 'The words on the card of a book.', {
+  author: text('Author', 'The default when the bookseller names none either.'),
+  defaultDescription: text('Description', 'The default when the bookseller has none either.'),
+  card: group('Card', 'The texts on the card of a book.', {
     purchase: text('Purchase', 'Leads to the bookseller.'),
     freePdf: text('Free PDF', 'Leads to the request form.'),
     inPreparation: text('In preparation', 'In place of title and links, for a book without a bookseller.'),
@@ -55,7 +55,7 @@ export const booksPage = group('Books', 'The page /resources/books.', {
   form: group('Form', 'The request for a free book.', {
     heading,
     intro,
-    fields: group('Fields', 'The words of the form’s fields.', {
+    fields: group('Fields', 'The texts of the form’s fields.', {
       fullName: formField('Name'),
       email: formField('E-mail'),
       phone: formField('Telephone'),
@@ -67,17 +67,17 @@ export const booksPage = group('Books', 'The page /resources/books.', {
       }),
       newsletterSignup: formField('Newsletter'),
     }),
-    submit: text('Send', 'The words on the button.'),
+    submit: text('Send', 'The text of the button.'),
     privacy: text('Privacy', 'What happens with what visitors write.'),
   }),
   thanks: group('Thanks', 'Shown when the request has been sent.', {
     ...headedShape,
     contact: group('Contact', 'Opens an e-mail.', {
-      label: text('Words', 'The words of the link.'),
+      label: text('Words', 'The text of the link.'),
       mailto,
     }),
     group: group('Group', 'The invitation to the readers’ group.', {
-      text: text('Sentence', 'Stands before the link.'),
+      text: text('Sentence', 'Shown before the link.'),
       ...linkShape,
     }),
   }),
@@ -88,7 +88,7 @@ export const recommendedBooksPage = group('Recommended books', 'The page /discip
   title: pageHeading,
   intro,
   note: text('Note', 'A sentence above the books.'),
-  card: group('Card', 'The words on the card of a book.', {
+  card: group('Card', 'The texts on the card of a book.', {
     purchase: text('Purchase', 'Leads to the bookseller.'),
     more: text('More', 'Opens a long description.'),
     less: text('Less', 'Closes it.'),
@@ -97,9 +97,9 @@ export const recommendedBooksPage = group('Recommended books', 'The page /discip
 
 export const bookLinkPage = group('Book link', 'Shown when a link to a free PDF does not work.', {
   meta,
-  expired: headedText('Expired', 'The link was good and is over.'),
-  invalid: headedText('Invalid', 'The link is not one of ours, or is damaged.'),
-  missing: headedText('Missing', 'The link is good, but the file is gone.'),
+  expired: headedText('Expired', 'The link has expired.'),
+  invalid: headedText('Invalid', 'The link is unknown or damaged.'),
+  missing: headedText('Missing', 'The link is valid, but the file is missing.'),
   links: group('Links', 'Where to go from here.', {
     again: link('Ask again', 'Leads to the request form.'),
     contact: link('Contact', 'Leads to the contact form.'),
@@ -107,17 +107,17 @@ export const bookLinkPage = group('Book link', 'Shown when a link to a free PDF 
 });
 
 const sourceUrl = url('Bookseller', 'The book’s own page there.');
-const imageUrl = url('Cover on the web', 'The address of a real cover. It wins over a drawn one.').optional();
-const photo = pictureName('Picture of the cover', 'It wins over all other covers.').optional();
+const imageUrl = url('Cover on the web', 'The address of a real cover. It replaces a drawn one.').optional();
+const photo = pictureName('Picture of the cover', 'It replaces all other covers.').optional();
 const bookNumber = asin('ASIN', 'Amazon’s number of the book.').optional();
 
 export const book = group('Book', 'One of the ministry’s own books.', {
   id,
   sample,
   order: order.optional(),
-  title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
-  author: text('Author', 'Left out: the bookseller’s page is asked.').optional(),
-  description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
+  title: text('Title', 'Without it, the bookseller’s page is used.').optional(),
+  author: text('Author', 'Without it, the bookseller’s page is used.').optional(),
+  description: text('Description', 'Without it, the bookseller’s page is used.').optional(),
   sourceUrl: url('Bookseller', 'The book’s own page there; left out while it is in preparation.').optional(),
   hasFreePdf: noByDefault('Free PDF', 'Yes to offer it to visitors.'),
   pdf: pdfName(
@@ -128,19 +128,19 @@ export const book = group('Book', 'One of the ministry’s own books.', {
   photo,
   imageUrl,
   asin: bookNumber,
-  published: group('Published', 'Makes it stand under Published Works on Resources.', {
+  published: group('Published', 'Shows it under Published Works on Resources.', {
     price: price('Price', 'With a dollar sign and cents.'),
     featured: yesNo('Featured', 'Yes to mark it.'),
   }).optional(),
 });
 
-export const recommendedBook = group('Recommended book', 'A book by somebody else.', {
+export const recommendedBook = group('Recommended book', 'A book by another author.', {
   id,
   sample,
   order: order.optional(),
-  title: text('Title', 'Left out: the bookseller’s page is asked.').optional(),
-  author: text('Author', 'Left out: the bookseller’s page is asked.').optional(),
-  description: text('Description', 'Left out: the bookseller’s page is asked.').optional(),
+  title: text('Title', 'Without it, the bookseller’s page is used.').optional(),
+  author: text('Author', 'Without it, the bookseller’s page is used.').optional(),
+  description: text('Description', 'Without it, the bookseller’s page is used.').optional(),
   sourceUrl,
   cover: artName('Drawn cover', 'Choose one of the site’s drawings.').optional(),
   photo,

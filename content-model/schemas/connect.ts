@@ -16,19 +16,19 @@ import { group, lines, percent, sample, slug, text } from './fields.ts';
 
 /** `content/pages/connect.yaml` → /connect, `give.yaml` → /give */
 
-const submit = text('Send', 'The words on the button.');
+const submit = text('Send', 'The text of the button.');
 const anchor = slug('Anchor', 'The last part of its address: /connect#ask.');
 
 export const connectPage = group('Connect', 'The page /connect.', {
   meta,
   heading: pageHeading,
   intro,
-  details: group('Details', 'Stand before e-mail, telephone, address and service times.', {
-    email: text('E-mail', 'Stands before the e-mail address.'),
-    phone: text('Telephone', 'Stands before the number.'),
-    address: text('Address', 'Stands before the address.'),
+  details: group('Details', 'Shown before e-mail, telephone, address and service times.', {
+    email: text('E-mail', 'Shown before the e-mail address.'),
+    phone: text('Telephone', 'Shown before the number.'),
+    address: text('Address', 'Shown before the address.'),
     services: group('Services', 'The service times.', {
-      label: text('Label', 'Stands before the times.'),
+      label: text('Label', 'Shown before the times.'),
       text: text('Times', 'The service times in words.'),
     }),
   }),
@@ -37,7 +37,7 @@ export const connectPage = group('Connect', 'The page /connect.', {
   contact: group('Contact form', 'The form for a message.', {
     anchor,
     heading,
-    fields: group('Fields', 'The words of the form’s fields.', {
+    fields: group('Fields', 'The texts of the form’s fields.', {
       name: formField('Name'),
       email: formField('E-mail'),
       subject: formField('Subject'),
@@ -58,9 +58,9 @@ export const connectPage = group('Connect', 'The page /connect.', {
     intro: text('Introduction', 'Says who reads it and how long it is kept.', ['retentionDays']),
     quiet: group('Quiet place', 'Leads to /pray.', {
       ...linkShape,
-      text: text('Sentence', 'Stands before the link.'),
+      text: text('Sentence', 'Shown before the link.'),
     }),
-    fields: group('Fields', 'The words of the form’s fields.', {
+    fields: group('Fields', 'The texts of the form’s fields.', {
       name: formField('Name'),
       email: formField('E-mail'),
       phone: formField('Telephone'),
@@ -124,11 +124,11 @@ export const prayPage = group('Pray', 'The page /pray, a quiet place for a praye
   meta,
   kicker,
   heading: pageHeading,
-  psalm: group('Psalm', 'Stands below the heading.', verse),
+  psalm: group('Psalm', 'Shown below the heading.', verse),
   more: text('More', 'Opens telephone, how to answer and best time.'),
   requestHint: text('Request', 'The hint below “Prayer request”.'),
   note: text('Note', 'Who reads it, and whom to call when it cannot wait. 988 and 911 can be tapped.'),
-  sent: group('Sent', 'What stands there once the request is sent.', {
+  sent: group('Sent', 'Shown once the request is sent.', {
     kicker,
     heading: pageHeading,
     text: text('Text', 'The sentence below the heading.'),
@@ -136,7 +136,7 @@ export const prayPage = group('Pray', 'The page /pray, a quiet place for a praye
     blessing: group('Blessing', 'The same in English.', verse),
     next: group('What happens next', 'Promises: keep them, or change them.', {
       sample,
-      heading: text('Heading', 'Stands above them.'),
+      heading: text('Heading', 'Shown above them.'),
       prayed: text('Who prays', 'Names the evening by which it is done.', ['evening']),
       spoken: text('Spoken', 'Whether a name is spoken.'),
       mail: text('E-mail', 'That an e-mail is on its way.'),

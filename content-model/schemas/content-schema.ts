@@ -153,7 +153,7 @@ export const contentSchema = z.strictObject({
   }),
   emails: emailTemplates,
   // site/routes.ts decides which of them are required.
-  textPages: records('pages/*.md', 'Text pages', 'Pages of plain words.', textPage),
+  textPages: records('pages/*.md', 'Text pages', 'Pages of text.', textPage),
   team: records('team/*.yaml', 'Team', 'The pastor and the deacons.', teamMember),
   testimonials: records(
     'testimonials/*.yaml',
@@ -171,7 +171,7 @@ export const contentSchema = z.strictObject({
     'series',
   ),
   ownPages: records('own-pages/*.yaml', 'Pages of your own', 'Each at its own address.', ownPage),
-  notices: records('notices/*.yaml', 'Notices', 'What stands on Home for some days.', notice),
+  notices: records('notices/*.yaml', 'Notices', 'Shown on Home for some days.', notice),
   pictures: records('pictures/*.yaml', 'Pictures', 'Photographs, and what is said of them.', picture),
   books: records('books/*.yaml', 'Books', 'The ministry’s own books.', book, 'books'),
   recommendedBooks: records(
@@ -184,7 +184,7 @@ export const contentSchema = z.strictObject({
   affiliates: records(
     'affiliates/*.yaml',
     'Affiliates',
-    'Each has a page of its own.',
+    'Each has its own page.',
     affiliate,
     'affiliates',
   ),

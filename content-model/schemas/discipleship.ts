@@ -29,7 +29,7 @@ const someLinks = (label: string, help: string) => z.array(z.strictObject(linkSh
 export const discipleshipPage = group('Discipleship', 'The page /discipleship.', {
   meta,
   heading: pageHeading,
-  tagline: text('Motto', 'Stands below the heading.'),
+  tagline: text('Motto', 'Shown below the heading.'),
   intro,
   beliefs: group('Beliefs', 'What discipleship rests on.', {
     heading,
@@ -68,7 +68,7 @@ const track = {
       contact: mailButton('Contact', 'Asks a question.'),
     }),
   }),
-  pillars: group('Pillars', 'What the track stands on.', {
+  pillars: group('Pillars', 'The foundations of the track.', {
     heading,
     items: titledTexts('Pillars', 'Each has a title and a text.'),
   }),
@@ -106,23 +106,23 @@ export const womenOfValorPage = group('Women of Valor', 'The page /discipleship/
   }),
 });
 
-export const testimonial = group('Testimonial', 'What somebody says of the fellowship.', {
+export const testimonial = group('Testimonial', 'What a person says about the fellowship.', {
   id,
   sample,
-  group: choice('Page', 'The page that it stands on.', ['discipleship', 'mighty-men', 'women-of-valor']),
+  group: choice('Page', 'The page that shows it.', ['discipleship', 'mighty-men', 'women-of-valor']),
   order,
   author: z
     .string()
     .regex(/^\p{Lu}[\p{L}'-]* \p{Lu}\.$/u, 'must be a first name and an initial, like "Grace L."')
     .meta({ label: 'Name', help: 'First name and initial: Grace L.' }),
-  quote: text('Words', 'What was said. Print nobody’s words without written consent.'),
+  quote: text('Words', 'What was said. Publish it only with written consent.'),
 });
 
 export const teachingSeriesPage = group('Teaching Series', 'The page /discipleship/teaching-series.', {
   meta,
   title: pageHeading,
   intro,
-  card: group('Card', 'The words on the card of a series.', {
+  card: group('Card', 'The texts on the card of a series.', {
     play: text('Play', 'Opens the player.'),
     share: text('Share', 'Copies the address.'),
     copied: text('Copied', 'Shown when the address has been copied.'),

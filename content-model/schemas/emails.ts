@@ -147,7 +147,7 @@ export const emailTemplates = z.strictObject({
     deskTemplate(
       'desk-invitation',
       'Staff: invitation',
-      'Tells somebody that they may work at the desk, the staff’s side of the site.',
+      'Tells a person that they have access to the desk, where staff work on the site.',
       aboutEntry,
     ),
     {
@@ -172,7 +172,7 @@ export const emailTemplates = z.strictObject({
     deskTemplate(
       'desk-recipients',
       'Owners: recipients changed',
-      'Tells the owners that somebody has changed where the site’s e-mail goes.',
+      'Tells the owners that a person changed the recipients of the site’s e-mail.',
       aboutRecipients,
     ),
     {
@@ -186,8 +186,8 @@ export const emailIds = emailTemplates.keyof().options;
 
 export const emailSignature = group('E-mail signature', 'How the site signs its e-mails.', {
   sample,
-  signature: text('Signature', 'Stands where an e-mail says {signature}.').meta({ control: 'long' }),
-  footer: text('Footer', 'Stands where an e-mail says {footer}.'),
+  signature: text('Signature', 'Replaces {signature} in e-mails.').meta({ control: 'long' }),
+  footer: text('Footer', 'Replaces {footer} in e-mails.'),
 });
 
 export type EmailId = keyof z.infer<typeof emailTemplates>;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
 
 export const pageHeading = text('Heading', 'The large words at the top of the page.');
-export const heading = text('Heading', 'Stands above this part of the page.');
+export const heading = text('Heading', 'Shown above this part of the page.');
 export const intro = text('Introduction', 'The paragraph below the heading.');
 export const title = text('Title', 'The name by which readers know it.');
 export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.');
 export const words = text('Text', 'The words of this part.');
-export const button = text('Button', 'The words on the button.');
+export const button = text('Button', 'The text of the button.');
 
 /** What search engines and share cards read. */
 export function metaWith(...placeholders: string[]) {
@@ -29,7 +29,7 @@ export function metaWith(...placeholders: string[]) {
 export const meta = metaWith();
 
 export const linkShape = {
-  label: text('Words', 'The words of the link.'),
+  label: text('Words', 'The text of the link.'),
   href: href('Address', 'A page of this site, like /gatherings, or a full web address.'),
 };
 
@@ -81,7 +81,7 @@ export function headedList(label: string, help: string) {
 }
 
 /** A quotation from Scripture with its reference. */
-export const verse = group('Scripture', 'A verse and where it stands.', {
+export const verse = group('Scripture', 'A verse and its reference.', {
   text: text('Verse', 'The words of Scripture.'),
   ref: text('Reference', 'Book, chapter and verse.'),
 });

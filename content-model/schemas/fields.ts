@@ -275,7 +275,7 @@ export const id = slug('Name', 'The name of the file, without its ending. It is 
 /** The position of a record in its list, ascending. */
 export const order = z.number().meta({
   label: 'Order',
-  help: 'Where it stands in the list. Small numbers come first; 2.5 goes between 2 and 3.',
+  help: 'Its position in the list. Small numbers come first; 2.5 goes between 2 and 3.',
 });
 
 export const sample = z.boolean().default(false).meta({

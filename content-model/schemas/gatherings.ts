@@ -85,12 +85,12 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     ),
     take: group('To take along', 'The last box.', {
       ...headedShape,
-      print: text('Print', 'The words on the button.'),
+      print: text('Print', 'The text of the button.'),
       directions: text('Directions', 'Leads to the map.'),
     }),
     contact: group('Contact', 'Where to ask more.', {
       ...linkShape,
-      text: text('Sentence', 'Stands before the link.'),
+      text: text('Sentence', 'Shown before the link.'),
     }),
   }),
   exceptionNotice: group('Notices', 'Sentences for single dates that are different.', {

@@ -21,7 +21,7 @@ const heroButton = z.strictObject({
 });
 
 const card = z.strictObject({
-  id: slug('Name', 'A name of its own, for the site.'),
+  id: slug('Name', 'A unique name, for the site.'),
   title,
   line: text('Line', 'The sentence on the front.'),
   message: text('Message', 'The sentence on the back.'),
@@ -30,7 +30,7 @@ const card = z.strictObject({
   art: artName('Drawing', 'Choose one of the site’s drawings.'),
 });
 
-export const notice = group('Notice', 'Stands on Home for some days, and goes by itself.', {
+export const notice = group('Notice', 'Shown on Home for some days; it disappears automatically.', {
   id,
   title: text('Title', 'A few words, set strong.'),
   text: text('Text', 'One or two sentences.'),
@@ -46,9 +46,9 @@ export const homePage = group('Home', 'The first page of the site.', {
   meta,
   hero: group('Head', 'What visitors see first.', {
     tagline: text('Motto', 'Set large.'),
-    welcome: text('Welcome', 'Stands below the motto.'),
+    welcome: text('Welcome', 'Shown below the motto.'),
     buttons: entries('Buttons', 'In this order.', heroButton),
-    known: group('What, where and when', 'Stands below the buttons, in sight without scrolling.', {
+    known: group('What, where and when', 'Shown below the buttons, in sight without scrolling.', {
       facts: lines(
         'Facts',
         'Who you are, where, and when you meet; one on each line. They lead to Gatherings.',
@@ -67,7 +67,7 @@ export const homePage = group('Home', 'The first page of the site.', {
     heading,
     paragraphs: lines('Paragraphs', 'One paragraph on each line.'),
     signature: text('Signature', 'The pastor’s name.'),
-    role: text('Office', 'Stands below the name.'),
+    role: text('Office', 'Shown below the name.'),
     link: group('Link', 'Below the welcome.', {
       ...linkShape,
       note: text('Note', 'Says what the link opens.'),

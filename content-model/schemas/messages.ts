@@ -10,7 +10,7 @@ export const messagesPage = group('Messages', 'The page /messages.', {
   intro,
   search: group('Search', 'The field that looks for a playlist.', {
     label: text('Label', 'The name of the field.'),
-    placeholder: text('Example', 'Stands in the empty field.'),
+    placeholder: text('Example', 'Shown in the empty field.'),
     button,
     resultOne: text('One found', 'Shown when one playlist matches.', ['query']),
     resultMany: text('Several found', 'Shown when several match.', ['query', 'count']),
@@ -18,7 +18,7 @@ export const messagesPage = group('Messages', 'The page /messages.', {
     all: text('All', 'Leads back to all playlists.'),
     ask: link('Ask', 'Where visitors can ask for a message.'),
   }),
-  card: group('Card', 'The words on the card of a playlist.', {
+  card: group('Card', 'The texts on the card of a playlist.', {
     button,
     newTab: text('New tab', 'Read aloud: says that the link opens a new tab.'),
   }),
@@ -37,7 +37,7 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   title: playlistTitle,
   description: text('Description', 'A sentence or two on the card.'),
   url: playlistUrl('Address', 'The address of the playlist on YouTube.'),
-  playlistId: text('Number', 'Need not be filled in: it stands after "list=" in the address.').optional(),
+  playlistId: text('Number', 'Need not be filled in: it follows "list=" in the address.').optional(),
   keywords: z
     .array(text('Keyword', 'A word or a few.'))
     .min(1)
@@ -46,5 +46,5 @@ export const playlist = group('Playlist', 'A playlist on Messages.', {
   art: artName('Drawing', 'The card’s own drawing; otherwise a neutral one.').optional(),
 }).refine(
   ({ url, playlistId = playlistIdOf(url) }) => !URL.canParse(url) || playlistIdOf(url) === playlistId,
-  { path: ['playlistId'], message: 'is not the id in "url". Copy what stands after "list=".' },
+  { path: ['playlistId'], message: 'is not the id in "url". Copy what follows "list=".' },
 );

@@ -70,7 +70,7 @@ const links = group('Links', 'Addresses of the ministry on other sites; what you
   x: url('X', 'The profile.').optional(),
   socialGroup: url('Group', 'The group that readers of the books are invited to.').optional(),
   faithPlaylist: url('Faith playlist', 'The videos that the pastor’s welcome leads to.').optional(),
-  scriptureReader: url('Scripture reader', 'A Bible site; {reference} stands where the passage goes.')
+  scriptureReader: url('Scripture reader', 'A Bible site; {reference} marks the place of the passage.')
     .refine((value) => value.includes('{reference}'), 'must hold "{reference}" where the passage goes.')
     .meta({ placeholders: ['reference'] }),
 });
@@ -85,8 +85,8 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
   name: text('Name', 'The name of the fellowship.'),
   fullName: text('Full name', 'The name with all its words.'),
   meaning: text('Meaning', 'What the name means.'),
-  tagline: text('Motto', 'Stands in the footer.'),
-  heroTagline: text('Motto of the home page', 'Stands at the top of the home page.'),
+  tagline: text('Motto', 'Shown in the footer.'),
+  heroTagline: text('Motto of the home page', 'Shown at the top of the home page.'),
   pastor: text('Pastor', 'The pastor’s name.'),
   pastorEmail: email('Pastor’s e-mail', 'Where visitors write to the pastor.'),
   email: email('E-mail', 'Where visitors write to the fellowship.'),
@@ -117,12 +117,12 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     line2: text('Second line', 'Town, state and postal code.'),
   }),
   mail: group('E-mail of the site', 'Used where the server’s own settings name no addresses.', {
-    from: group('Sender', 'Whom e-mails of the site come from.', {
+    from: group('Sender', 'The sender of the site’s e-mails.', {
       name: text('Name', 'The sender’s name.'),
       address: email('Address', 'The sender’s address.'),
     }),
-    notify: emails('Tell', 'Who is told of messages and book requests.'),
-    notifyPrayer: emails('Prayer team', 'Who is told of prayer requests. Nobody else is.'),
+    notify: emails('Tell', 'Who is notified of messages and book requests.'),
+    notifyPrayer: emails('Prayer team', 'The only addresses that are notified of prayer requests.'),
   }).meta({ ownersOnly: true }),
   copyrightYear: year('Copyright year', 'The year in the footer.'),
   showFinancialTransparency: yesNo('Show finances', 'Whether the page Give shows how gifts are used.'),
@@ -141,24 +141,24 @@ export const ministry = group('Ministry', 'The facts of the fellowship. They are
     )
     .meta({ label: 'Social networks', help: 'The icons in the footer and on Connect, in this order.' }),
   appDescription: text('App description', 'Read by phones when the site is put on their home screen.'),
-  footer: group('Footer', 'The words at the foot of every page.', {
+  footer: group('Footer', 'The texts at the foot of every page.', {
     app: group('App', 'The part about the app.', {
-      title: text('Title', 'Stands above it.'),
+      title: text('Title', 'Shown above it.'),
       text: text('Text', 'A sentence about the app.'),
-      button: text('Button', 'The words on the button.'),
+      button: text('Button', 'The text of the button.'),
     }),
-    contactHeading: text('Heading of the contact part', 'Stands above address and telephone.'),
+    contactHeading: text('Heading of the contact part', 'Shown above address and telephone.'),
     pray: text('Pray', 'Leads to /pray; the last line of the contact part.'),
-    quickLinksHeading: text('Heading of the quick links', 'Stands above the first list of links.'),
-    ministryHeading: text('Heading of the ministry links', 'Stands above the second list of links.'),
+    quickLinksHeading: text('Heading of the quick links', 'Shown above the first list of links.'),
+    ministryHeading: text('Heading of the ministry links', 'Shown above the second list of links.'),
     serviceLine: text('Service line', 'When people meet.'),
     copyright: text('Copyright', 'The last line of the page.'),
     land: artName('Drawing', 'The land around the lit house.').default('footer-prairie'),
   }),
-  townMap: drawing('Drawn map', 'Where the town lies, on Home and Gatherings.').optional(),
+  townMap: drawing('Drawn map', 'Where the town is, on Home and Gatherings.').optional(),
   scriptureNote: text('Scripture note', 'Says which translation the site quotes.'),
   /** Every other drawing is decorative. */
-  artAlt: group('Pictures in words', 'For drawings that say something the words do not.', {
+  artAlt: group('Pictures in words', 'For drawings that add to the text.', {
     'footer-prairie': alt('Prairie in the footer'),
     'verse-ps119-105': alt('Psalm 119:105'),
     'vignette-gatherings': alt('Gatherings'),

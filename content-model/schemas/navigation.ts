@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choice, entries, group, href, noByDefault, sitePath, slug, target, text } from './fields.ts';
 
 const navLink = z.strictObject({
-  label: text('Words', 'The words in the menu.'),
+  label: text('Words', 'The text in the menu.'),
   href: href('Address', 'The page that it leads to.'),
   subtitle: text('Second line', 'Shown in the phone menu, below the words.').optional(),
   external: noByDefault('Outside', 'Yes for an address outside the site.'),
@@ -17,8 +17,8 @@ const paths = (label: string, help: string) => z.array(target).default([]).meta(
  */
 const headerItem = z
   .strictObject({
-    id: slug('Name', 'A name of its own, for the site.'),
-    label: text('Words', 'The words in the header.'),
+    id: slug('Name', 'A unique name, for the site.'),
+    label: text('Words', 'The text in the header.'),
     subtitle: text('Second line', 'Shown in the phone menu, below the heading of a group.').optional(),
     href: href('Address', 'The page that it leads to; may be left out for a menu.').optional(),
     external: noByDefault('Outside', 'Yes for an address outside the site.'),
@@ -56,7 +56,7 @@ export const redirects = z
         .union([z.literal(301), z.literal(302), z.literal(308)], 'must be 301 (moved for good), 302 or 308.')
         .default(301)
         .meta({ label: 'Status', help: '301 when it has moved for good, otherwise 302 or 308.' }),
-      note: text('Note', 'Why it is here, for whoever tidies up one day.'),
+      note: text('Note', 'Why it exists, for a later cleanup.'),
     }),
   )
   .meta({

@@ -49,7 +49,7 @@ export const offlinePage = group('Offline', 'Shown by a phone without a connecti
     readings: text('Readings', 'The readings of a week.', ['torah', 'prophets', 'gospels']),
     missing: text('Missing', 'Shown when all weeks that were kept are over.'),
   }),
-  form: text('Form', 'For somebody who was writing to us.'),
+  form: text('Form', 'For visitors who were writing a message.'),
   verse,
   button,
 });
@@ -71,7 +71,7 @@ const searchWord = z
 export const searchPage = group('Search', 'The page /search.', {
   meta,
   heading: pageHeading,
-  field: group('Field', 'Also stands on the page for unknown addresses.', {
+  field: group('Field', 'Also on the page for unknown addresses.', {
     label: text('Label', 'The name of the field.'),
     hint: text('Hint', 'A line of help below it.'),
     button,
@@ -86,18 +86,18 @@ export const searchPage = group('Search', 'The page /search.', {
   }),
   noneText: text('What to do then', 'Shown when nothing is found.'),
   ask: link('Ask', 'Where visitors can ask us.'),
-  suggestionsHeading: text('Heading of the suggestions', 'Stands above them.'),
+  suggestionsHeading: text('Heading of the suggestions', 'Shown above them.'),
   suggestions: links('Suggestions', 'What is often looked for.'),
   kinds: z
-    .record(z.enum(searchKinds), text('Word', 'Stands above a result of this kind.'))
+    .record(z.enum(searchKinds), text('Word', 'Shown above a result of this kind.'))
     .meta({ label: 'Kinds of results', help: 'The word above a result, for each kind.' }),
-  portionWords: text('Words for a portion', 'Words by which people ask for one. Visitors do not see them.'),
+  portionWords: text('Words for a portion', 'Search words for a portion. Visitors do not see them.'),
   spellings: z
     .array(z.array(searchWord).min(2, 'needs at least two spellings.'))
     .meta({ label: 'Spellings', help: 'Each line is one word in all its spellings.' }),
 });
 
-export const textPage = group('Text page', 'A page of plain words, like Privacy.', {
+export const textPage = group('Text page', 'A text page, like Privacy.', {
   id,
   sample,
   meta,
@@ -132,7 +132,7 @@ export const ownPage = group('Page', 'A page of your own, such as our history.',
     .meta({ label: 'Address', help: 'Behind the name of the website, like /about/history.' }),
   menu: sitePath(
     'Place in the menu',
-    'The page in the menu after which it stands, like /about/our-team. Left out, no menu has it.',
+    'The page in the menu that it follows, like /about/our-team. Without it, the page is in no menu.',
   ).optional(),
   photo: pictureName('Photograph at the head', 'At the top of the page.').optional(),
   blocks: entries('Blocks', 'What the page shows, one below the other.', block).meta({

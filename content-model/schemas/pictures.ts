@@ -35,20 +35,20 @@ const pixels = (label: string) =>
     .max(20_000, 'must be a number of pixels.')
     .meta({ label, help: 'Of the file, in pixels.' });
 
-export const picture = group('Picture', 'A photograph, and what is said of it.', {
+export const picture = group('Picture', 'A photograph and its description.', {
   id,
   title: text('Name', 'What staff call it. Visitors do not see it.'),
   file: z
     .string()
     .regex(
       /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpe?g|png|webp)$/,
-      'must be the name of a .jpg, .png or .webp file beside this one, like "joel.jpg".',
+      'must be the name of a .jpg, .png or .webp file next to this one, like "joel.jpg".',
     )
-    .meta({ label: 'File', help: 'The picture itself, which lies beside this file.' }),
+    .meta({ label: 'File', help: 'The picture itself, next to this file.' }),
   width: pixels('Width'),
   height: pixels('Height'),
   alt: text('For those who cannot see it', 'What it shows, as one would say on the telephone.').optional(),
-  decoration: noByDefault('Only decoration', 'Yes for a picture that says nothing of its own.'),
+  decoration: noByDefault('Only decoration', 'Yes for a picture that adds no information.'),
   focus: group('What must stay in sight', 'Where a narrow screen cuts the sides off, this point stays.', {
     x: percent('From the left', 'From 0 to 100.'),
     y: percent('From the top', 'From 0 to 100.'),

@@ -52,9 +52,9 @@ export const resourcesPage = group('Resources', 'The page /resources.', {
     intro,
     current: text('Current', 'Marks this week.'),
     labels: group('Readings', 'The names of the readings.', {
-      torah: text('Torah', 'Stands before the reading.'),
-      haftarah: text('Prophets', 'Stands before the reading.'),
-      brit: text('New Covenant', 'Stands before the reading.'),
+      torah: text('Torah', 'Shown before the reading.'),
+      haftarah: text('Prophets', 'Shown before the reading.'),
+      brit: text('New Covenant', 'Shown before the reading.'),
     }),
     download: text('Download', 'Leads to the reading guide of a week.'),
     annual: text('Year', 'Leads to the plan of the year.'),

@@ -10,13 +10,13 @@ declare module 'zod' {
   }
 }
 
-export const parts = group('Parts of the site', 'What is switched off is nowhere on the site.', {
+export const parts = group('Parts of the site', 'The site omits the parts that are off.', {
   books: yesByDefault('Books', 'Your own books, free PDFs and recommended books.'),
   affiliates: yesByDefault('Affiliates', 'Fellowships that belong to yours.'),
   discipleship: yesByDefault('Discipleship', 'The pages for men and for women.'),
   series: yesByDefault('Teaching series', 'The page of series to watch.'),
   torah: yesByDefault('Torah portions', 'The readings of each week, with feeds and PDFs.'),
-  friends: yesByDefault('Friends', 'Ministries elsewhere that you stand with.'),
+  friends: yesByDefault('Friends', 'Ministries elsewhere that you support.'),
   giving: yesByDefault('Giving', 'The page Give, its button and its places.'),
   prayer: yesByDefault('Prayer', 'The page Pray and the form for prayer requests.'),
 }).meta({ ownersOnly: true });
@@ -40,19 +40,19 @@ export const ofPart = <Schema extends z.ZodType>(part: Part, schema: Schema) =>
 
 /** `content/theme.yaml`: the colors and fonts of the site, its drawings, e-mails, PDFs and share cards. */
 
-const colour = field(
+const color = field(
   z
     .string()
     .regex(
       /^#[0-9a-f]{6}$/i,
-      'must be a colour like "#1f5a32": a number sign and six digits or letters from a to f.',
+      'must be a color like "#1f5a32": a number sign and six digits or letters from a to f.',
     ),
 );
 
-export const theme = group('Look', 'The colours and fonts of the site. What is left out stays as it came.', {
-  accent: colour('Accent', 'Links, buttons and the thread through the pages, by day.').optional(),
-  ground: colour('Ground', 'Behind the words by day.').optional(),
-  night: colour('Night', 'Behind the words by night.').optional(),
+export const theme = group('Look', 'The colors and fonts of the site. Missing ones keep their default.', {
+  accent: color('Accent', 'Links, buttons and the thread through the pages, by day.').optional(),
+  ground: color('Ground', 'Behind the words by day.').optional(),
+  night: color('Night', 'Behind the words by night.').optional(),
   fonts: choice('Fonts', 'Both, or one of the two for everything.', [
     'Frank Ruhl Libre and Figtree',
     'Frank Ruhl Libre',

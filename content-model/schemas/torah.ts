@@ -14,9 +14,9 @@ export const torahPortionsPage = group('Torah portions', 'The page /resources/to
   week: group('Week', 'The readings of this week.', {
     heading,
     labels: group('Readings', 'The names of the readings.', {
-      torah: text('Torah', 'Stands before the reading.'),
-      prophets: text('Prophets', 'Stands before the reading.'),
-      gospels: text('Gospels', 'Stands before the reading.'),
+      torah: text('Torah', 'Shown before the reading.'),
+      prophets: text('Prophets', 'Shown before the reading.'),
+      gospels: text('Gospels', 'Shown before the reading.'),
     }),
     buttons: group('Buttons', 'Below the readings.', {
       copy: text('Copy', 'Copies a reference.'),
@@ -51,15 +51,15 @@ function readingsFor<Name extends string>(label: string, help: string, names: re
 }
 
 /** The Gospel reading of each Torah portion (`GospelReadings` in core/torah). */
-export const gospels = group('Gospel readings', 'The reading beside each Torah portion.', {
+export const gospels = group('Gospel readings', 'The reading for each Torah portion.', {
   sample,
   source: group('Source', 'Named on the Torah page.', {
     name: text('Name', 'Who chose the readings.'),
     url: url('Address', 'Where they are published.'),
-    note: text('Note', 'What else is to be said of them.'),
+    note: text('Note', 'Further information.'),
   }),
   portions: readingsFor('Portions', 'Weeks with two portions read both.', portionNames),
-  festivals: readingsFor('Festivals', 'Sabbaths with readings of their own.', festivalNames),
+  festivals: readingsFor('Festivals', 'Sabbaths with special readings.', festivalNames),
   specialSabbaths: z
     .partialRecord(z.enum(specialSabbathNames), text('Reading', 'A further reading.'))
     .meta({ label: 'Special Sabbaths', help: 'A further reading; any may be left out.' }),

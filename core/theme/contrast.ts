@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-import { type Colours, painter } from './paint.ts';
+import { type Colors, painter } from './paint.ts';
 
 /** Pairs of tokens with their minimum contrast: 7 to 1 for text (WCAG AAA), 3 to 1 for edges. */
 
@@ -85,8 +85,8 @@ function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
   return [...plain, ...sky];
 }
 
-function weakPairs(palette: Palette, colours: Colours): Weak[] {
-  const paint = painter(colours);
+function weakPairs(palette: Palette, colors: Colors): Weak[] {
+  const paint = painter(colors);
   return pairsOf(palette).flatMap(({ ink, ground, needed, time }) => {
     const [one, other] = [paint(ink), paint(ground)];
     const contrast = wcagContrast(one, other);
@@ -97,24 +97,24 @@ function weakPairs(palette: Palette, colours: Colours): Weak[] {
 const oklch = converter('oklch');
 
 /** The same color with the smallest change of lightness that passes; undefined if none does. */
-function nearestThatPasses(palette: Palette, colours: Colours, name: keyof Colours): string | undefined {
-  const colour = oklch(colours[name]) as Oklch;
+function nearestThatPasses(palette: Palette, colors: Colors, name: keyof Colors): string | undefined {
+  const color = oklch(colors[name]) as Oklch;
   for (let step = 1; step <= 100; step += 1)
-    for (const l of [colour.l - step / 100, colour.l + step / 100]) {
+    for (const l of [color.l - step / 100, color.l + step / 100]) {
       if (l < 0 || l > 1) continue;
-      const tried = formatHex(clampChroma({ ...colour, l }, 'oklch'));
-      if (weakPairs(palette, { ...colours, [name]: tried }).length === 0) return tried;
+      const tried = formatHex(clampChroma({ ...color, l }, 'oklch'));
+      if (weakPairs(palette, { ...colors, [name]: tried }).length === 0) return tried;
     }
   return undefined;
 }
 
 /** The first pair with too little contrast, the color to change and a suggestion; undefined if all pass. */
-export function contrastFault(palette: Palette, colours: Colours) {
-  const [weak] = weakPairs(palette, colours).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
+export function contrastFault(palette: Palette, colors: Colors) {
+  const [weak] = weakPairs(palette, colors).sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
   if (!weak) return undefined;
-  const chosen = (['accent', 'ground', 'night'] as const).filter((name) => colours[name]);
+  const chosen = (['accent', 'ground', 'night'] as const).filter((name) => colors[name]);
   for (const name of chosen) {
-    const nearest = nearestThatPasses(palette, colours, name);
+    const nearest = nearestThatPasses(palette, colors, name);
     if (nearest) return { ...weak, name, nearest };
   }
   return { ...weak, name: chosen[0] ?? 'accent', nearest: undefined };

@@ -11,7 +11,7 @@ import {
 } from 'culori';
 
 /** As `#rrggbb`. Missing ones keep the site's color. */
-export interface Colours {
+export interface Colors {
   /** Links, buttons, the thread through the pages. */
   readonly accent?: string | undefined;
   /** The background by day. */
@@ -21,7 +21,7 @@ export interface Colours {
 }
 
 /** The site's own colors, from which all others in site/styles and site/art are derived. */
-export const ownColours = { accent: '#184b8f', ground: '#fbfaf7', night: '#0d1521' } as const;
+export const ownColors = { accent: '#184b8f', ground: '#fbfaf7', night: '#0d1521' } as const;
 
 const oklch = converter('oklch');
 const oklab = converter('oklab');
@@ -29,12 +29,12 @@ const oklab = converter('oklab');
 const lab = converter('lab65');
 
 /** CIELAB lightness depends on luminance alone, like contrast, so contrast stays the same for every hue. */
-const asLightAs = (hex: string, colour: Oklch) =>
-  clampChroma({ ...(lab(colour) as Lab65), l: lab(hex)?.l ?? 0 }, 'lch65');
+const asLightAs = (hex: string, color: Oklch) =>
+  clampChroma({ ...(lab(color) as Lab65), l: lab(hex)?.l ?? 0 }, 'lch65');
 
 const hueOf = ({ h = 0 }: Oklch) => h;
 /** Sky blue to violet: colors derived from the accent, including tinted grays. */
-const isBlue = (colour: Oklch) => colour.c > 0.008 && hueOf(colour) > 205 && hueOf(colour) < 290;
+const isBlue = (color: Oklch) => color.c > 0.008 && hueOf(color) > 205 && hueOf(color) < 290;
 /** Dark, muted blues for the night. */
 const isNight = ({ l, c }: Oklch) => l < 0.33 && c < 0.045;
 /** Paper colors; pure white does not change. */
@@ -45,38 +45,38 @@ const isGround = ({ l, c }: Oklch) => l > 0.9 && l < 0.999 && c < 0.032;
  * luminance; light colors move with the ground.
  * @returns a function from and to `#rrggbb` or `#rrggbbaa`
  */
-export function painter(colours: Colours): (hex: string) => string {
+export function painter(colors: Colors): (hex: string) => string {
   const known = new Map<string, string>();
-  for (const [name, own] of Object.entries(ownColours)) {
-    const chosen = colours[name as keyof Colours];
+  for (const [name, own] of Object.entries(ownColors)) {
+    const chosen = colors[name as keyof Colors];
     if (chosen) known.set(own, chosen.toLowerCase());
   }
-  const turned = (colour: Oklch, own: string, chosen: string): Oklch => {
+  const turned = (color: Oklch, own: string, chosen: string): Oklch => {
     const [from, to] = [oklch(own), oklch(chosen)] as [Oklch, Oklch];
     const turn = to.c < 0.004 ? 0 : hueOf(to) - hueOf(from);
-    return { ...colour, c: colour.c * Math.min(1.6, to.c / from.c), h: (hueOf(colour) + turn + 360) % 360 };
+    return { ...color, c: color.c * Math.min(1.6, to.c / from.c), h: (hueOf(color) + turn + 360) % 360 };
   };
   const moved = (hex: string, own: string, chosen: string): Oklab => {
-    const [colour, from, to] = [oklab(hex), oklab(own), oklab(chosen)] as [Oklab, Oklab, Oklab];
+    const [color, from, to] = [oklab(hex), oklab(own), oklab(chosen)] as [Oklab, Oklab, Oklab];
     return {
-      ...colour,
-      l: Math.min(1, colour.l + to.l - from.l),
-      a: colour.a + to.a - from.a,
-      b: colour.b + to.b - from.b,
+      ...color,
+      l: Math.min(1, color.l + to.l - from.l),
+      a: color.a + to.a - from.a,
+      b: color.b + to.b - from.b,
     };
   };
   const paint = (hex: string) => {
-    const colour = oklch(hex);
-    const { accent, ground, night = accent } = colours;
-    if (!colour) return hex;
-    if (isBlue(colour)) {
-      const [own, chosen] = isNight(colour) ? [ownColours.night, night] : [ownColours.accent, accent];
+    const color = oklch(hex);
+    const { accent, ground, night = accent } = colors;
+    if (!color) return hex;
+    if (isBlue(color)) {
+      const [own, chosen] = isNight(color) ? [ownColors.night, night] : [ownColors.accent, accent];
       // A color that depends on the accent alone uses the site's own accent, even if the chosen one is muted.
-      const from = chosen === accent ? ownColours.accent : own;
-      return chosen ? hexOf(asLightAs(hex, turned(colour, from, chosen))) : hex;
+      const from = chosen === accent ? ownColors.accent : own;
+      return chosen ? hexOf(asLightAs(hex, turned(color, from, chosen))) : hex;
     }
-    return ground && isGround(colour)
-      ? hexOf(clampChroma(moved(hex, ownColours.ground, ground), 'oklab'))
+    return ground && isGround(color)
+      ? hexOf(clampChroma(moved(hex, ownColors.ground, ground), 'oklab'))
       : hex;
   };
   return (hex) => {
@@ -88,7 +88,7 @@ export function painter(colours: Colours): (hex: string) => string {
   };
 }
 
-const hexOf = (colour: Color) => (colour.alpha === undefined ? formatHex(colour) : formatHex8(colour));
+const hexOf = (color: Color) => (color.alpha === undefined ? formatHex(color) : formatHex8(color));
 
 /** A color in the place of a CSS value, not an id selector at the start of a rule. */
 const inCss = /(?<=[:,\s(])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi;

@@ -43,14 +43,14 @@ test.each([
   ['accent', { accent: '#7fbf8f' }],
   ['ground', { ground: '#b0a890' }],
   ['night', { night: '#335544' }],
-] as const)('of %s that cannot be read the nearest that can is offered', (name, colours) => {
-  const fault = contrastFault(palette, colours);
+] as const)('of %s that cannot be read the nearest that can is offered', (name, colors) => {
+  const fault = contrastFault(palette, colors);
   expect(fault).toMatchObject({ name, nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   expect(contrastFault(palette, { [name]: fault?.nearest })).toBeUndefined();
 });
 
 test('checks contrast on the sky at every hour', () => {
-  const colours = { ground: '#fcf4e5' };
-  expect(contrastFault({ ...palette, skies: [] }, colours)).toBeUndefined();
-  expect(contrastFault(palette, colours)).toMatchObject({ name: 'ground', time: 'on the sky (dawn)' });
+  const colors = { ground: '#fcf4e5' };
+  expect(contrastFault({ ...palette, skies: [] }, colors)).toBeUndefined();
+  expect(contrastFault(palette, colors)).toMatchObject({ name: 'ground', time: 'on the sky (dawn)' });
 });

@@ -118,7 +118,7 @@ async function completed(given: Partial<Answers>): Promise<Answers> {
   const missing = missingIn(given).filter((name) => name !== 'without');
   if (missing.length === 0) return given as Answers;
   const options = missing.map((name) => `--${name.replace('gatherings', 'gathering')}`);
-  throw new WrongAnswer(`Nobody is here to be asked. Give ${options.join(', ')}.`);
+  throw new WrongAnswer(`There is no terminal for questions. Give ${options.join(', ')}.`);
 }
 
 function answersIn(file: string): Partial<Answers> {

@@ -1,11 +1,11 @@
-import { type Colours, painter } from '#core/theme/paint.ts';
+import { type Colors, painter } from '#core/theme/paint.ts';
 import land from '#site/features/home/hero.css?raw';
 import tokens from '#site/styles/tokens.css?raw';
 
 export { land, tokens };
 
 /** A colour of the day palette in site/styles/tokens.css, as `#rrggbb`, in a ministry's own. Throws when there is none of that name. */
-export function dayColour(name: string, colours: Colours = {}): string {
+export function dayColour(name: string, colours: Colors = {}): string {
   const colour = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];
   if (!colour) throw new Error(`site/styles/tokens.css has no colour --${name}.`);
   return painter(colours)(colour);

@@ -1,5 +1,5 @@
 import type { RenditionFormat } from '#core/pictures/renditions.ts';
-import type { Colours } from '#core/theme/paint.ts';
+import type { Colors } from '#core/theme/paint.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 
 /** The icons by the names that Shell.astro, the manifest and browsers ask for. */
@@ -15,7 +15,7 @@ export type IconName = (typeof iconNames)[number];
 
 /** What a ministry has of its own in what is drawn. */
 export interface Look {
-  colours?: Colours;
+  colours?: Colors;
   /** Drawings by name, as SVG. */
   art?: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '#content-model/content.ts';
-import { type Colours, paintCss, painter, paintMarkup } from '#core/theme/paint.ts';
+import { type Colors, paintCss, painter, paintMarkup } from '#core/theme/paint.ts';
 import type { MakeFile, ReadyAnswer } from './responses.ts';
 
 /** What a ministry has of its own: drawings by name, colours, fonts. */
 type Look = Pick<Content, 'theme' | 'art'>;
 
-const hasColours = ({ accent, ground, night }: Colours) => Boolean(accent || ground || night);
+const hasColours = ({ accent, ground, night }: Colors) => Boolean(accent || ground || night);
 
 const oneFont: Record<string, (css: string) => string> = {
   Figtree: (css) => css.replace(/--serif:[^;}]*/g, '--serif:var(--sans)'),

@@ -245,7 +245,7 @@ test('the wizard changes no existing file, and names unusable answers', () => {
     [{ email: 'nobody' }, '"email" cannot be used: an e-mail address is written like'],
   ] as const)
     expect(() => ministryOf({ ...answers, ...wrong } as Answers)).toThrow(sentence);
-  expect(ask('--dir', elsewhere).stderr).toContain('Nobody is here to be asked. Give --name');
+  expect(ask('--dir', elsewhere).stderr).toContain('There is no terminal for questions. Give --name');
   expect(existsSync(elsewhere)).toBe(false);
   const hebrew = { ...answers, name: 'קהילת עץ חיים', gatherings: ['Friday 7 PM ערב שבת'] };
   expect(ministryOf(hebrew as Answers)).toMatchObject({

@@ -1,7 +1,7 @@
 import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { documentLanguage } from '#core/dates/date-words.ts';
-import { type Colours, painter } from '#core/theme/paint.ts';
+import { type Colors, painter } from '#core/theme/paint.ts';
 import sans from '../fonts/figtree-latin-400.woff?inline';
 import sansBold from '../fonts/figtree-latin-600.woff?inline';
 import hebrew from '../fonts/frank-ruhl-libre-hebrew-400.woff?inline';
@@ -27,7 +27,7 @@ export const colors = {
 } as const;
 
 /** The same styles in a ministry's own colours. */
-export function inColours<Styles>(styles: Styles, colours: Colours = {}): Styles {
+export function inColours<Styles>(styles: Styles, colours: Colors = {}): Styles {
   const paint = painter(colours);
   return JSON.parse(JSON.stringify(styles).replace(/#[0-9a-f]{6}\b/g, paint));
 }
