@@ -181,13 +181,7 @@ export const contentSchema = z.strictObject({
     recommendedBook,
     'books',
   ),
-  affiliates: records(
-    'affiliates/*.yaml',
-    'Affiliates',
-    'Each has its own page.',
-    affiliate,
-    'affiliates',
-  ),
+  affiliates: records('affiliates/*.yaml', 'Affiliates', 'Each has its own page.', affiliate, 'affiliates'),
   friends: records('friends/*.yaml', 'Friends', 'Ministries elsewhere.', friend, 'friends'),
   beliefs: z.strictObject({
     beliefs: records('beliefs/beliefs/*.md', 'Beliefs', 'The sections of /beliefs.', beliefSection),
