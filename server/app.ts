@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addDesk, type DeskServices } from '#desk/desk.ts';
-import { addBookDownloads, type BookDownloadServices } from './books/book-downloads.ts';
+import { addBookDownloads, type BookDownloadDependencies } from './books/book-downloads.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { logRequests } from './log.ts';
@@ -26,29 +26,29 @@ import type { Site } from './site.ts';
 import type { FormServices } from './submissions/form-post.ts';
 import { addForms, addPlainForms } from './submissions/form-routes.ts';
 
-/** Everything the host answers with; wired in wire.ts. */
-interface Services {
+/** The dependencies of all routes; created in wire.ts. */
+interface AppDependencies {
   config: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
-  /** The present site: it changes with the content. */
+  /** The current site, which changes with the content. */
   site(): Site;
-  books: Omit<BookDownloadServices, 'site'>;
+  books: Omit<BookDownloadDependencies, 'site'>;
   forms: FormServices;
   lookups: Lookups;
   pictures: Pictures;
   health: HealthServices;
   limits: ConnectionLimits;
-  /** Undefined where the desk is closed: its addresses are then like any that does not exist. */
+  /** Undefined when the desk is closed: its addresses are then unknown. */
   desk: Omit<DeskServices, 'site'> | undefined;
 }
 
-/** The host: what happens to a request, step by step. It does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, site, books, forms, lookups, pictures, health, desk } = services;
-  const app = createServer(services);
+/** Registers every step of a request. The host does not listen yet. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, site, books, forms, lookups, pictures, health, desk } = dependencies;
+  const app = createServer(dependencies);
   refuseCompressedPosts(app);
   refuseCrossSitePosts(app, config.siteUrl);
   addHealthChecks(app, config.siteUrl, health);
@@ -59,20 +59,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addPlainForms(app, site, forms);
   addBookDownloads(app, { ...books, site });
   if (desk) addDesk(app, { ...desk, site });
-  addPages(app, services);
+  addPages(app, dependencies);
   await app.ready();
   return app;
 }
 
-/** The server with its limits, and the steps of every request before its route. */
+/** Creates the server with its limits and the steps before the routes. */
 export function createServer(
-  services: Pick<Services, 'config' | 'clock' | 'log' | 'assets' | 'site' | 'limits'>,
+  dependencies: Pick<AppDependencies, 'config' | 'clock' | 'log' | 'assets' | 'site' | 'limits'>,
 ): FastifyInstance {
-  const { config, log, site, limits } = services;
+  const { config, log, site, limits } = dependencies;
   const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
-    // Fastify's own lines would hold addresses and query strings: see log.ts.
+    // Fastify's own lines would contain addresses and query strings: see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     return503OnClosing: false,
@@ -88,7 +88,7 @@ export function createServer(
     maxRequestsPerSocket: limits.maxRequestsPerSocket,
   });
   app.server.maxConnections = limits.maxConnections;
-  // Thousands of requests in one packet: Node would answer each of them 503.
+  // For thousands of requests in one packet, Node would answer each with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
   logRequests(app);
@@ -96,14 +96,14 @@ export function createServer(
   refuseTwoHosts(app);
   closeAfterUnreadBodies(app);
   redirectToCanonicalPaths(app, site);
-  hideSwitchedOffParts(app, services);
-  sendCachedPages(app, services);
+  hideSwitchedOffParts(app, dependencies);
+  sendCachedPages(app, dependencies);
   limitBodies(app, limits);
   answerErrors(app);
   return app;
 }
 
-/** Fastify takes a number of proxies only as a rule: trust an address that is less than so many hops away. */
+/** Fastify reads a number of proxies only as a function of the address and its number of hops. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

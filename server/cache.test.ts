@@ -5,7 +5,7 @@ interface Value extends CacheEntry {
   key: string;
 }
 
-/** A cache of what expires after a minute, and a clock to move. */
+/** A cache whose entries expire after a minute, and a movable clock. */
 function cacheWithClock(make?: (key: string) => Promise<Value | undefined>) {
   let now = new Date('2025-10-09T01:00:00Z');
   const clock = { now: () => now };

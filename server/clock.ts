@@ -1,4 +1,4 @@
-/** The server's idea of now; handed to whatever needs the time, so that tests and `CLOCK` can freeze it. */
+/** The current time as a dependency, so that tests and `CLOCK` can freeze it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * A clock that stands still.
+ * Creates a clock that always returns one instant.
  *
  * @param iso an ISO 8601 instant with its offset, such as `2025-09-20T15:00:00Z`
  * @throws RangeError when `iso` is not such an instant
@@ -19,9 +19,9 @@ export function frozenClock(iso: string): Clock {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What is to be done now and every day.
+ * Runs a task immediately and every day.
  *
- * @param failed told why a round could not be ended; the next comes all the same
+ * @param failed gets the error of a failed run; the next run follows anyway
  */
 export function daily(work: () => Promise<unknown>, failed: (err: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export function daily(work: () => Promise<unknown>, failed: (err: unknown) => vo
       round();
       timer = setInterval(round, day);
     },
-    /** Waits for a round that is under way. */
+    /** Waits for a running task. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await running;

@@ -9,12 +9,11 @@ import { OperatorError } from './errors.ts';
 /** 0: done. 1: nothing was found, or nothing was done. */
 export type ExitCode = 0 | 1;
 
-/** The command cannot be carried out as asked, for the reason in the message. */
+/** The command was refused for the reason in the message. */
 export class Refusal extends OperatorError {
   override name = 'Refusal';
 }
 
-/** The command was not understood. */
 export class UsageError extends Refusal {
   override name = 'UsageError';
 }
@@ -45,10 +44,10 @@ export async function runCommand<Code extends number>(
   }
 }
 
-/** Opens the database for a command; not asked for help. */
+/** Opens the database; commands call it after --help is handled. */
 type OpenDatabase = () => Promise<{ config: Config; db: Kysely<Database> }>;
 
-/** Runs a command on the database that the environment names. */
+/** Runs a command on the database of the environment. */
 export async function runOnDatabase(
   name: string,
   run: (open: OpenDatabase) => Promise<ExitCode>,
@@ -57,7 +56,7 @@ export async function runOnDatabase(
   const open: OpenDatabase = async () => {
     const config = readConfig(process.env);
     const { databaseUrl, dataDir } = config;
-    // A typo in DATA_DIR must not create and show an empty database.
+    // A typo in DATA_DIR must not create an empty database.
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new UsageError(
         `DATA_DIR is "${dataDir}", but there is no database. Has the site been started there?`,
@@ -70,7 +69,7 @@ export async function runOnDatabase(
 /**
  * Parses the arguments and runs the program's actions.
  *
- * @param print gets help
+ * @param print gets the help text
  * @throws UsageError when the arguments were not understood
  */
 export async function runProgram(
@@ -78,9 +77,9 @@ export async function runProgram(
   args: readonly string[],
   print: (text: string) => void,
 ): Promise<void> {
-  if (args.length === 0 && program.commands.length > 0) throw new UsageError('Say what to do.');
-  for (const part of [program, ...program.commands]) {
-    part.exitOverride().configureOutput({ writeOut: print, writeErr: () => {} });
+  if (args.length === 0 && program.commands.length > 0) throw new UsageError('Name a command.');
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ writeOut: print, writeErr: () => {} });
   }
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -44,7 +44,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('the content changed at this installation stands before that which came with the site', () => {
+  test('the content of DATA_DIR takes precedence over the content of the release', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     expect(readConfig({ DATA_DIR: dataDir }).contentDir).toBe(resolve('content'));
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('makes the public address follow the port', () => {
+  test('derives the public address from the port', () => {
     expect(readConfig({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000');
   });
 
@@ -114,19 +114,19 @@ describe('the configuration', () => {
     ['off', false],
     ['0', false],
     ['2', 2],
-  ])('TRUST_PROXY=%s is %j', (text, value) => {
+  ])('reads TRUST_PROXY=%s as %j', (text, value) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });
 
   test.each(['loopback', '10.0.0.1/1', '::1/128', 'fe80::1%eth0', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104'])(
-    'Fastify takes the trusted proxy %s too',
+    'gives Fastify the trusted proxy %s',
     (range) => {
       const { trustProxy } = readConfig({ TRUST_PROXY: range });
       expect(() => fastify({ trustProxy: trustProxy as string[] })).not.toThrow();
     },
   );
 
-  test('reads no MAIL, which a login sets to the mail spool', () => {
+  test('ignores MAIL, which a login sets to the mail spool', () => {
     expect(readConfig({ MAIL: '/var/mail/deployer' })).toEqual(readConfig({}));
   });
 
@@ -134,7 +134,7 @@ describe('the configuration', () => {
     ['a terminal', {}, true, 'pretty'],
     ['a pipe', {}, false, 'json'],
     ['a terminal in production', { NODE_ENV: 'production', MAIL_TRANSPORT: 'files' }, true, 'json'],
-  ])('the log on %s is %4$s', (_, env, isTerminal, format) => {
+  ])('uses the log format for %s: %4$s', (_, env, isTerminal, format) => {
     expect(readConfig(env, isTerminal).logFormat).toBe(format);
   });
 
@@ -181,7 +181,7 @@ describe('the configuration', () => {
     expect(faults[0]).toContain(value);
   });
 
-  test('offers examples that are valid', () => {
+  test('has valid examples', () => {
     const bad = {
       PORT: 'x',
       HOST: ' x y',
@@ -214,7 +214,7 @@ describe('the configuration', () => {
     expect(faultsOf({ ...production, [name]: value })[0]).toContain('refused in production');
   });
 
-  test('wants a mail server in production, or to be told that e-mails go into files', () => {
+  test('requires a mail server or files for e-mails in production', () => {
     const production = { NODE_ENV: 'production', SITE_URL: 'https://www.example.org' };
     const smtp = { SMTP_URL: 'smtp://127.0.0.1:25' };
     expect(faultsOf(production)).toEqual([
@@ -245,7 +245,7 @@ describe('the configuration', () => {
   });
 });
 
-test('a frozen clock stands still, and refuses what is no instant', () => {
+test('a frozen clock does not advance and refuses an invalid instant', () => {
   const clock = frozenClock('2025-09-20T10:00:00-05:00');
   expect(clock.now().toISOString()).toBe('2025-09-20T15:00:00.000Z');
   expect(() => frozenClock('noon')).toThrow(RangeError);

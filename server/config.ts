@@ -8,7 +8,8 @@ import { OperatorError } from './errors.ts';
 import { folderFault } from './start-faults.mjs';
 
 /*
- * Error messages below are the end of the sentence 'PORT is "abc", …'. `readConfig` adds the variable and an example.
+ * Error messages below complete the sentence 'PORT is "abc", …'. `readConfig` adds the variable and an
+ * example.
  */
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -89,7 +90,10 @@ function isAddressRange(range: string): boolean {
   );
 }
 
-/** A number of proxies, or the addresses of the proxies. Trusting everyone would disable the limit for each address. */
+/**
+ * A number of proxies, or the addresses of the proxies. Trusting everyone would disable the limit for each
+ * address.
+ */
 const trustedProxies = z
   .union([
     z.enum(['off', '0']).transform(() => false as const),
@@ -119,7 +123,7 @@ const originMap = z
   })
   .pipe(z.record(webOrigin, webOrigin, 'which is not a JSON object with web origins as names'));
 
-/** Every setting with its variable and an example. What each means to an operator: docs/deploying.md. */
+/** Every setting with its variable and an example. docs/deploying.md explains them. */
 const schema = z.object({
   environment: oneOf('production', 'development', 'test')
     .default('development')
@@ -130,7 +134,7 @@ const schema = z.object({
     .regex(/^[\w.:-]+$/, 'which is not a host name or an IP address')
     .default('0.0.0.0')
     .meta({ variable: 'HOST', example: '127.0.0.1' }),
-  /** The public origin, without a slash at its end. Unless set, localhost with the port. */
+  /** The public origin without a trailing slash. The default is localhost with the port. */
   siteUrl: webOrigin.default('').meta({ variable: 'SITE_URL', example: 'https://www.example.org' }),
   /** Whether HSTS covers the subdomains too. */
   hsts: oneOf('site', 'subdomains').default('site').meta({ variable: 'HSTS', example: 'subdomains' }),
@@ -140,13 +144,13 @@ const schema = z.object({
     example: 'postgres://user:password@db.example.org:5432/ministry',
     isSecret: true,
   }),
-  /** Absolute, as all folders. */
+  /** An absolute path, like all folders. */
   dataDir: folder.default(() => resolve('data')).meta({ variable: 'DATA_DIR', example: '/var/lib/ministry' }),
-  /** Unless set, the content that was changed at this installation, else the content that came with the site. */
+  /** The default is the content that was changed at this installation, then the content of the release. */
   contentDir: filledFolder.optional().meta({ variable: 'CONTENT_DIR', example: './content' }),
-  /** Where the host writes a backup each night. Undefined: it makes none. */
+  /** The folder of the nightly backups. Undefined: no backups. */
   backupDir: folder.optional().meta({ variable: 'BACKUP_DIR', example: '/var/backups/ministry-website' }),
-  /** The age recipient for whom backups are encrypted. */
+  /** The age recipient of encrypted backups. */
   backupKey: z
     .string()
     .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'which is not a public key of age: "age1" and 58 letters and digits')
@@ -159,7 +163,7 @@ const schema = z.object({
     isSecret: true,
   }),
   mailTransport: oneOf('files').optional().meta({ variable: 'MAIL_TRANSPORT', example: 'files' }),
-  /** Unless set, as content/ministry.yaml says; likewise `notifyTo`. */
+  /** The default is in content/ministry.yaml; likewise `notifyTo`. */
   mailFrom: mailbox
     .optional()
     .meta({ variable: 'MAIL_FROM', example: 'Our Fellowship <website@example.org>' }),
@@ -169,15 +173,14 @@ const schema = z.object({
     .pipe(z.array(mailbox.transform(({ address }) => address)))
     .optional()
     .meta({ variable: 'NOTIFY_TO', example: 'office@example.org' }),
-  /** For Fastify's option of the same name. */
   trustProxy: trustedProxies.default(false).meta({ variable: 'TRUST_PROXY', example: '1 or 10.0.0.0/8' }),
   rateLimit: rateLimit
     .default({ max: 30, windowMs: 600_000 })
     .meta({ variable: 'RATE_LIMIT', example: '30/10m' }),
   retentionDays: wholeNumber(1, 36_500).default(180).meta({ variable: 'RETENTION_DAYS', example: '180' }),
-  /** Whether the service worker keeps the pages that visitors opened. */
+  /** Whether the service worker stores visited pages. */
   keepPages: onOrOff.default(true).meta({ variable: 'KEEP_PAGES', example: 'off' }),
-  /** Whether staff work on the site at /desk. */
+  /** Whether staff can use the site's /desk. */
   desk: onOrOff.default(true).meta({ variable: 'DESK', example: 'off' }),
   /** ISO instant at which the server's clock is frozen. */
   clock: z.iso
@@ -185,13 +188,13 @@ const schema = z.object({
     .transform((text) => new Date(text).toISOString())
     .optional()
     .meta({ variable: 'CLOCK', example: '2025-09-20T15:00:00Z', isForTests: true }),
-  /** Origin to origin, for look-ups. */
+  /** Maps origins of look-ups to other origins. */
   lookupOriginOverrides: originMap.default({}).meta({
     variable: 'LOOKUP_ORIGIN_OVERRIDES',
     example: '{"https://www.youtube.com":"http://127.0.0.1:4010"}',
     isForTests: true,
   }),
-  /** Whether production may start while content holds e-mail addresses of the sample. */
+  /** Whether production may start while the content has sample e-mail addresses. */
   samplesAllowed: oneOf('allowed')
     .transform(() => true)
     .default(false)
@@ -199,7 +202,7 @@ const schema = z.object({
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
     .meta({ variable: 'LOG_LEVEL', example: 'info' }),
-  /** Unless set, pretty on a terminal outside production. */
+  /** The default is pretty on a terminal outside production. */
   logFormat: oneOf('pretty', 'json').optional().meta({ variable: 'LOG_FORMAT', example: 'json' }),
 });
 
@@ -211,7 +214,7 @@ export type RateLimit = z.infer<typeof rateLimit>;
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 
-  /** What was read, with defaults in place of invalid values. */
+  /** The settings, with defaults for invalid values. */
   readonly config: Config;
 
   constructor(faults: readonly string[], config: Config) {
@@ -221,7 +224,7 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Reads the configuration; nothing else reads the environment. An empty variable counts as not set.
+ * Reads the configuration; no other code reads the environment. An empty variable counts as not set.
  *
  * @throws ConfigError that names every missing or invalid setting
  */
@@ -256,9 +259,9 @@ export function readConfig(
     lines.push('MAIL_TRANSPORT is "files", but SMTP_URL is set too. Remove one of the two.');
   if (isProduction && !config.mailTransport && !isSet('SMTP_URL'))
     lines.push(
-      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or let e-mails be written to files. Example: MAIL_TRANSPORT=files',
+      'SMTP_URL is not set, so no e-mail would leave this server. Set it, or write e-mails to files. Example: MAIL_TRANSPORT=files',
     );
-  // The site starts without it, so it is only named next to what stops the start.
+  // The site starts without SITE_URL, so it is reported only next to other faults.
   if (lines.length > 0 && isProduction && !isSet('SITE_URL'))
     lines.push(
       `SITE_URL is not set, so links in e-mails would lead to ${config.siteUrl}. Example: SITE_URL=https://www.example.org`,
@@ -270,9 +273,9 @@ export function readConfig(
 interface Meta {
   variable: string;
   example: string;
-  /** Holds a password: errors and logs never repeat it. */
+  /** Contains a password, which errors and logs never repeat. */
   isSecret?: true;
-  /** Could mislead visitors: refused in production. */
+  /** Could mislead visitors, so production refuses it. */
   isForTests?: true;
 }
 
@@ -285,7 +288,7 @@ function withDefaults(settings: z.infer<typeof schema>, isTerminal: boolean) {
     ...settings,
     siteUrl: siteUrl || `http://localhost:${port}`,
     contentDir: contentDir ?? (existsSync(own) ? own : resolve('content')),
-    /** Where the desk publishes: the folder that CONTENT_DIR names, otherwise one of the installation's own. */
+    /** The folder to which the desk publishes: CONTENT_DIR, otherwise the installation's own. */
     publishDir: contentDir ?? own,
     logFormat: logFormat ?? (isTerminal && environment !== 'production' ? 'pretty' : 'json'),
   };

@@ -6,18 +6,18 @@ import { lockDataFolder } from './data-folder.ts';
 
 test('a second host on the same data folder is refused with a sentence', async () => {
   using folder = temporaryFolder();
-  const held = await lockDataFolder(folder.path);
+  const lock = await lockDataFolder(folder.path);
   await expect(lockDataFolder(folder.path, 0)).rejects.toMatchObject({
     name: 'DatabaseOpenError',
     message: `DATA_DIR is "${folder.path}", which another running host uses. Stop that host, or give this one another DATA_DIR.`,
   });
-  held.close();
+  lock.close();
 });
 
-test('a host that starts while the one before stops waits for it', async () => {
+test('a starting host waits for the previous host to stop', async () => {
   using folder = temporaryFolder();
-  const held = await lockDataFolder(folder.path);
-  setTimeout(() => held.close(), 200);
+  const lock = await lockDataFolder(folder.path);
+  setTimeout(() => lock.close(), 200);
   (await lockDataFolder(folder.path)).close();
 });
 

@@ -5,18 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseOpenError } from './errors.ts';
 
-/*
- * Files that hold what visitors confided are for the owner alone, whatever umask the process was started with.
- */
+/* Files with visitors' messages are readable only by their owner, under every umask. */
 
-/** Makes a folder for the owner alone, and those above it; one that is there keeps its mode. */
+/** Creates a folder and its parents with mode 0700. An existing folder keeps its mode. */
 export function makePrivateFolder(path: string): void {
   if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(path, 0o700);
 }
 
 /**
- * Makes an empty file unless it is there, and shuts others out of it and of its companions if it is this user's own. One that is
- * there is not opened: closing it would end the locks that this process holds on it, as SQLite does.
+ * Creates an empty file unless it exists, and sets mode 0600 on it and its companions if this user owns them.
+ * An existing
+ * file is not opened: closing it would release the locks that this process holds on it through SQLite.
  */
 export function makePrivateFile(path: string, companions: readonly string[] = []): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
@@ -25,11 +24,12 @@ export function makePrivateFile(path: string, companions: readonly string[] = []
 }
 
 /**
- * Makes a file that appears under its name only when it is whole and on the disk. A draft that a killed process left is removed, and
- * a link in its place is not followed.
+ * Creates a file that appears under its name only when it is complete and synced. Removes the draft of a
+ * killed process,
+ * and does not follow a link in its place.
  *
- * @param fill writes into the empty draft, by its path or its handle; what it returns is passed on
- * @throws whatever `fill` throws; nothing is left behind then
+ * @param fill writes into the empty draft, by its path or its handle; its result is returned
+ * @throws the error of `fill`; nothing is left behind then
  */
 export async function writeWholeFile<Result>(
   file: string,
@@ -43,7 +43,7 @@ export async function writeWholeFile<Result>(
     const result = await fill(draft, handle);
     await handle.sync();
     await rename(draft, file);
-    // The folder's list of names, too, has to be on the disk.
+    // The directory entry must be synced too.
     await using folder = await open(dirname(resolve(file)));
     await folder.sync();
     return result;
@@ -52,16 +52,15 @@ export async function writeWholeFile<Result>(
   }
 }
 
-/**
- * A host that is told to stop ends within this time, in milliseconds. The one that replaces it waits as long.
- */
+/** A stopping host ends within this time, in milliseconds. A starting host waits as long. */
 const stopLimit = 10_000;
 
 /**
- * Keeps other hosts out of a data folder until it is closed. The operating system releases the lock when the
- * process dies. Staff's commands do not take it. SQLite locks the file, because Node has no other way to.
+ * Locks a data folder for one host until the result is closed. The operating system releases the lock when
+ * the process
+ * dies. Commands of staff do not take it. SQLite locks the file, because Node has no file locks.
  *
- * @throws DatabaseOpenError when another host holds the folder, or its lock cannot be opened
+ * @throws DatabaseOpenError when another host has the lock, or the file cannot be opened
  */
 export async function lockDataFolder(dataDir: string, waitMs = stopLimit): Promise<DatabaseSync> {
   const deadline = performance.now() + waitMs;
@@ -114,23 +113,20 @@ const diskCodes = new Set([
   'ENFILE',
 ]);
 
-/** SQLite: not allowed, read-only, input or output failed, full, cannot be opened. */
+/** SQLite: permission, read-only, input or output error, full, cannot open. */
 const sqliteCodes = new Set([3, 8, 10, 13, 14]);
 
-/** PostgreSQL: the disk is full; the transaction is read-only. */
+/** PostgreSQL: disk full, read-only transaction. */
 const postgresCodes = new Set(['53100', '25006']);
 
-/**
- * Whether the disk is full, read-only or failing: an error that the person who looks after the server can
- * end.
- */
+/** Whether the disk is full, read-only or failing: an error that the operator can fix. */
 export function isDiskFault(error: unknown): boolean {
   const { code, errcode } = Object(error);
-  // The low byte is the kind of the error; the rest says more about it.
+  // The low byte is the kind of the error.
   return diskCodes.has(code) || postgresCodes.has(code) || sqliteCodes.has(errcode & 0xff);
 }
 
-const lockedByAnother = 5;
+const sqliteBusy = 5;
 
-/** Whether another connection holds the lock that this one asked for. */
-export const isLocked = (error: unknown) => Reflect.get(Object(error), 'errcode') === lockedByAnother;
+/** Whether another connection has the lock. */
+export const isLocked = (error: unknown) => Reflect.get(Object(error), 'errcode') === sqliteBusy;

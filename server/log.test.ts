@@ -7,13 +7,13 @@ function logged(write: (log: ReturnType<typeof createLog>) => void) {
   return text;
 }
 
-test('a pretty line has the time, the level, the message and its facts, and no JSON', () => {
+test('a pretty line has the time, the level, the message and its fields, without JSON', () => {
   expect(logged((log) => log.info({ form: 'contact', tries: 2 }, 'the mail was sent'))).toMatch(
     /^\d\d:\d\d:\d\d INFO the mail was sent form=contact tries=2\n$/,
   );
 });
 
-test('a pretty error is followed by its stack, without what PostgreSQL repeats of a row', () => {
+test('a pretty error has its stack, without the row values of PostgreSQL', () => {
   const err = Object.assign(new Error('no room'), { detail: 'Failing row contains (Ruth)' });
   const text = logged((log) => log.error({ err }, 'the request failed'));
   expect(text).toMatch(/^\S+ ERROR the request failed\n {2}Error: no room\n {6}at .*log\.test\.ts/);

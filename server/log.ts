@@ -3,7 +3,7 @@ import { type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { redact } from './database/open-postgres.ts';
 
-/** The log of the host, on stdout unless another place is given. */
+/** Creates the host's log, on stdout by default. */
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   to: { write(text: string): unknown } = process.stdout,
@@ -17,16 +17,17 @@ function pretty(line: string): string {
   const { time, level, msg, err, pid: _pid, hostname: _hostname, ...facts } = JSON.parse(line);
   const at = new Date(time).toTimeString().slice(0, 8);
   const word = (pino.levels.labels[level] ?? 'log').toUpperCase();
-  const rest = Object.entries(facts).map(([name, value]) => `${name}=${wordOf(value)}`);
-  const cause = err ? `\n${err.stack ?? wordOf(err)}`.replaceAll('\n', '\n  ') : '';
+  const rest = Object.entries(facts).map(([name, value]) => `${name}=${textOf(value)}`);
+  const cause = err ? `\n${err.stack ?? textOf(err)}`.replaceAll('\n', '\n  ') : '';
   return `${[at, word, msg, ...rest].filter(Boolean).join(' ')}${cause}\n`;
 }
 
-const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * One line for each answer: method, path, status, milliseconds. No address, no query string, no header: nothing by which a
- * visitor could be known. Ordinary reading is logged at `debug`, refusals and faults at `info`.
+ * Logs one line for each response: method, path, status, milliseconds. It omits addresses, query strings and
+ * headers,
+ * which could identify a visitor. Successful requests are logged at `debug`, others at `info`.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {

@@ -13,13 +13,13 @@ import { connectionLimits } from './plugins/limits.ts';
 import { portFault } from './start-faults.mjs';
 import { type Build, partsOf, wire } from './wire.ts';
 
-/** The built site. The host is itself part of it: it runs as dist/host/main.mjs. */
+/** The folder of the built site. The host is part of it and runs as dist/host/main.mjs. */
 const dist = new URL('../', import.meta.url);
 
 /**
- * Starts the whole host: it listens, and sends what mail is due.
+ * Starts the whole host: it listens and sends due e-mails.
  *
- * @throws ConfigError, DatabaseOpenError, MissingTemplateError or StartError with a sentence for whoever starts it
+ * @throws ConfigError, DatabaseOpenError, MissingTemplateError or StartError with a sentence for the operator
  */
 async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const build = await readBuild();
@@ -28,17 +28,22 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   writePidFile(fileURLToPath(dist));
   const assets = await readAssets(fileURLToPath(new URL('client', dist)));
   const script = new URL('host/drawing.mjs', dist);
-  const drawing = createDrawingPool(script);
-  const developing = createDrawingPool(script, photographs);
-  const { app, start, stop, deskWaits } = await wire({
+  const documentPool = createDrawingPool(script);
+  const photoPool = createDrawingPool(script, photographs);
+  const {
+    app,
+    start,
+    stop,
+    needsFirstInvitation: deskWaits,
+  } = await wire({
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
-    draw: drawing.draw,
-    develop: developing.draw,
+    draw: documentPool.draw,
+    develop: photoPool.draw,
   }).catch(async (error) => {
     const { port, host } = config;
-    // Where the same site has the port too, that is the sentence that helps.
+    // A port fault is the more helpful message when the same site uses the port too.
     const isInUse = error instanceof DatabaseOpenError && isLocked(error.cause);
     const fault = isInUse ? await portFault({ PORT: String(port), HOST: host }) : undefined;
     throw fault ? new StartError(fault) : error;
@@ -46,18 +51,18 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
   await listenAt(app, config, socketFrom(env));
   if (await deskWaits()) {
     console.log(
-      `The desk is at ${config.siteUrl}/desk. Nobody can enter yet: npm run desk -- invite <email>`,
+      `The desk is at ${config.siteUrl}/desk. No one has access yet. Run: npm run desk -- invite <email>`,
     );
   }
   start();
-  // At once: the one waits for visitors, of whom some may wait for the other.
-  const parts = [drawing, developing, { stop }];
+  // Stopped in parallel, because requests in progress may wait for a drawing.
+  const parts = [documentPool, photoPool, { stop }];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
   };
 }
 
-/** @throws what names every setting that this start lacks */
+/** @throws an error that names every setting that is missing */
 function readSettings(env: NodeJS.ProcessEnv, build: Build): Config {
   try {
     return readConfig(env);
@@ -76,7 +81,10 @@ async function readBuild(): Promise<Build> {
   }
 }
 
-/** A socket that systemd keeps open from one start to the next, so that visitors wait at it and are not refused (sd_listen_fds). */
+/**
+ * A socket that systemd keeps open between starts, so that visitors wait instead of being refused
+ * (sd_listen_fds).
+ */
 const socketFrom = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3 } : {};
 
@@ -93,11 +101,11 @@ async function listenAt(app: FastifyInstance, { port, host, siteUrl }: Config, s
   }
 }
 
-/** Longest that a stop may take, in milliseconds: supervisors kill after ten seconds. */
+/** Longest duration of a stop in milliseconds: supervisors kill after ten seconds. */
 const stopLimit = 9_000;
 
 try {
-  // Started by npm start, it hears from a channel when that ends, whatever ended it.
+  // The IPC channel of npm start closes when npm start ends for any reason.
   const hasParent = process.channel !== undefined;
   const running = await host(process.env);
   const stop = async () => {

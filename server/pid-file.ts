@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file for each process that runs from a built version or builds it, named by the process id. */
+/** The folder with a file for each process that runs or builds this version, named by the process id. */
 export const pidFolder = (version: string) => join(version, 'pids');
 
-/** Notes that this process uses a version, so that later builds keep it. Where files are read-only, it notes nothing. */
+/**
+ * Records that this process uses a version, so that later builds keep it. Does nothing on a read-only disk.
+ */
 export function writePidFile(version: string): void {
   const file = join(pidFolder(version), String(process.pid));
   try {

@@ -10,8 +10,8 @@ import { exportAll } from './inbox/export.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { temporaryDatabase } from './test-support/temporary-database.ts';
 
-const usual = process.umask();
-afterEach(() => process.umask(usual));
+const originalUmask = process.umask();
+afterEach(() => process.umask(originalUmask));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
@@ -33,7 +33,7 @@ const mail = {
 };
 
 test.each([0, 0o022, 0o077, 0o177])(
-  'under the umask %i all that visitors sent is for the owner alone',
+  'under the umask %i all messages are readable only by the owner',
   async (umask) => {
     await using site = await temporaryDatabase();
     process.umask(umask);
@@ -55,7 +55,7 @@ test.each([0, 0o022, 0o077, 0o177])(
   },
 );
 
-test('a database that an earlier version left open to others is closed to them', async () => {
+test("the files of an earlier version's database become private", async () => {
   await using site = await temporaryDatabase();
   process.umask(0);
   const dataDir = join(site.dataDir, 'older');
@@ -66,7 +66,7 @@ test('a database that an earlier version left open to others is closed to them',
   expect([await modeOf(file), await modeOf(`${file}-wal`)]).toEqual(['600', '600']);
 });
 
-test('a link or a draft in the way of a new file is removed, neither followed nor added to', async () => {
+test('a link or a draft at the name of a new file is removed, not followed or extended', async () => {
   await using site = await temporaryDatabase();
   const [file, elsewhere] = [join(site.dataDir, 'contact.csv'), join(site.dataDir, 'elsewhere')];
   await writeFile(elsewhere, 'what is there');
@@ -79,7 +79,7 @@ test('a link or a draft in the way of a new file is removed, neither followed no
   expect(await readFile(file, 'utf8')).toBe('newer');
 });
 
-test('a mail that a killed process left half-written is removed at the next start', async () => {
+test('a half-written e-mail of a killed process is removed at the next start', async () => {
   await using site = await temporaryDatabase();
   await createMailTransport({ ...site, smtpUrl: undefined }).send(mail, new AbortController().signal);
   await writeFile(join(site.dataDir, 'mail/mail-2.eml.part'), 'half of it');

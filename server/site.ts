@@ -32,41 +32,37 @@ import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import { createCalendar } from './torah/schedule.ts';
 
-/** What the host makes of one version of the content. It is swapped whole when the content changes. */
+/**
+ * Everything that is made from one version of the content. A new object replaces it when the content changes.
+ */
 export interface Site {
   readonly content: Content;
-  /** Whether the drawing at a path of the build is another on this site. */
+  /** Whether this site replaces the built drawing at a path. */
   replaces(path: string): boolean;
-  /** Whether an address belongs to a part of the site that is switched off. */
+  /** Whether an address belongs to a site part that is off. */
   isOff(path: string): boolean;
-  /** What every page is given. */
+  /** The data that every page gets. */
   readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
-  /** Pages and files that every visitor sees alike, by path; unknown pages are `/404`. */
+  /** Responses that are the same for every visitor, by path; unknown pages are `/404`. */
   readonly answers: {
     peek(path: string): CachedAnswer | undefined;
-    /** Undefined where there is no such page or file. */
+    /** Undefined when there is no such page or file. */
     get(path: string): Promise<CachedAnswer | undefined>;
   };
-  /**
-   * A page for one visitor: with the query string that it reads, or with a form handed back. It is not
-   * cached.
-   */
+  /** Renders an uncached page for one visitor: with the query that it reads, or with a rejected form. */
   readonly renderPage: RenderPage;
-  /** Renders every page soon, one at a time, and reads them for the search. */
+  /** Renders every page soon, one at a time, and indexes it for the search. */
   warm(): void;
-  /**
-   * Answers from the index of the site before this one until its own is there: no visitor waits for a new
-   * index.
-   */
+  /** Uses the index of the previous site until this site's own is ready, so that no visitor waits. */
   readonly search: Search;
-  /** What is known of a playlist or book has changed: pages that show it are rendered again. */
+  /** Renders pages again when cached data of a playlist or book has changed. */
   invalidate(address: string): void;
-  /** Another site has taken its place, or the host stops: nothing is prepared any more. */
+  /** Stops background work, when another site replaces this one or the host stops. */
   retire(): void;
 }
 
-interface Services {
+interface SiteDependencies {
   renderer: PageRenderer;
   clock: Clock;
   siteUrl: string;
@@ -76,18 +72,22 @@ interface Services {
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   draw: Draw;
-  /** Of all versions of the content. */
+  /** Shared by all versions of the content. */
   compressor: ReturnType<typeof createCompressor>;
   log: FastifyBaseLogger;
 }
 
-/** Tells browsers which pages to fetch ahead: see speculation-rules.json in public/. */
+/** Tells browsers which pages to prefetch: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
 /** @param earlier the site that this one replaces */
-export function createSite(content: Content, services: Services, earlier?: Pick<Site, 'search'>): Site {
+export function createSite(
+  content: Content,
+  dependencies: SiteDependencies,
+  earlier?: Pick<Site, 'search'>,
+): Site {
   const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, compressor, log } =
-    services;
+    dependencies;
   const calendar = createCalendar({
     gospels: content.gospels,
     place: content.ministry.address,
@@ -101,7 +101,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     drawnFiles(content, draw, contentDir),
   ];
   let earlierSearch = earlier?.search;
-  // No function below may name `earlier`: each site would keep all sites before it in memory.
+  // No function below may refer to `earlier`: each site would keep all previous sites in memory.
   const warmAfterMs = earlier ? 200 : 2_000;
   const ownSearch = createSiteSearch({
     content,
@@ -109,13 +109,13 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     clock,
     documents: () => readPages(content, htmlOf),
   });
-  const search: Search = (...asked) => (earlierSearch ?? ownSearch)(...asked);
+  const search: Search = (...args) => (earlierSearch ?? ownSearch)(...args);
   const facts = { content, siteUrl, calendar, search, retentionDays, shareCards: shareCardsOf(content) };
   const isOff = (path: string) => isSwitchedOff(content, path);
-  /** Which pages show what is known of an address, or show that nothing is. */
+  /** Which pages show the cached data of an address, or its absence. */
   const showing = new Map<string, Set<string>>();
-  /** Pages of names: nothing is rendered to find out that there is no such name. */
-  const named = new Set([
+  /** Paths of known pages, so that unknown paths are not rendered. */
+  const knownPages = new Set([
     ...sitePages(content).map(({ path }) => path),
     ...linkProblems.map((problem) => `/book-link/${problem}`),
   ]);
@@ -154,7 +154,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
   async function makeFile(path: string): Promise<CachedAnswer | undefined> {
     const createdAt = clock.now();
     for (const fileAt of files) {
-      const file = await fileAt(path).catch(notDrawn);
+      const file = await fileAt(path).catch(unavailable);
       if (!file) continue;
       const { type, body, maxAge, expires, headers } = file;
       const ready = await readyAnswer(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
@@ -163,15 +163,15 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     return undefined;
   }
 
-  function notDrawn(error: unknown): never {
+  function unavailable(error: unknown): never {
     if (!(error instanceof NotDrawnError)) throw error;
     log.error({ err: error }, 'a PDF or picture was not drawn');
-    throw new Unavailable('This cannot be drawn at this moment. Please try again in a few minutes.', 60);
+    throw new Unavailable('This cannot be drawn at the moment. Please try again in a few minutes.', 60);
   }
 
   async function create(path: string): Promise<CachedAnswer | undefined> {
     if (isOff(path)) return undefined;
-    const isPage = named.has(path) || renderer.isPage(path);
+    const isPage = knownPages.has(path) || renderer.isPage(path);
     const answer = isPage ? await makePage(path) : await makeFile(path);
     if (answer && !compressor.reuse(answer)) {
       compressing
@@ -197,7 +197,8 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
     renderPage,
     search,
     warm() {
-      // The first visitors come first. After a change, the new words must be found within two seconds.
+      // Leaves the processor to the first visitors. After a change, new text must be found within two
+      // seconds.
       wait(warmAfterMs, undefined, { ref: false })
         .then(async () => {
           if (isRetired) return;
@@ -223,7 +224,7 @@ export function createSite(content: Content, services: Services, earlier?: Pick<
 /** Both by the site's clock. */
 export interface CacheEntry {
   createdAt: Date;
-  /** Undefined: until it is invalidated. */
+  /** Undefined: fresh until it is invalidated. */
   expires: Date | undefined;
 }
 
@@ -234,18 +235,19 @@ interface Options<Entry> {
 }
 
 /**
- * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key share one
+ * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key
+ * share one
  * creation. Failures and undefined are not cached.
  */
 export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
   const entries = new LRUCache<string, Entry>({
     max: 5000,
     fetchMethod: (key) => create(key),
-    // An entry that is invalidated while it is created goes to those who wait for it, and is not cached.
+    // A pending request still gets an entry that is invalidated meanwhile, but it is not cached.
     ignoreFetchAbort: true,
   });
 
-  /** An entry from the future was created by a clock that was wrong: the midnight at which it expires may be years away. */
+  /** An entry from the future was created by a wrong clock, and may expire years from now. */
   function isFresh({ createdAt, expires }: Entry): boolean {
     const now = clock.now();
     return !expires || (now < expires && now >= createdAt);
@@ -259,7 +261,7 @@ export function createCache<Entry extends CacheEntry>({ create, clock }: Options
   return {
     /** The entry, if it is cached and fresh. */
     peek,
-    /** The entry, created first if need be. @throws what creating it throws */
+    /** The entry, created first if needed. @throws the error of `create` */
     get: async (key: string): Promise<Entry | undefined> =>
       peek(key) ?? entries.fetch(key, { forceRefresh: true }),
     invalidate: (key: string) => void entries.delete(key),

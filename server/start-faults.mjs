@@ -1,12 +1,10 @@
-// Faults of the surroundings that are known before anything is installed or built. Plain JavaScript without packages: `npm start`
-// asks on whatever Node the machine has.
+// Faults that are known before anything is installed or built. Plain JavaScript without packages, because
+// `npm start`
+// runs it on any Node version.
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 
-/**
- * What keeps a folder from being the content, as the end of a sentence. Undefined if nothing does.
- * @param {string} path
- */
+/** Why a folder cannot be the content, as the end of a sentence. Undefined if it can. @param {string} path */
 export function folderFault(path) {
   try {
     return readdirSync(path).length === 0 ? 'which is empty' : undefined;
@@ -19,7 +17,7 @@ export function folderFault(path) {
 }
 
 /**
- * One line for whoever starts the site, if there is no content where the environment says.
+ * One line for the operator when the content folder of the environment is missing or empty.
  * @param {Record<string, string | undefined>} env
  */
 export function contentDirFault(env) {
@@ -30,32 +28,33 @@ export function contentDirFault(env) {
 }
 
 /**
- * One line for whoever starts the site, if its port is taken: by the site itself, or by another program. A port or host that
- * cannot be meant is not looked at; the configuration refuses it.
+ * One line for the operator when the port is taken, by the site itself or by another program. An invalid port
+ * or host is
+ * left to the configuration.
  * @param {Record<string, string | undefined>} env
  */
 export async function portFault(env) {
   const port = Number(env.PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return undefined;
   const host = env.HOST?.trim() || '0.0.0.0';
-  const answer = await whoAnswers(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port);
+  const answer = await fetchHealth(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port);
   if (answer === undefined) return undefined;
   const remedy = `for example PORT=${port === 65_535 ? 3000 : port + 1}.`;
   const site = ownAddress(answer);
   return site
-    ? `The site is already running at ${site}, on port ${port}. Stop it to start it anew, or choose another port, ${remedy}`
+    ? `The site is already running at ${site}, on port ${port}. Stop it first, or choose another port, ${remedy}`
     : `PORT is ${port}, but something else listens there. Choose another, ${remedy}`;
 }
 
 /**
- * What is answered to the question for health; undefined where nobody listens.
+ * Requests the health check. Undefined when nothing listens.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<string | undefined>}
  */
-function whoAnswers(host, port) {
+function fetchHealth(host, port) {
   return new Promise((resolve) => {
-    const asked = get({ host, port, path: '/healthz', timeout: 2000 }, (response) => {
+    const request = get({ host, port, path: '/healthz', timeout: 2000 }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk) => {
@@ -64,16 +63,20 @@ function whoAnswers(host, port) {
       });
       response.on('close', () => resolve(text));
     });
-    asked.on('timeout', () => asked.destroy());
-    // Refused or not to be reached: free, as far as can be seen from here. Anything else is somebody with other manners.
+    request.on('timeout', () => request.destroy());
+    // These errors mean that the port is free. With any other error, another program uses it.
     const free = ['ECONNREFUSED', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH'];
-    asked.on('error', (error) => {
+    request.on('error', (error) => {
       resolve(free.includes(Reflect.get(error, 'code')) ? undefined : '');
     });
   });
 }
 
-/** The public address in the site's own answer (plugins/health.ts). @param {string} answer @returns {string | undefined} */
+/**
+ * The public address in the site's own response (plugins/health.ts).
+ * @param {string} answer
+ * @returns {string | undefined}
+ */
 function ownAddress(answer) {
   try {
     const { status, site } = JSON.parse(answer);

@@ -19,7 +19,7 @@ import { lockDataFolder } from './data-folder.ts';
 import { isMailFailing, mailReport } from './database/mail-status-repository.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
-import { findSecret, noteSecrets } from './database/secret-repository.ts';
+import { findSecret, recordSecretHashes } from './database/secret-repository.ts';
 import type { Draw } from './drawing/orders.ts';
 import { createLog } from './log.ts';
 import { createLookups, createWarming, type LookupOptions } from './lookups/lookups.ts';
@@ -36,7 +36,7 @@ import { createSite, type Site } from './site.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
 
-/** What the build exports for the host: everything that React renders. See pages/entry.ts. */
+/** The exports of the build for the host: everything that React renders. See pages/entry.ts. */
 export interface Build extends PageRenderer {
   renderMail: RenderMail;
   /** Names of the site's drawings, without `.svg`. */
@@ -47,49 +47,48 @@ export interface Build extends PageRenderer {
   land: string;
 }
 
-/** What the host is made of, besides its own modules. */
-interface Parts {
+interface HostDependencies {
   config: Config;
   build: Build;
   /** The built files, by path. */
   assets: ReadonlyMap<string, ReadyAnswer>;
   draw: Draw;
-  /** The same for photographs, which take longer. */
+  /** Processes photographs, which take longer, in a separate pool. */
   develop: Draw;
 }
 
-/** What tests put in the place of the real thing. */
+/** Replacements for tests. */
 interface Overrides {
-  /** What visitors see; `runningClock` is for waiting and counting, and must run. */
+  /** The clock that visitors see; `runningClock` is for waiting and counting, and must run. */
   clock: Clock;
   runningClock: Clock;
   log: Logger;
-  /** Already read, and followed or not. */
+  /** Already read; it is followed or not. */
   content: Awaited<ReturnType<typeof readLiveContent>>;
   /** Already open; closed with the host. */
   db: Kysely<Database>;
   transport: MailTransport;
-  /** After which a sending counts as failed, in milliseconds. */
+  /** Time limit for sending an e-mail, in milliseconds. */
   sendLimitMs: number;
-  /** How long a claim on a mail lasts unless it is prolonged, in milliseconds. */
+  /** How long the lease of an e-mail lasts unless it is renewed, in milliseconds. */
   leaseMs: number;
   limits: ConnectionLimits;
-  /** How names of hosts are looked up, and how long an answer from elsewhere may take. */
+  /** How host names are resolved, and the time limit of look-ups. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
   /** Waits for some milliseconds. */
   pause(ms: number): Promise<void>;
-  /** Told when the content folder has been read anew, be it right or not. */
+  /** Called when the content folder has been read, whether it is valid or not. */
   contentRead(): void;
 }
 
-/** Why the desk is closed here; undefined where it is open. */
-function whyDeskIsClosed({ desk, environment, siteUrl }: Config): string | undefined {
+/** Why the desk is closed; undefined when it is open. */
+function deskClosedReason({ desk, environment, siteUrl }: Config): string | undefined {
   if (!desk) return 'the desk is closed: DESK is off';
   if (environment !== 'production' || siteUrl.startsWith('https:')) return undefined;
   return 'the desk is closed: in production it needs a SITE_URL that begins with https';
 }
 
-/** What the built site has besides its content. */
+/** The assets of the built site. */
 export const partsOf = (build: Build): SiteAssets => ({
   drawings: new Set(build.drawings()),
   tokens: build.tokens,
@@ -99,10 +98,11 @@ export const partsOf = (build: Build): SiteAssets => ({
 export type Host = Awaited<ReturnType<typeof wire>>;
 
 /**
- * One database, one clock, one mailer, one app, all knowing each other: for the host, the development server and tests alike. Nothing
- * listens, sends or follows the content folder yet.
+ * Creates and connects everything, for the host, the development server and tests. Nothing listens, sends or
+ * follows the
+ * content folder yet.
  *
- * @throws DatabaseOpenError; StartError for faulty content, or for the sample's in production
+ * @throws DatabaseOpenError; StartError for invalid content, or for sample addresses in production
  */
 export async function wire({
   config,
@@ -111,14 +111,14 @@ export async function wire({
   draw,
   develop,
   ...overrides
-}: Parts & Partial<Overrides>) {
+}: HostDependencies & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (config.clock ? frozenClock(config.clock) : systemClock);
   const runningClock = overrides.runningClock ?? systemClock;
-  await using undo = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   // Two hosts on one SQLite file would publish over each other. PostgreSQL has a lock for each publish.
-  if (config.databaseUrl === undefined && !overrides.db) undo.use(await lockDataFolder(dataDir));
+  if (config.databaseUrl === undefined && !overrides.db) disposables.use(await lockDataFolder(dataDir));
   await finishAtStart(config.contentDir, dataDir, log);
   const { first, live } =
     overrides.content ??
@@ -139,7 +139,7 @@ export async function wire({
     }));
   refuseSampleAddresses(config, first.sampleAddresses);
   const db = overrides.db ?? (await openDatabase(config));
-  undo.defer(() => db.destroy());
+  disposables.defer(() => db.destroy());
 
   const lookups = createLookups({
     ...overrides.lookups,
@@ -175,9 +175,9 @@ export async function wire({
   let site = makeSite(first.content);
   let { samples } = first;
 
-  await noteSecrets(db, dataDir);
+  await recordSecretHashes(db, dataDir);
   const links = createBookLinks({ secret: await findSecret(db, 'book links'), siteUrl });
-  const deskClosed = whyDeskIsClosed(config);
+  const closedReason = deskClosedReason(config);
   const worker = createMailWorker({
     db,
     clock: runningClock,
@@ -193,10 +193,10 @@ export async function wire({
         inWords: (moment) => dayAndHour(moment, address.timeZone, dates),
       });
     },
-    isDeskOpen: !deskClosed,
+    isDeskOpen: !closedReason,
     transport: overrides.transport ?? createMailTransport(config),
     log,
-    // Read for each mail: the content changes while the host runs.
+    // Read for each e-mail, because the content changes while the host runs.
     get content() {
       return site.content;
     },
@@ -266,7 +266,7 @@ export async function wire({
       contentFaults: live.refused,
     },
     limits: overrides.limits ?? connectionLimits,
-    desk: deskClosed
+    desk: closedReason
       ? undefined
       : {
           db,
@@ -304,10 +304,10 @@ export async function wire({
     log,
   });
 
-  const opened = undo.move();
+  const resources = disposables.move();
   return {
     app,
-    /** The present site. */
+    /** The current site. */
     site: () => site,
     db,
     log,
@@ -319,18 +319,18 @@ export async function wire({
     lookups,
     warming,
     live,
-    /** Whether the desk is open, but belongs to nobody yet. */
-    deskWaits: async () => !deskClosed && (await listPeople(db)).length === 0,
-    /** Sends what mail is due, erases what is old enough, follows the content folder, looks things up; all from now on. */
+    /** Whether the desk is open but no one has access yet. */
+    needsFirstInvitation: async () => !closedReason && (await listPeople(db)).length === 0,
+    /** Starts sending e-mails, erasing old data, following the content folder and refreshing look-ups. */
     start() {
       worker.start();
       retention.start();
       backup.start();
       warming.start();
       live.follow();
-      if (!deskClosed) pictureTrash.start();
+      if (!closedReason) pictureTrash.start();
       site.warm();
-      if (deskClosed) log.info(deskClosed);
+      if (closedReason) log.info(closedReason);
       if (samples.length > 0) {
         log.warn(
           { samples: samples.length },
@@ -338,24 +338,23 @@ export async function wire({
         );
       }
     },
-    /**
-     * Takes no more mails and finishes the one being sent, answers what is under way, closes the database.
-     */
+    /** Finishes the e-mail and the requests in progress, then closes the database. */
     async stop() {
       site.retire();
-      // Before the host closes, which a slow visitor may hold up until the process has to end: with a mail under way, that mail
-      // would be sent once more by the next start.
+      // Before the host closes, which a slow visitor can delay until the process is killed: the next start
+      // would resend an
+      // e-mail that is being sent.
       const mailed = worker.stop();
       warming.stop();
       await pictureTrash.stop();
       await live.stop();
-      // Before the host closes: who waits for an answer from elsewhere is told at once that none comes.
+      // Before the host closes, so that waiting requests end immediately.
       await lookups.stop();
       await app.close();
       await mailed;
       await retention.stop();
       await backup.stop();
-      await opened.disposeAsync();
+      await resources.disposeAsync();
     },
   };
 }

@@ -36,7 +36,7 @@ export async function editing(
     /** Somebody changes a file beside the desk. */
     async byHand(name: string, from: RegExp, to: string) {
       copy.write(name, readFileSync(join(copy.dir, name), 'utf8').replace(from, to));
-      await host.live.look();
+      await host.live.refresh();
     },
     has: (name: string) => existsSync(join(copy.dir, name)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepEvents, type NewEvent } from '#server/database/message-event-repository.ts';
+import { type NewEvent, recordEvents } from '#server/database/message-event-repository.ts';
 import { insertSubmission } from '#server/database/submission-repository.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { temporaryDatabase } from '#server/test-support/temporary-database.ts';
@@ -50,7 +50,7 @@ async function withMessages() {
     /** Marks a message as Ruth. */
     async mark(id: string, kind: NewEvent['kind']) {
       const message = await findMessage(db, id, content);
-      if (message) await keepEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
+      if (message) await recordEvents(db, message, [{ id: `${id}:${kind}`, kind }], ruth, new Date(at(5)));
     },
     ids: async (filter: Partial<Filter>, limit = 50) =>
       (await listMessages(db, { ...all, ...filter }, { limit })).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Content } from '#content-model/content.ts';
 import type { Parts } from '#content-model/schemas/site-options.ts';
 import type { Db } from '#server/database/schema.ts';
-import { findSubmission, newestFirst, type Place } from '#server/database/submission-repository.ts';
+import { type Cursor, findSubmission, newestFirst } from '#server/database/submission-repository.ts';
 import {
   type FormNoun,
   forms,
@@ -55,7 +55,7 @@ export interface Message {
 }
 
 /** One message among others. */
-export interface ListedMessage extends Place {
+export interface ListedMessage extends Cursor {
   kind: MessageKind;
   name: string;
   /** The beginning of the form's summary; of a prayer request nothing. */
@@ -81,7 +81,7 @@ const has = (table: SubmissionTable, kind: string) =>
 export async function listMessages(
   db: Db,
   { forms: ofForms, ...filter }: Filter,
-  { limit, before }: { limit: number; before?: Place | undefined },
+  { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<ListedMessage[]> {
   const lists = await Promise.all(ofForms.map((form) => listOfForm(db, form, filter, { limit, before })));
   return lists.flat().sort(newestFirst).slice(0, limit);
@@ -91,7 +91,7 @@ async function listOfForm(
   db: Db,
   { noun: kind, table, desk }: SubmissionForm,
   { state, search }: Omit<Filter, 'forms'>,
-  { limit, before }: { limit: number; before?: Place | undefined },
+  { limit, before }: { limit: number; before?: Cursor | undefined },
 ): Promise<ListedMessage[]> {
   const { nameColumn, searched, summary } = desk;
   const line = summary ? sql<string>`substr(${sql.ref(summary.column)}, 1, 200)` : sql<string>`''`;

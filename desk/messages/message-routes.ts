@@ -5,8 +5,8 @@ import type { Content } from '#content-model/content.ts';
 import { calendarDay } from '#core/dates/calendar-day.ts';
 import { paragraphs } from '#core/forms/field.ts';
 import { validate } from '#core/forms/form.ts';
-import { keepEvents, type NewEvent, removeEvents } from '#server/database/message-event-repository.ts';
-import { findMailsAbout, queueMails, sendAgain } from '#server/database/outbox-repository.ts';
+import { type NewEvent, recordEvents, removeEvents } from '#server/database/message-event-repository.ts';
+import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox-repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { eraseForGood } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
@@ -77,7 +77,7 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
 
   /** Keeps what was done, unless the message was erased meanwhile. */
   async function keep(message: Message, events: NewEvent[], asked: Asked, done: string): Promise<Answer> {
-    if (!(await keepEvents(db, message, events, asked.person, now()))) return nothingHere;
+    if (!(await recordEvents(db, message, events, asked.person, now()))) return nothingHere;
     return after(message, asked, done);
   }
 
@@ -110,7 +110,7 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       const first = { id: `${message.id}:opened:${person.email}`, kind: 'opened' } as const;
       const last = { ...first, id: `${first.id}:last`, moves: true } as const;
       const opened = message.kind === 'prayer-request' ? [first, last] : [first];
-      if (!(await keepEvents(db, message, opened, person, now()))) return nothingHere;
+      if (!(await recordEvents(db, message, opened, person, now()))) return nothingHere;
       return show(message, asked, { done: query.get('done') ?? '' });
     }),
     route('POST', '/answer', write('answer')),
@@ -143,7 +143,7 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       const mails = await findMailsAbout(db, table, id);
       const mail = mails.find((one) => one.id === wanted && mayBeSentAgain(one));
       const book = { id: randomUUID(), template: bookMail, submissionTable: table, submissionId: id };
-      if (mail) await sendAgain(db, mail, randomUUID(), now());
+      if (mail) await requeueMail(db, mail, randomUUID(), now());
       else if (wanted === bookMail && isBookHeldBack(message, mails)) await queueMails(db, [book], now());
       else return after(message, asked, '');
       mailQueued();

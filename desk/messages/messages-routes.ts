@@ -1,4 +1,4 @@
-import type { Place } from '#server/database/submission-repository.ts';
+import type { Cursor } from '#server/database/submission-repository.ts';
 import { forms, type SubmissionForm } from '#server/submissions/forms.ts';
 import { type DeskRoute, get } from '../desk-route.ts';
 import {
@@ -107,7 +107,7 @@ function optionsIn(query: URLSearchParams, readable: readonly SubmissionForm[]):
 }
 
 /** Where the next page begins: `2025-10-08T20:00:00.000Z,` and an id. Whatever else is said means the first page. */
-function placeIn(text: string): Place | undefined {
+function placeIn(text: string): Cursor | undefined {
   const [, created_at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([\w-]+)$/.exec(text) ?? [];
   return created_at && id && !Number.isNaN(Date.parse(created_at)) ? { created_at, id } : undefined;
 }

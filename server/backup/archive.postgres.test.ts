@@ -12,18 +12,14 @@ import { backupFault, lastBackup } from '../database/backup-repository.ts';
 import { openSqlite } from '../database/open-database.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { type DatabaseKind, temporaryDatabase } from '../test-support/temporary-database.ts';
-import { type BackedUp, backUp } from './back-up.ts';
+import { type BackupSource, backUp } from './back-up.ts';
 import { runBackupCommand } from './commands.ts';
-import { createDailyBackup, faultOf } from './daily-backup.ts';
+import { createDailyBackup, describeBackupFault } from './daily-backup.ts';
 import { restore } from './restore.ts';
-
-/*
- * One archive of everything, from either database into either.
- */
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A database with one message; own content with a PDF, a picture and its history. */
+/** A database with one message, and content with a PDF, a picture and its history. */
 async function filledSite(kind: DatabaseKind) {
   const site = await temporaryDatabase(kind);
   const contentDir = join(site.dataDir, 'content');
@@ -43,7 +39,7 @@ async function filledSite(kind: DatabaseKind) {
     })
     .execute();
   await site.db.insertInto('secrets').values({ name: 'form tokens', value: 'x' }).execute();
-  const from: BackedUp = {
+  const from: BackupSource = {
     dataDir: site.dataDir,
     contentDir,
     postgres: site.databaseUrl ? site.db : undefined,
@@ -61,35 +57,32 @@ test.each<[DatabaseKind, DatabaseKind]>([
   ['sqlite', 'sqlite'],
   ['postgres', 'postgres'],
   ['postgres', 'sqlite'],
-])(
-  'an archive of a site on %s restores on %s: every message, every file, the history',
-  async (one, other) => {
-    await using site = await filledSite(one);
-    await using empty = await temporaryDatabase(other);
-    const file = join(site.dataDir, 'copy.tar.gz');
-    expect(await backUp(site.from, file)).toMatchObject({ contact: 1 });
+])('an archive from %s restores to %s with every message, every file and the history', async (one, other) => {
+  await using site = await filledSite(one);
+  await using empty = await temporaryDatabase(other);
+  const file = join(site.dataDir, 'copy.tar.gz');
+  expect(await backUp(site.from, file)).toMatchObject({ contact: 1 });
 
-    const dataDir = join(empty.dataDir, 'new');
-    const { contents, content = '' } = await restore({ file, dataDir, databaseUrl: empty.databaseUrl });
-    expect(contents).toMatchObject({ contact: 1 });
-    await using db = empty.databaseUrl ? undefined : await openSqlite({ dataDir });
-    for (const table of ['contact_submissions', 'secrets'] as const)
-      expect(await (db ?? empty.db).selectFrom(table).selectAll().execute()).toEqual(
-        expect.arrayContaining(await site.db.selectFrom(table).selectAll().execute()),
-      );
-    expect(await filesIn(content)).toEqual(await filesIn(site.contentDir));
-    for (const name of await filesIn(content))
-      expect((await readFile(join(content, name))).equals(await readFile(join(site.contentDir, name)))).toBe(
-        true,
-      );
-    expect(await readdir(dataDir)).not.toContain('restoring.part');
-  },
-);
+  const dataDir = join(empty.dataDir, 'new');
+  const { contents, content = '' } = await restore({ file, dataDir, databaseUrl: empty.databaseUrl });
+  expect(contents).toMatchObject({ contact: 1 });
+  await using db = empty.databaseUrl ? undefined : await openSqlite({ dataDir });
+  for (const table of ['contact_submissions', 'secrets'] as const)
+    expect(await (db ?? empty.db).selectFrom(table).selectAll().execute()).toEqual(
+      expect.arrayContaining(await site.db.selectFrom(table).selectAll().execute()),
+    );
+  expect(await filesIn(content)).toEqual(await filesIn(site.contentDir));
+  for (const name of await filesIn(content))
+    expect((await readFile(join(content, name))).equals(await readFile(join(site.contentDir, name)))).toBe(
+      true,
+    );
+  expect(await readdir(dataDir)).not.toContain('restoring.part');
+});
 
-test('on PostgreSQL npm run backup and npm run restore do the same', async () => {
+test('npm run backup and npm run restore work on PostgreSQL', async () => {
   await using site = await filledSite('postgres');
   await using empty = await temporaryDatabase('postgres');
-  const said: string[] = [];
+  const output: string[] = [];
   const run = (args: string[], databaseUrl: string | undefined, dataDir: string) =>
     runBackupCommand(args, {
       readConfig: () => ({
@@ -100,20 +93,23 @@ test('on PostgreSQL npm run backup and npm run restore do the same', async () =>
         backupKey: undefined,
       }),
       clock: movableClock(),
-      print: (line) => void said.push(line),
-      printError: (line) => void said.push(line),
+      print: (line) => void output.push(line),
+      printError: (line) => void output.push(line),
     });
   const file = join(site.dataDir, 'copy.tar.gz');
-  expect([await run(['backup', file], site.databaseUrl, site.dataDir), said]).toEqual([0, expect.anything()]);
+  expect([await run(['backup', file], site.databaseUrl, site.dataDir), output]).toEqual([
+    0,
+    expect.anything(),
+  ]);
   expect(await lastBackup(site.db)).toEqual(movableClock().now());
   const dataDir = join(site.dataDir, 'new');
   expect(await run(['restore', file], site.databaseUrl, dataDir)).toBe(1);
-  expect(said.at(-1)).toContain('holds rows already');
+  expect(output.at(-1)).toContain('already contains rows');
   expect(await run(['restore', file], empty.databaseUrl, dataDir)).toBe(0);
   expect(await empty.db.selectFrom('contact_submissions').select('id').execute()).toEqual([{ id: 'm1' }]);
 });
 
-test('a history that lies beside the content comes with it', async () => {
+test('an archive includes a history that is stored next to the content', async () => {
   await using site = await filledSite('sqlite');
   const named = join(site.dataDir, 'named');
   await cp(fellowship, named, { recursive: true });
@@ -128,7 +124,7 @@ test('a history that lies beside the content comes with it', async () => {
   expect(await contentGit(content, dataDir).changes(9)).toMatchObject([{ words: 'emptied' }]);
 });
 
-test('encrypted for a key, it is read by whoever has the other half alone', async () => {
+test('an encrypted archive opens only with the matching identity', async () => {
   await using site = await filledSite('sqlite');
   const [ours, others] = [await generateIdentity(), await generateIdentity()];
   const file = join(site.dataDir, 'copy.tar.gz.age');
@@ -163,20 +159,20 @@ test.each<[string, (site: Awaited<ReturnType<typeof filledSite>>, file: string) 
         const tar = packTar([{ type: 'file', source, target: 'authorized_keys' }]);
         await pipeline(tar, createGzip(), createWriteStream(file));
       },
-      /holds "authorized_keys", which is not of a backup/,
+      /contains "authorized_keys", which does not belong in a backup/,
     ],
   ],
-)('%s is refused, and nothing is left behind', async (_, change, said) => {
+)('%s is refused, and nothing is left behind', async (_, change, output) => {
   await using site = await filledSite('sqlite');
   const file = join(site.dataDir, 'copy.tar.gz');
   await backUp(site.from, file);
   await change(site, file);
   const dataDir = join(site.dataDir, 'new');
-  await expect(restore({ file, dataDir })).rejects.toThrow(said);
+  await expect(restore({ file, dataDir })).rejects.toThrow(output);
   expect((await readdir(dataDir).catch(() => [])).filter((name) => name !== 'content')).toEqual([]);
 });
 
-test('the content may be left as it is', async () => {
+test('a restore can leave the content unchanged', async () => {
   await using site = await filledSite('sqlite');
   const file = join(site.dataDir, 'copy.tar.gz');
   await backUp(site.from, file);
@@ -187,7 +183,7 @@ test('the content may be left as it is', async () => {
   });
 });
 
-test('the host makes the first at once, then one a night at 3:15; of two hosts one does; old ones go', async () => {
+test('the host makes one backup immediately and one each night at 3:15, and removes old ones', async () => {
   await using site = await filledSite('postgres');
   const clock = movableClock('2025-09-20T15:00:00Z');
   const folders = [join(site.dataDir, 'one'), join(site.dataDir, 'two')];
@@ -215,7 +211,7 @@ test('the host makes the first at once, then one a night at 3:15; of two hosts o
   expect(left).toEqual(['ministry-2025-10-05T09-16-00Z.tar.gz']);
 });
 
-test('why none could be made is told at the desk until one is', async () => {
+test('the desk shows why the last backup failed until one succeeds', async () => {
   await using site = await filledSite('sqlite');
   const clock = movableClock('2025-09-20T15:00:00Z');
   let folder = join(site.contentDir, 'ministry.yaml');
@@ -237,6 +233,6 @@ test.each([
     'The disk on which backups are kept is full.',
   ],
   [new Error('what'), 'The last backup failed.'],
-])('%s is told as a sentence', (error, sentence) => {
-  expect(faultOf(error)).toBe(sentence);
+])('%s becomes a sentence for staff', (error, sentence) => {
+  expect(describeBackupFault(error)).toBe(sentence);
 });

@@ -6,36 +6,41 @@ import { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { packTar, type TarSource, unpackTar } from 'modern-tar/fs';
 
-/** What an archive is made from; each a path. */
-interface Archived {
-  /** A copy that nobody writes to. */
+/** Paths of the sources of an archive. */
+interface ArchiveSources {
+  /** A copy without a writer. */
   database: string;
   content: string;
-  /** Where the content's history lies, if it has one; in the archive it lies in the content. */
+  /** The folder of the content's Git history, which may be missing. */
   history: string;
 }
 
 /** Names within an archive. */
-export const inArchive = { database: 'ministry.sqlite', content: 'content', history: 'content/.git' };
+export const archivePaths = { database: 'ministry.sqlite', content: 'content', history: 'content/.git' };
 
 /**
  * Writes one archive (tar, gzip): the database, and the content with its pictures, PDFs and history.
  *
- * @param key an age recipient (`age1…`): only who has the identity that belongs to it can read the archive
+ * @param key an age recipient (`age1…`); only its identity can decrypt the archive
  */
-export async function writeArchive(file: string, from: Archived, key: string | undefined): Promise<void> {
+export async function writeArchive(
+  file: string,
+  from: ArchiveSources,
+  key: string | undefined,
+): Promise<void> {
   const sources: TarSource[] = [
-    { type: 'file', source: from.database, target: inArchive.database },
-    ...(await filesOf(from.content, inArchive.content)),
-    // What it points to first: objects that come meanwhile do no harm, but a name whose object is not there would.
-    ...(await filesOf(from.history, inArchive.history)).sort(
+    { type: 'file', source: from.database, target: archivePaths.database },
+    ...(await filesOf(from.content, archivePaths.content)),
+    // Objects come before references: a new object during the copy is harmless, a reference without its
+    // object is not.
+    ...(await filesOf(from.history, archivePaths.history)).sort(
       (a, b) => Number(a.target.includes('/objects/')) - Number(b.target.includes('/objects/')),
     ),
   ];
   await pipeline(
     packTar(sources, { dereference: true, concurrency: 1 }),
     createGzip(),
-    encryptedFor(key),
+    createEncryption(key),
     createWriteStream(file),
   );
 }
@@ -47,12 +52,12 @@ async function filesOf(folder: string, name: string) {
     .filter((entry) => !entry.isDirectory() && !entry.name.endsWith('.part'))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((source) => ({ path: relative(folder, source).replaceAll('\\', '/'), source }))
-    .filter(({ path }) => name !== inArchive.content || !path.startsWith('.git/'))
+    .filter(({ path }) => name !== archivePaths.content || !path.startsWith('.git/'))
     .map(({ path, source }) => ({ type: 'file' as const, source, target: `${name}/${path}` }));
 }
 
-/** The library is loaded where it is needed: a host without a key does without its memory. */
-function encryptedFor(key: string | undefined) {
+/** Imports the library on demand, so that a host without a key saves its memory. */
+function createEncryption(key: string | undefined) {
   return async function* (bytes: AsyncIterable<Uint8Array>) {
     if (key === undefined) return yield* bytes;
     const { Encrypter } = await import('age-encryption');
@@ -67,44 +72,46 @@ const asWebStream = (bytes: AsyncIterable<Uint8Array>) =>
 
 type BackupKind = 'database' | 'archive' | 'encrypted archive';
 
-const beginnings: readonly [Buffer, BackupKind][] = [
+const signatures: readonly [Buffer, BackupKind][] = [
   [Buffer.from('age-encryption.org/'), 'encrypted archive'],
   [Buffer.from([0x1f, 0x8b]), 'archive'],
 ];
 
-/** What a file is by its first bytes. Whatever is no archive counts as a database, which is checked as one. */
-export async function kindOfBackup(file: string): Promise<BackupKind> {
+/** Detects the kind by the first bytes. Any other file counts as a database, which `checkCopy` verifies. */
+export async function detectBackupKind(file: string): Promise<BackupKind> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(32), 0, 32, 0);
-  return beginnings.find(([bytes]) => buffer.subarray(0, bytes.length).equals(bytes))?.[1] ?? 'database';
+  return signatures.find(([bytes]) => buffer.subarray(0, bytes.length).equals(bytes))?.[1] ?? 'database';
 }
 
 /**
  * Unpacks an archive into a folder.
  *
- * @param identityFile holds an age identity, as age-keygen writes it; for an encrypted archive
- * @throws Error when it is damaged, encrypted for another identity, or holds what no backup holds; the folder is half filled then
+ * @param identityFile an age identity, as age-keygen writes it; required for an encrypted archive
+ * @throws Error when the archive is damaged, encrypted for another identity, or contains an unexpected file;
+ *   the
+ * folder is then partly filled
  */
 export async function readArchive(file: string, folder: string, identityFile?: string): Promise<void> {
   await pipeline(
     createReadStream(file),
-    decryptedBy(identityFile),
+    createDecryption(identityFile),
     createGunzip(),
     unpackTar(folder, {
       fmode: 0o600,
       dmode: 0o700,
       filter({ name, type }) {
-        const isContent = name.startsWith(`${inArchive.content}/`);
-        if (type === 'file' && (isContent || name === inArchive.database)) return true;
-        // As in an archive that somebody packed by hand.
+        const isContent = name.startsWith(`${archivePaths.content}/`);
+        if (type === 'file' && (isContent || name === archivePaths.database)) return true;
+        // Archives that were packed by hand contain folders.
         if (type === 'directory' && isContent) return true;
-        throw new Error(`it holds "${name}", which is not of a backup`);
+        throw new Error(`it contains "${name}", which does not belong in a backup`);
       },
     }),
   );
 }
 
-function decryptedBy(identityFile: string | undefined) {
+function createDecryption(identityFile: string | undefined) {
   return async function* (bytes: AsyncIterable<Uint8Array>) {
     if (identityFile === undefined) return yield* bytes;
     const { Decrypter } = await import('age-encryption');

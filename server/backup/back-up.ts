@@ -6,33 +6,35 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../command-line.ts';
 import { writeWholeFile } from '../data-folder.ts';
 import { moveDatabase } from '../database/move-database.ts';
-import { databaseFile, migrated } from '../database/open-database.ts';
+import { databaseFile, openMigrated } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { forms } from '../submissions/forms.ts';
 import { writeArchive } from './archive.ts';
 
-/** What a backup is made of. */
-export interface BackedUp {
+export interface BackupSource {
   dataDir: string;
   contentDir: string;
   /** PostgreSQL; undefined: the SQLite file in `dataDir`. */
   postgres?: Kysely<Database> | undefined;
-  /** An age recipient (`age1…`), for whom the archive is encrypted. */
+  /** The age recipient (`age1…`) of the archive. */
   key?: string | undefined;
 }
 
 /**
- * Copies database and content into a new archive, or into a `.sqlite` the database alone, as it is at one moment; the site may be
- * running and writing. The file appears under its name only when it is whole, checked and on the disk. A copy of PostgreSQL is a
- * SQLite file too, which either kind of site restores.
+ * Copies a consistent snapshot of the database, with the content, into a new archive; a `.sqlite` file gets
+ * the
+ * database only. The site may be running. The file appears under its name only when it is complete, checked
+ * and
+ * synced. A copy of PostgreSQL is also a SQLite file, which either kind of site restores.
  *
- * @param say gets a line about each step
- * @throws Refusal before anything is written; DamagedCopyError or the database's own error when the copying fails
+ * @param report gets a line about each step
+ * @throws Refusal before anything is written; DamagedCopyError or the database's own error when the copying
+ *   fails
  */
 export async function backUp(
-  from: BackedUp,
+  from: BackupSource,
   file: string,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<Contents> {
   const { dataDir, contentDir, key } = from;
   if (!from.postgres && !existsSync(databaseFile(dataDir)))
@@ -40,15 +42,15 @@ export async function backUp(
   refuseName(file, key);
 
   return writeWholeFile(file, async (draft) => {
-    if (file.endsWith('.sqlite')) return copyAndCheck(from, draft, say);
+    if (file.endsWith('.sqlite')) return copyAndCheck(from, draft, report);
     const database = databaseDraft(file);
     await rm(database, { force: true });
     try {
-      const contents = await copyAndCheck(from, database, say);
-      say(`Packing it with ${contentDir} …`);
-      const inside = join(contentDir, '.git');
-      const isRepository = statSync(inside, { throwIfNoEntry: false })?.isDirectory();
-      const history = isRepository ? inside : join(dataDir, 'content-history');
+      const contents = await copyAndCheck(from, database, report);
+      report(`Packing the archive with ${contentDir} …`);
+      const ownHistory = join(contentDir, '.git');
+      const isRepository = statSync(ownHistory, { throwIfNoEntry: false })?.isDirectory();
+      const history = isRepository ? ownHistory : join(dataDir, 'content-history');
       await writeArchive(draft, { database, content: contentDir, history }, key);
       return contents;
     } finally {
@@ -60,58 +62,61 @@ export async function backUp(
 const databaseDraft = (file: string) => `${file}.sqlite.part`;
 
 function refuseName(file: string, key: string | undefined): void {
-  if (existsSync(file))
-    throw new Refusal(`"${file}" is there already. Choose another name, or move it away.`);
+  if (existsSync(file)) throw new Refusal(`"${file}" already exists. Choose another name, or move the file.`);
   if (!existsSync(dirname(resolve(file))))
-    throw new Refusal(`The folder of "${file}" is not there. Make it first.`);
+    throw new Refusal(`The folder of "${file}" does not exist. Create it first.`);
   if (key !== undefined && !file.endsWith('.tar.gz.age'))
-    throw new Refusal('BACKUP_KEY is set, so the backup is encrypted. Let its name end in ".tar.gz.age".');
+    throw new Refusal('BACKUP_KEY is set, so the backup is encrypted. End its name with ".tar.gz.age".');
   if (key === undefined && !/\.(tar\.gz|sqlite)$/.test(file))
-    throw new Refusal(
-      'Let the name end in ".tar.gz" (database and content), or in ".sqlite" (the database alone).',
-    );
+    throw new Refusal('End the name with ".tar.gz" (database and content) or ".sqlite" (database only).');
 }
 
-async function copyAndCheck({ dataDir, postgres }: BackedUp, draft: string, say: (line: string) => void) {
-  say(`Copying ${postgres ? 'the database of DATABASE_URL' : databaseFile(dataDir)} …`);
+async function copyAndCheck(
+  { dataDir, postgres }: BackupSource,
+  draft: string,
+  report: (line: string) => void,
+) {
+  report(`Copying ${postgres ? 'the database of DATABASE_URL' : databaseFile(dataDir)} …`);
   if (postgres) await copyPostgres(postgres, draft);
   else copyDatabase(databaseFile(dataDir), draft);
-  say('Checking the copy …');
+  report('Checking the copy …');
   return checkCopy(draft);
 }
 
-/** Into a SQLite file: every row, as it was at one moment. */
+/** Copies every row of one snapshot into a SQLite file. */
 async function copyPostgres(postgres: Kysely<Database>, draft: string): Promise<void> {
-  await using copy = await migrated(new DatabaseSync(draft));
+  await using copy = await openMigrated(new DatabaseSync(draft));
   await postgres
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((oneMoment) => moveDatabase(oneMoment, copy));
+    .execute((snapshot) => moveDatabase(snapshot, copy));
 }
 
 /**
- * Notes in a data folder's database that a backup was made. Not through `openDatabase`, which would bring tables up to date under a
- * site that still runs an earlier version.
+ * Records a backup in a data folder's database. It does not use `openDatabase`, which would migrate the
+ * tables of
+ * a running site of an earlier version.
  */
-export function noteBackupIn(dataDir: string, now: Date): void {
+export function recordBackupIn(dataDir: string, now: Date): void {
   using database = new DatabaseSync(databaseFile(dataDir), { timeout: 10_000 });
   const known = database.prepare("select 1 from sqlite_master where name = 'backups'").get();
   if (known) database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
 }
 
 /**
- * Copies a database with what its log holds. VACUUM INTO rather than SQLite's backup interface: one transaction sees one moment, where that begins anew whenever another
- * process writes, and what was erased leaves no traces in the copy's free pages.
+ * Copies a database and its write-ahead log. VACUUM INTO reads one snapshot and leaves no erased data in free
+ * pages;
+ * SQLite's backup interface restarts whenever another process writes.
  */
 export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
 }
 
-/** How many rows a copy holds, by what they are called for people: 'contact', 'e-mails waiting'. */
+/** Number of rows by their display name: 'contact', 'e-mails waiting'. */
 export type Contents = Record<string, number>;
 
-/** The file is no whole database of this site. */
+/** The file is not a complete database of this site. */
 export class DamagedCopyError extends Error {
   override name = 'DamagedCopyError';
 }
@@ -119,7 +124,7 @@ export class DamagedCopyError extends Error {
 /**
  * Reads a copy from its first page to its last.
  *
- * @throws DamagedCopyError when it is damaged, or not a database of this site and nothing else
+ * @throws DamagedCopyError when the file is damaged or is not a database of this site
  */
 export async function checkCopy(file: string): Promise<Contents> {
   const tables = await tablesOfSite();
@@ -127,10 +132,10 @@ export async function checkCopy(file: string): Promise<Contents> {
     using database = new DatabaseSync(file, { readOnly: true });
     const [fault] = database.prepare('PRAGMA integrity_check(1)').all().flatMap(Object.values);
     if (fault !== 'ok') throw new Error(String(fault));
-    // A trigger would go on working within the site, on all that visitors send.
+    // A trigger would run inside the site, on everything that visitors send.
     for (const { type, name } of database.prepare('select type, name from sqlite_schema').all())
       if (type !== 'index' && !(type === 'table' && tables.has(String(name))))
-        throw new Error(`it holds the ${type} "${name}", which is not the site's`);
+        throw new Error(`it contains the ${type} "${name}", which does not belong to the site`);
     const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
     return {
       ...Object.fromEntries(forms.map(({ noun, table }) => [noun, count(table)])),
@@ -138,50 +143,55 @@ export async function checkCopy(file: string): Promise<Contents> {
     };
   } catch (error) {
     throw new DamagedCopyError(
-      `"${file}" is not a whole database of this site: ${(error as Error).message}.`,
+      `"${file}" is not a complete database of this site: ${(error as Error).message}.`,
     );
   }
 }
 
-/** Found out, not listed: one that a later migration adds is among them. */
+/** Reads the tables from a migrated database, so that later migrations are included. */
 async function tablesOfSite(): Promise<Set<string>> {
-  await using empty = await migrated(new DatabaseSync(':memory:'));
+  await using empty = await openMigrated(new DatabaseSync(':memory:'));
   const tables = await empty.introspection.getTables({ withInternalKyselyTables: true });
   return new Set(tables.map(({ name }) => name));
 }
 
 const day = 86_400_000;
 
-/** So long an archive in BACKUP_DIR is kept, in milliseconds: what was erased has left the last of them by then. */
-export const keptFor = 14 * day;
-
-/** 'ministry-2025-09-20T03-15-00Z.tar.gz', with '.age' where it is encrypted: sorts by time, and is a name on every file system. */
-export const nameAt = (instant: Date, key: string | undefined) =>
-  `ministry-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
-
-const ours =
-  /^ministry-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(sqlite|tar\.gz(\.age)?)(?<draft>(\.sqlite)?\.part)?$/;
-
-const madeAt = (name: string) => Date.parse(name.replace(ours, '$1T$2:$3:$4Z'));
+/**
+ * How long an archive in BACKUP_DIR is kept, in milliseconds. Erased data has left the last of them by then.
+ */
+export const backupRetentionMs = 14 * day;
 
 /**
- * Removes backups of a folder that are over, and what a killed backup left half-written; what is named otherwise is left alone.
+ * 'ministry-2025-09-20T03-15-00Z.tar.gz', plus '.age' when encrypted: sorts by time and is valid on every
+ * file system.
+ */
+export const backupFileName = (instant: Date, key: string | undefined) =>
+  `ministry-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
+
+const backupNamePattern =
+  /^ministry-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(sqlite|tar\.gz(\.age)?)(?<draft>(\.sqlite)?\.part)?$/;
+
+const createdAtOf = (name: string) => Date.parse(name.replace(backupNamePattern, '$1T$2:$3:$4Z'));
+
+/**
+ * Removes expired backups and the drafts of killed backups from a folder. Other files stay.
  *
- * @param kept how many stay, the newest, or since when
+ * @param keep how many of the newest stay, or the time from which they stay
  * @returns the names that were removed
  */
-export async function removeOld(
+export async function removeOldBackups(
   folder: string,
-  kept: { newest: number } | { since: Date },
+  keep: { newest: number } | { since: Date },
 ): Promise<string[]> {
-  const found = (await readdir(folder)).filter((name) => ours.test(name)).sort();
-  const isDraft = (name: string) => ours.exec(name)?.groups?.draft !== undefined;
-  const whole = found.filter((name) => !isDraft(name));
+  const found = (await readdir(folder)).filter((name) => backupNamePattern.test(name)).sort();
+  const isDraft = (name: string) => backupNamePattern.exec(name)?.groups?.draft !== undefined;
+  const complete = found.filter((name) => !isDraft(name));
   const old =
-    'since' in kept
-      ? // Drafts too: a younger one may be another host's, who is writing it.
-        found.filter((name) => madeAt(name) < kept.since.getTime())
-      : [...found.filter(isDraft), ...whole.slice(0, Math.max(0, whole.length - kept.newest))];
+    'since' in keep
+      ? // Recent drafts stay: another host may be writing one.
+        found.filter((name) => createdAtOf(name) < keep.since.getTime())
+      : [...found.filter(isDraft), ...complete.slice(0, Math.max(0, complete.length - keep.newest))];
   for (const name of old) await rm(join(folder, name));
   return old;
 }

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
 import { openSqlite } from '../database/open-database.ts';
-import { noteSecrets } from '../database/secret-repository.ts';
+import { recordSecretHashes } from '../database/secret-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runBackupCommand } from './commands.ts';
 
-/** `npm run <args>` with the given settings; what it printed, and its exit code. */
+/** Runs `npm run <args>` with the given settings. @returns its output and exit code */
 async function run(
   args: string[],
   config: { dataDir: string; databaseUrl?: string | undefined; backupDir?: string; backupKey?: string },
@@ -36,7 +36,7 @@ async function run(
   return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 }
 
-test('a backup tells what it holds, and is for its owner alone', async () => {
+test('a backup reports its contents and is readable only by its owner', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   await host.post(goodPrayer, {}, '/api/prayer-request');
@@ -54,7 +54,7 @@ test('a backup tells what it holds, and is for its owner alone', async () => {
   expect(await readdir(host.dataDir)).not.toContain('copy.sqlite.part');
 });
 
-test('restored, it holds every row of every table', async () => {
+test('a restored database has every row of every table', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   await host.post(goodPrayer, {}, '/api/prayer-request');
@@ -66,7 +66,7 @@ test('restored, it holds every row of every table', async () => {
   expect([code, printed]).toEqual([0, expect.stringMatching(/^e-mails waiting: +4$/m)]);
   await using db = await openSqlite({ dataDir });
   for (const { name } of await host.db.introspection.getTables()) {
-    // It is noted once it is there.
+    // The restore itself is recorded there.
     if (name === 'backups') continue;
     const rows = (from: typeof db) =>
       from
@@ -78,7 +78,7 @@ test('restored, it holds every row of every table', async () => {
   expect((await stat(join(dataDir, 'ministry.sqlite'))).mode & 0o777).toBe(0o600);
 });
 
-test('the site knows when the last one was made, also by other means', async () => {
+test('the site knows the time of the last backup, also when it was made by other means', async () => {
   await using site = await temporaryDatabase();
   const clock = movableClock('2025-09-20T03:15:00Z');
   await run(['backup', join(site.dataDir, 'copy.sqlite')], site, clock);
@@ -88,16 +88,16 @@ test('the site knows when the last one was made, also by other means', async () 
   expect(await lastBackup(site.db)).toEqual(clock.now());
 });
 
-test('what was erased leaves no traces in the copy', async () => {
+test('a copy has no traces of erased data', async () => {
   await using host = await startFormHost();
-  await host.post({ ...goodMessage, message: 'Nobody shall read this again.' });
+  await host.post({ ...goodMessage, message: 'Erase this sentence, please.' });
   await host.db.deleteFrom('contact_submissions').execute();
   const file = join(host.dataDir, 'copy.sqlite');
   await run(['backup', file], host);
-  expect((await readFile(file)).includes('Nobody shall read this')).toBe(false);
+  expect((await readFile(file)).includes('Erase this sentence')).toBe(false);
 });
 
-test('with --into and --keep the newest stay, and so does what bears another name', async () => {
+test('--into and --keep keep the newest backups and all files with other names', async () => {
   await using site = await temporaryDatabase();
   const folder = join(site.dataDir, 'backups');
   await mkdir(folder);
@@ -115,7 +115,7 @@ test('with --into and --keep the newest stay, and so does what bears another nam
   ]);
 });
 
-test('one that fails removes no older one and leaves nothing behind', async () => {
+test('a failed backup removes no older one and leaves no files behind', async () => {
   await using site = await temporaryDatabase();
   const folder = join(site.dataDir, 'backups');
   const broken = join(site.dataDir, 'broken');
@@ -130,7 +130,7 @@ test('one that fails removes no older one and leaves nothing behind', async () =
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('a damaged backup is not restored', async () => {
+test('a damaged backup is refused', async () => {
   await using site = await temporaryDatabase();
   const file = join(site.dataDir, 'copy.sqlite');
   await run(['backup', file], site);
@@ -139,7 +139,7 @@ test('a damaged backup is not restored', async () => {
   const dataDir = join(site.dataDir, 'new');
   expect(await run(['restore', file], { dataDir })).toMatchObject({
     code: 1,
-    errors: expect.stringContaining(`"${file}" is not a whole database of this site`),
+    errors: expect.stringContaining(`"${file}" is not a complete database of this site`),
   });
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -148,7 +148,7 @@ test.each([
   ['something else', 'create table recipes (name text)'],
   ['a trigger', 'create trigger t after insert on outbox begin delete from contact_submissions; end'],
   ['a view', 'create view v as select 1'],
-])('a database with %s in it is not restored', async (_, sql) => {
+])('a database with %s in it is refused', async (_, sql) => {
   await using site = await temporaryDatabase();
   const file = join(site.dataDir, 'copy.sqlite');
   await run(['backup', file], site);
@@ -156,15 +156,17 @@ test.each([
   database.exec(sql);
   expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/it holds the (table|trigger|view) "\w+", which is not the site's/),
+    errors: expect.stringMatching(
+      /it contains the (table|trigger|view) "\w+", which does not belong to the site/,
+    ),
   });
 });
 
-test('one that signs with another secret is not restored into the folder of this site', async () => {
+test('a backup that signs with another secret is refused in the folder of this site', async () => {
   await using site = await temporaryDatabase();
   const dataDir = join(site.dataDir, 'same');
   await mkdir(dataDir);
-  await noteSecrets(site.db, dataDir);
+  await recordSecretHashes(site.db, dataDir);
   const file = join(site.dataDir, 'copy.sqlite');
   await run(['backup', file], site);
   {
@@ -177,7 +179,7 @@ test('one that signs with another secret is not restored into the folder of this
   expect(await run(['restore', file], { dataDir: join(site.dataDir, 'new') })).toMatchObject({ code: 0 });
 });
 
-test('what lies in a log beside it is restored with it, and counted', async () => {
+test('a restore includes the rows of a write-ahead log and counts them', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   const copy = join(host.dataDir, 'by-hand');
@@ -193,7 +195,7 @@ test('what lies in a log beside it is restored with it, and counted', async () =
   ]);
 });
 
-test('what was erased since does not come back, and that is told', async () => {
+test('a restore omits data that has been erased since, and reports it', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
@@ -211,7 +213,7 @@ test('what was erased since does not come back, and that is told', async () => {
 });
 
 test.each(['ministry.sqlite', 'ministry.sqlite-wal', 'ministry.sqlite-shm'])(
-  'nothing is restored over a %s',
+  'a restore over a %s is refused',
   async (name) => {
     await using site = await temporaryDatabase();
     const file = join(site.dataDir, 'copy.sqlite');
@@ -228,38 +230,38 @@ test.each(['ministry.sqlite', 'ministry.sqlite-wal', 'ministry.sqlite-shm'])(
 test.each([
   ['nothing', ['backup'], /Name a file/],
   ['a file and a folder', ['backup', 'a.sqlite', '--into', '.'], /Name a file/],
-  ['--keep without --into', ['backup', 'a.sqlite', '--keep', '3'], /--keep goes with --into/],
+  ['--keep without --into', ['backup', 'a.sqlite', '--keep', '3'], /--keep needs --into/],
   ['no number', ['backup', '--into', '.', '--keep', 'all'], /whole number/],
   ['a folder that is not there', ['backup', '/nowhere/at/all/a.sqlite'], /Make it first/],
-  ['a file that is there', ['backup', import.meta.filename], /is there already/],
+  ['an existing file', ['backup', import.meta.filename], /already exists/],
   ['an unknown option', ['backup', '--gently'], /unknown option/],
   ['another kind of file', ['backup', 'a.zip'], /end in "\.tar\.gz"/],
   ['no backup', ['restore', '/nowhere/a.sqlite'], /There is no/],
   ['no name of one', ['restore'], /missing required argument/],
-])('given %s, it ends with 2 and says so', async (_, args, said) => {
+])('given %s, the command exits with 2 and a reason', async (_, args, said) => {
   await using site = await temporaryDatabase();
   expect(await run(args, site)).toMatchObject({ code: 2, errors: expect.stringMatching(said) });
 });
 
-test('without a database it makes none', async () => {
+test('without a database no backup is made', async () => {
   await using site = await temporaryDatabase();
   const dataDir = join(site.dataDir, 'slip');
   expect(await run(['backup', join(site.dataDir, 'a.sqlite')], { dataDir })).toMatchObject({ code: 2 });
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a command that is not understood is answered with where to read on', async () => {
+test('an unknown command gets a hint about --help', async () => {
   const { code, errors } = await run(['backup', 'copy.sqlite', '--kep', '3'], { dataDir: '/nowhere' });
   expect(code).toBe(2);
   expect(errors).toMatch(/^unknown option '--kep'.*\n"npm run backup -- --help" shows how to use it\.$/s);
 });
 
-test.each(['backup', 'restore'])('%s --help tells of exit codes', async (command) => {
+test.each(['backup', 'restore'])('%s --help explains the exit codes', async (command) => {
   const { code, printed } = await run([command, '--help'], { dataDir: '/nowhere' });
   expect([code, printed]).toEqual([0, expect.stringContaining('Ends with 0 when done')]);
 });
 
-test('without a name it goes into BACKUP_DIR, where archives stay 14 days', async () => {
+test('without a file name the backup goes to BACKUP_DIR, where archives stay 14 days', async () => {
   await using site = await temporaryDatabase();
   const backupDir = join(site.dataDir, 'backups');
   const clock = movableClock('2025-09-20T03:15:00Z');

@@ -4,13 +4,19 @@ import type { Clock } from '../clock.ts';
 import { type ExitCode, Refusal, runCommand, runProgram } from '../command-line.ts';
 import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../data-folder.ts';
-import { noteBackup } from '../database/backup-repository.ts';
+import { recordBackup } from '../database/backup-repository.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { backUp, type Contents, keptFor, nameAt, noteBackupIn, removeOld } from './back-up.ts';
+import {
+  backUp,
+  backupFileName,
+  backupRetentionMs,
+  type Contents,
+  recordBackupIn,
+  removeOldBackups,
+} from './back-up.ts';
 import { restore } from './restore.ts';
 
-/** What the commands work with. */
-interface BackupSetting {
+interface BackupContext {
   /** @throws ConfigError */
   readConfig(): Pick<Config, 'dataDir' | 'contentDir' | 'databaseUrl' | 'backupDir' | 'backupKey'>;
   clock: Clock;
@@ -19,15 +25,15 @@ interface BackupSetting {
 }
 
 /**
- * Carries out `backup …` or `restore …`.
+ * Runs `backup …` or `restore …`.
  *
  * @param args the command's name, then its own arguments
- * @returns the exit code: 0 done, 1 it failed, 2 not understood or refused
+ * @returns the exit code: 0 done, 1 failed, 2 not understood or refused
  */
-export function runBackupCommand(args: readonly string[], setting: BackupSetting): Promise<ExitCode | 2> {
-  const { print, printError } = setting;
+export function runBackupCommand(args: readonly string[], context: BackupContext): Promise<ExitCode | 2> {
+  const { print, printError } = context;
   const run = async () => {
-    await runProgram(commands(setting), args, (text) => print(text.trimEnd()));
+    await runProgram(commands(context), args, (text) => print(text.trimEnd()));
     return 0 as const;
   };
   return runCommand(`npm run ${args[0]}`, run, printError).catch((error: Error) => {
@@ -47,10 +53,10 @@ interface RestoreOptions {
   databaseOnly?: true;
 }
 
-function commands({ readConfig, clock, print }: BackupSetting): Command {
+function commands({ readConfig, clock, print }: BackupContext): Command {
   const program = new Command('npm run');
-  const exits = '\nEnds with 0 when done, 1 when it failed, 2 when it was not understood or refused.';
-  const tell = (contents: Contents) => {
+  const exitCodes = '\nExit codes: 0 done, 1 failed, 2 not understood or refused.';
+  const printContents = (contents: Contents) => {
     for (const [name, count] of Object.entries(contents)) print(`${`${name}:`.padEnd(19)}${count}`);
   };
 
@@ -62,7 +68,7 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
     .usage('-- [options] [file]')
     .argument(
       '[file]',
-      'a new file: ….tar.gz, or ….sqlite for the database alone; with BACKUP_KEY ….tar.gz.age',
+      'a new file: ….tar.gz, or ….sqlite for the database only; with BACKUP_KEY ….tar.gz.age',
     )
     .option('--into <folder>', 'instead: into this folder, under a name with the time')
     .option(
@@ -70,40 +76,40 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
       'with --into: how many backups stay, the newest; older ones are removed',
       atLeastOne,
     )
-    .option('--made', 'instead: notes that one was made by other means, such as pg_dump')
-    .addHelpText('after', exits)
+    .option('--made', 'instead: records a backup made by other means, such as pg_dump')
+    .addHelpText('after', exitCodes)
     .action(async (file: string | undefined, { into, keep, made }: BackupOptions) => {
       const config = readConfig();
       if (made) {
         await using db = await openDatabase(config);
-        await noteBackup(db, clock.now());
-        return print('Noted: a backup was made.');
+        await recordBackup(db, clock.now());
+        return print('Backup recorded.');
       }
-      if (keep !== undefined && into === undefined) throw new Refusal('--keep goes with --into alone.');
+      if (keep !== undefined && into === undefined) throw new Refusal('--keep needs --into.');
       const folder = into ?? (file === undefined ? config.backupDir : undefined);
       if ((file === undefined) === (folder === undefined))
         throw new Refusal(
-          'Name a file, or a folder with --into, or set BACKUP_DIR. "npm run backup -- --help" tells more.',
+          'Name a file, or a folder with --into, or set BACKUP_DIR. "npm run backup -- --help" lists the options.',
         );
       if (folder !== undefined && into === undefined) makePrivateFolder(folder);
-      const target = file ?? join(folder ?? '', nameAt(clock.now(), config.backupKey));
+      const target = file ?? join(folder ?? '', backupFileName(clock.now(), config.backupKey));
       await copyTo(target, config);
       print(`Backed up to ${target}`);
       if (folder === undefined) return;
-      const since = new Date(clock.now().getTime() - keptFor);
+      const since = new Date(clock.now().getTime() - backupRetentionMs);
       const kept = into === undefined ? { since } : { newest: keep ?? Number.POSITIVE_INFINITY };
-      for (const name of await removeOld(folder, kept)) print(`Removed ${name}`);
+      for (const name of await removeOldBackups(folder, kept)) print(`Removed ${name}`);
     });
 
   async function copyTo(target: string, config: ReturnType<typeof readConfig>) {
     const from = { ...config, key: config.backupKey };
     if (config.databaseUrl === undefined) {
-      tell(await backUp(from, target, print));
-      return noteBackupIn(config.dataDir, clock.now());
+      printContents(await backUp(from, target, print));
+      return recordBackupIn(config.dataDir, clock.now());
     }
     await using postgres = await openDatabase(config);
-    tell(await backUp({ ...from, postgres }, target, print));
-    await noteBackup(postgres, clock.now());
+    printContents(await backUp({ ...from, postgres }, target, print));
+    await recordBackup(postgres, clock.now());
   }
 
   program
@@ -112,16 +118,16 @@ function commands({ readConfig, clock, print }: BackupSetting): Command {
       'Puts a backup in place: into a DATA_DIR without a database, or with DATABASE_URL into an empty database. Stop the site first.',
     )
     .usage('-- [options] <file>')
-    .argument('<file>', 'what the site or "npm run backup" made')
+    .argument('<file>', 'a backup of the site or of "npm run backup"')
     .option('--identity <file>', 'the key file of age, for an encrypted archive')
     .option('--database-only', 'leaves the content as it is')
-    .addHelpText('after', exits)
+    .addHelpText('after', exitCodes)
     .action(async (file: string, options: RestoreOptions) => {
       const { dataDir, databaseUrl } = readConfig();
       const { contents, content } = await restore({ file, dataDir, databaseUrl, ...options });
-      tell(contents);
+      printContents(contents);
       if (content)
-        print(`The content lies in ${content}, which the site shows unless CONTENT_DIR names another.`);
+        print(`The content is in ${content}. The site shows it unless CONTENT_DIR names another folder.`);
       print(
         `Restored into ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}. Now start the site: e-mails that were waiting will be sent.`,
       );

@@ -6,30 +6,35 @@ import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
 import { makePrivateFolder } from '../data-folder.ts';
-import { endBackupTurn, lastBackup, noteBackup, takeBackupTurn } from '../database/backup-repository.ts';
+import {
+  acquireBackupLease,
+  lastBackup,
+  recordBackup,
+  releaseBackupLease,
+} from '../database/backup-repository.ts';
 import type { Database } from '../database/schema.ts';
-import { type BackedUp, backUp, keptFor, nameAt, removeOld } from './back-up.ts';
+import { type BackupSource, backUp, backupFileName, backupRetentionMs, removeOldBackups } from './back-up.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Between two looks whether one is due. */
-const lookEvery = 10 * minute;
+const checkIntervalMs = 10 * minute;
 
 interface DailyBackupOptions {
   db: Kysely<Database>;
-  /** Must run, not stand still. */
+  /** A running clock, not a frozen one. */
   clock: Clock;
-  /** Undefined: none is made. */
+  /** Undefined: no backups. */
   folder: string | undefined;
-  /** Asked for each: the desk may move the content. */
-  from(): BackedUp;
+  /** A function, because the desk may move the content. */
+  from(): BackupSource;
   timeZone(): string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 /**
- * One backup each night, at a quarter past three where the ministry is, and the first at once; of several hosts on one database one
- * makes it. What fails is told at the desk, and tried again after an hour.
+ * Makes one backup immediately and one each night at 3:15 in the ministry's zone. Of several hosts on one
+ * database,
+ * one makes it. A failed backup is shown at the desk and retried after an hour.
  */
 export function createDailyBackup({ db, clock, folder, from, timeZone, log }: DailyBackupOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -38,32 +43,32 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
   async function make(into: string, now: Date): Promise<void> {
     makePrivateFolder(into);
     const source = from();
-    const name = nameAt(now, source.key);
+    const name = backupFileName(now, source.key);
     await backUp(source, join(into, name));
-    await noteBackup(db, now);
+    await recordBackup(db, now);
     log.info({ name }, 'backup made');
   }
 
-  /** In this host's folder, whoever made the last one; unless there are no newer ones. */
-  async function clearOld(into: string, now: Date): Promise<void> {
-    const since = new Date(now.getTime() - keptFor);
+  /** Also runs when another host made the last backup; expired files stay until there is a newer backup. */
+  async function removeExpired(into: string, now: Date): Promise<void> {
+    const since = new Date(now.getTime() - backupRetentionMs);
     const last = await lastBackup(db);
-    if (last && last > since && existsSync(into)) await removeOld(into, { since });
+    if (last && last > since && existsSync(into)) await removeOldBackups(into, { since });
   }
 
-  /** @returns whether one was made */
+  /** @returns whether a backup was made */
   async function runOnce(): Promise<boolean> {
     const now = clock.now();
     if (folder === undefined) return false;
-    await clearOld(folder, now);
-    if (!(await takeBackupTurn(db, now, new Date(now.getTime() + hour)))) return false;
+    await removeExpired(folder, now);
+    if (!(await acquireBackupLease(db, now, new Date(now.getTime() + hour)))) return false;
     try {
       await make(folder, now);
-      await endBackupTurn(db, nextNight(now, timeZone()), null);
+      await releaseBackupLease(db, nextBackupTime(now, timeZone()), null);
       return true;
     } catch (err) {
-      log.error({ err }, 'no backup could be made; tried again in an hour');
-      await endBackupTurn(db, new Date(now.getTime() + hour), faultOf(err));
+      log.error({ err }, 'the backup failed; it is retried in an hour');
+      await releaseBackupLease(db, new Date(now.getTime() + hour), describeBackupFault(err));
       return false;
     }
   }
@@ -71,7 +76,7 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
   function round() {
     running = runOnce().then(
       () => {},
-      (err: unknown) => log.error({ err }, 'whether a backup is due could not be found out'),
+      (err: unknown) => log.error({ err }, 'the check for a due backup failed'),
     );
   }
 
@@ -80,9 +85,9 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
     start() {
       if (folder === undefined) return;
       round();
-      timer = setInterval(round, lookEvery);
+      timer = setInterval(round, checkIntervalMs);
     },
-    /** Waits for one that is under way. */
+    /** Waits for a running backup. */
     stop() {
       clearInterval(timer);
       return running;
@@ -90,20 +95,20 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
   };
 }
 
-/** The first quarter past three after an instant. */
-function nextNight(now: Date, timeZone: string): Date {
+/** The first 3:15 after an instant. */
+function nextBackupTime(now: Date, timeZone: string): Date {
   const today = calendarDay(now, timeZone);
   const tonight = instantAt(today, '03:15', timeZone);
   return tonight > now ? tonight : instantAt(addDays(today, 1), '03:15', timeZone);
 }
 
-/** SQLite's own numbers for what the disk says. */
-const sqliteFaults: Record<number, string> = { 13: 'ENOSPC', 14: 'EACCES', 8: 'EROFS' };
+/** SQLite's error codes for errors of the disk. */
+const diskErrorCodes: Record<number, string> = { 13: 'ENOSPC', 14: 'EACCES', 8: 'EROFS' };
 
-/** Why no backup was made, in a sentence for staff. */
-export function faultOf(error: unknown): string {
+/** Describes the cause of a failed backup in a sentence for staff. */
+export function describeBackupFault(error: unknown): string {
   const { code, errcode } = Object(error);
-  const fault = sqliteFaults[errcode] ?? code;
+  const fault = diskErrorCodes[errcode] ?? code;
   if (fault === 'ENOSPC' || fault === 'EDQUOT') return 'The disk on which backups are kept is full.';
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(fault))
     return 'The website may not write into the folder of its backups.';

@@ -7,14 +7,12 @@ import { insertSubmission } from '../database/submission-repository.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { restore } from './restore.ts';
 
-/*
- * From SQLite to PostgreSQL: the site's own file is restored there.
- */
+/* A site moves from SQLite to PostgreSQL by restoring its own file. */
 
 const many = 2300;
 const at = (n: number) => new Date(Date.parse('2025-01-01T00:00:00Z') + n * 61_007).toISOString();
 
-/** A year's worth and more: all scripts, no values, both booleans, instants to the millisecond, mails in every state. */
+/** More than a year's rows: all scripts, null values, both booleans, milliseconds, e-mails in every state. */
 async function fill(db: Kysely<Database>) {
   await db.transaction().execute(async (transaction) => {
     for (let n = 0; n < many; n += 1) {
@@ -72,7 +70,7 @@ async function everything(db: Kysely<Database>) {
   return Object.fromEntries(await Promise.all(contents)) as Record<string, string[]>;
 }
 
-/** SQLite with these rows, not open, and an empty PostgreSQL. */
+/** A closed SQLite database with these rows, and an empty PostgreSQL. */
 async function twoDatabases(filled: (db: Kysely<Database>) => Promise<void>) {
   await using undo = new AsyncDisposableStack();
   const from = undo.use(await temporaryDatabase('sqlite'));
@@ -89,7 +87,7 @@ async function twoDatabases(filled: (db: Kysely<Database>) => Promise<void>) {
   };
 }
 
-test('every row of every table moves, and the file stays as it was', async () => {
+test('every row of every table moves, and the file stays unchanged', async () => {
   await using two = await twoDatabases(fill);
   const { contents } = await restore(two.order);
   expect(contents).toMatchObject({ contact: many, 'prayer-request': 2, 'e-mails waiting': 2 });
@@ -99,10 +97,10 @@ test('every row of every table moves, and the file stays as it was', async () =>
   expect(await everything(again)).toEqual(two.before);
 });
 
-test('a database that holds rows is refused', async () => {
+test('a database that contains rows is refused', async () => {
   await using two = await twoDatabases(fill);
   await two.to.insertInto('counters').values({ name: 'honeypot contact', count: 1 }).execute();
-  await expect(restore(two.order)).rejects.toThrow('holds rows already (in counters)');
+  await expect(restore(two.order)).rejects.toThrow('already contains rows (in counters)');
   expect((await everything(two.to)).contact_submissions).toEqual([]);
 });
 

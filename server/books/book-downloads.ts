@@ -15,29 +15,30 @@ import {
   type LinkProblem,
 } from './book-links.ts';
 
-export interface BookDownloadServices {
-  /** Read at each request: its books change while the host runs. It has pages for links that lead to none. */
+export interface BookDownloadDependencies {
+  /** Read for each request: the books change while the host runs. Has the pages for broken links. */
   site(): Pick<Site, 'answers'> & { content: { readonly books: readonly BookWithPdf[] } };
   contentDir(): string;
   links: BookLinks;
-  /** Must run, not stand still: links end by it. */
+  /** A running clock: links expire by it. */
   clock: Clock;
 }
 
 /**
- * Books by the links in e-mails. Read from the folder at each request, piece by piece: a large book takes no memory, and
- * nothing is kept that a later edition would have to replace.
+ * Serves books by the links in e-mails. Streams from the folder at each request, so that a large book takes
+ * no memory
+ * and a new edition is served immediately.
  */
-export function addBookDownloads(app: FastifyInstance, services: BookDownloadServices) {
-  const { site, contentDir, links, clock } = services;
+export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloadDependencies) {
+  const { site, contentDir, links, clock } = dependencies;
 
   app.get<{ Params: { book: string } }>(bookPath(':book'), async (request, reply) => {
-    const [, asked] = splitUrl(request.raw.url ?? '/');
-    const query = new URLSearchParams(asked);
+    const [, queryString] = splitUrl(request.raw.url ?? '/');
+    const query = new URLSearchParams(queryString);
     const { book: id } = request.params;
     const state = links.check(id, query, clock.now());
     if (state !== 'good') return refuse(request, reply, state);
-    const book = freeBooks(site().content.books).find((one) => one.id === id);
+    const book = freeBooks(site().content.books).find((candidate) => candidate.id === id);
     const pdf = book && (await findPdf(book, request));
     if (!pdf) return refuse(request, reply, 'missing');
     reply.headers({
@@ -60,7 +61,7 @@ export function addBookDownloads(app: FastifyInstance, services: BookDownloadSer
     }
   }
 
-  /** The page has its status from itself: see site/pages/book-link/[problem].astro. */
+  /** The page sets its own status: see site/pages/book-link/[problem].astro. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, problem: LinkProblem) {
     return sendInstead(request, reply, site(), `/book-link/${problem}`);
   }

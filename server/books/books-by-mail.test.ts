@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { content, nth } from '#tests/content.ts';
-import { findMailsAbout, sendAgain } from '../database/outbox-repository.ts';
+import { findMailsAbout, requeueMail } from '../database/outbox-repository.ts';
 import { type FormHost, goodBookRequest, startFormHost } from '../test-support/form-host.ts';
 import { type CaughtMail, startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, minute } from '../test-support/movable-clock.ts';
@@ -32,7 +32,7 @@ const links = (mail?: CaughtMail) =>
   });
 
 describe('a book request is answered', () => {
-  test('with the PDF attached, and a link that is good for thirty days', async () => {
+  test('with the PDF attached and a link that works for thirty days', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-1');
@@ -59,7 +59,7 @@ describe('a book request is answered', () => {
     expect(toStaff(smtp)?.text).toContain('sends the PDF by itself');
   });
 
-  test('with a PDF that has been attached before by its link alone, for as long as the links hold', async () => {
+  test('with the link only while an earlier link to the same PDF works', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     for (const book of ['book-1', 'book-2']) await host.putBook(book);
@@ -78,7 +78,7 @@ describe('a book request is answered', () => {
     expect(await answerTo('book-1', '5')).toHaveLength(1);
   });
 
-  test('for all books, with each of them', async () => {
+  test('with each book when all books are requested', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-1');
@@ -96,7 +96,7 @@ describe('a book request is answered', () => {
     expect(toStaff(smtp)?.subject).toBe('Book request: All Available Books for Boaz');
   });
 
-  test('with links alone, when the books together are too large for an e-mail', async () => {
+  test('with links only when the books together are too large for an e-mail', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-1', attachmentLimit - 100);
@@ -113,7 +113,7 @@ describe('a book request is answered', () => {
     expect(Buffer.byteLength(alone?.raw ?? '')).toBeLessThan(7_000_000);
   });
 
-  test('with links alone, after a mail server has found the mail too large', async () => {
+  test('with links only after a mail server has refused the size of the e-mail', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-1');
@@ -128,8 +128,8 @@ describe('a book request is answered', () => {
   });
 });
 
-describe('a PDF that is missing', () => {
-  test('is told to the visitor and to the staff, and sent when it is there and staff say so', async () => {
+describe('a missing PDF', () => {
+  test('is reported to the visitor and to staff, and sent after staff add it and resend', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     const id = await ask(host);
@@ -148,13 +148,13 @@ describe('a PDF that is missing', () => {
     await host.putBook('book-1');
     const [, mail] = await findMailsAbout(host.db, 'book_requests', id);
     if (mail?.template !== 'visitor-book') throw new Error('the visitor’s mail is not there');
-    await sendAgain(host.db, mail, 'again', host.clock.now());
+    await requeueMail(host.db, mail, 'again', host.clock.now());
     expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
     expect(toVisitor(smtp)?.subject).toBe('Your free book: Behold the Lamb');
     expect(attached(toVisitor(smtp))).toHaveLength(1);
   });
 
-  test('among several, does not hold up the others', async () => {
+  test('does not delay the other books', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-2');
@@ -165,19 +165,19 @@ describe('a PDF that is missing', () => {
     expect(toStaff(smtp)?.text).toMatch(/by itself.*The PDF of Behold the Lamb is missing/s);
   });
 
-  test('is also one that is empty, or another document by that name', async () => {
+  test('includes an empty file and another document with that name', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await host.putBook('book-1');
-    for (const words of ['', 'PK\u0003\u0004 a word processor’s']) {
-      await writeFile(join(host.dataDir, 'books/pdf/book-1.pdf'), words);
-      await ask(host, { fullName: `Boaz ${words.length}` });
+    for (const bytes of ['', 'PK\u0003\u0004 a word processor’s']) {
+      await writeFile(join(host.dataDir, 'books/pdf/book-1.pdf'), bytes);
+      await ask(host, { fullName: `Boaz ${bytes.length}` });
       expect(await host.worker.runOnce()).toEqual({ sent: 2, failed: 0 });
       expect(toVisitor(smtp)?.subject).toBe('Your book is on its way: Behold the Lamb');
     }
   });
 
-  test('for a book that content no longer offers, too', async () => {
+  test('includes a book that the content no longer offers', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startHost(smtp);
     await ask(host);
@@ -187,7 +187,7 @@ describe('a PDF that is missing', () => {
   });
 });
 
-test('what a visitor typed into any field stays words', async () => {
+test('input of a visitor in any field stays plain text', async () => {
   await using smtp = await startMailCatcher();
   await using host = await startHost(smtp);
   await host.putBook('book-1');

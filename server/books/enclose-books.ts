@@ -7,13 +7,12 @@ import { completeSet } from '#core/forms/book-request.ts';
 import { type BookWithPdf, bookPdfFile, type FreeBook, freeBooks } from '#core/free-books.ts';
 import { type BookLinks, BookPdfError, bookFileName, findBookPdf } from './book-links.ts';
 
-/** What a book request is answered with. */
 interface Enclosure {
-  /** For the words in content/emails; what each stands for is told in content-model/schemas/emails.ts. */
+  /** Values for the placeholders in content/emails; content-model/schemas/emails.ts explains them. */
   placeholders: Record<string, string>;
-  /** The books themselves; none when they are too large for an e-mail. */
+  /** The PDFs; empty when they are too large for an e-mail. */
   attachments: Attachment[];
-  /** Of none of the books that were asked for is there a PDF. */
+  /** None of the requested books has a PDF. */
   isEmpty: boolean;
 }
 
@@ -22,40 +21,44 @@ interface Attachment {
   content: Buffer;
 }
 
-/** @param requestedBook as the form has it: a book's id, or all of them */
-export type EncloseBooks = (requestedBook: string, how: EncloseOptions) => Promise<Enclosure>;
+/** @param requestedBook a book's id, or the id of all books */
+export type EncloseBooks = (requestedBook: string, options: EncloseOptions) => Promise<Enclosure>;
 
 interface EncloseOptions {
-  /** From when links count. */
+  /** The time from which the links count. */
   now: Date;
-  /** A mail server has said that the mail with the books in it is too large. */
-  linksAlone: boolean;
-  /** The same address has had them attached while its links hold: nobody is sent megabytes again and again. */
+  /** A mail server has refused the size of the e-mail with the PDFs. */
+  linksOnly: boolean;
+  /** The same address has received the PDFs, and their links still work. */
   attachedBefore: boolean;
 }
 
 interface Options {
-  /** Read for each request: they change while the host runs. `allBooks` is what the form calls all books together. */
+  /**
+   * Read for each request, because the content changes while the host runs. `allBooks` is the label of all
+   * books.
+   */
   content(): { books: readonly BookWithPdf[]; allBooks: string };
   contentDir(): string;
   links: BookLinks;
-  /** Of the ministry: its zone, and the language of its dates. */
+  /** The ministry's zone and the locale of its dates. */
   calendar(): { timeZone: string; locale: string };
   log: FastifyBaseLogger;
 }
 
 /**
- * Together, in bytes. In a mail they take 37 % more, 6.9 MB: well under the 10 MB that the strictest mail servers in use
- * take. What is larger goes as links alone, or the whole mail would come back.
+ * Total limit in bytes. Encoding adds 37 % (6.9 MB), below the 10 MB limit of the strictest mail servers in
+ * use. Larger
+ * books are sent as links only, because the server would return the whole e-mail.
  */
 export const attachmentLimit = 5_000_000;
 
-/** How long a link is good. */
+/** How long a link works, in milliseconds. */
 export const linkLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/** Looks for the books when the mail is being written, not when it is queued: what has come in between is sent. */
+/** Reads the books when the e-mail is written, not when it is queued, so that it includes new files. */
 export function createEncloseBooks({ content, contentDir, links, calendar, log }: Options): EncloseBooks {
-  async function lookUp(book: FreeBook) {
+  async function findPdf(book: FreeBook) {
     try {
       return { ...book, pdf: await findBookPdf(contentDir(), book.file) };
     } catch (error) {
@@ -65,21 +68,21 @@ export function createEncloseBooks({ content, contentDir, links, calendar, log }
     }
   }
 
-  return async (requestedBook, { now, linksAlone, attachedBefore }) => {
+  return async (requestedBook, { now, linksOnly, attachedBefore }) => {
     const { books, allBooks } = content();
     const free = freeBooks(books);
-    const isSet = requestedBook === completeSet;
-    const one = free.find(({ id }) => id === requestedBook) ?? {
+    const isAllBooks = requestedBook === completeSet;
+    const requested = free.find(({ id }) => id === requestedBook) ?? {
       id: requestedBook,
       title: requestedBook,
       file: bookPdfFile(requestedBook),
     };
-    const wanted = await Promise.all((isSet ? free : [one]).map(lookUp));
-    const found = wanted.flatMap(({ pdf, ...book }) => (pdf ? [{ ...book, pdf }] : []));
-    const missing = wanted.filter(({ pdf }) => !pdf);
+    const results = await Promise.all((isAllBooks ? free : [requested]).map(findPdf));
+    const found = results.flatMap(({ pdf, ...book }) => (pdf ? [{ ...book, pdf }] : []));
+    const missing = results.filter(({ pdf }) => !pdf);
 
     const bytes = found.reduce((sum, { pdf }) => sum + pdf.bytes, 0);
-    const tooLarge = linksAlone || bytes > attachmentLimit;
+    const tooLarge = linksOnly || bytes > attachmentLimit;
     const attachments =
       tooLarge || attachedBefore
         ? []
@@ -91,17 +94,17 @@ export function createEncloseBooks({ content, contentDir, links, calendar, log }
           );
     const { timeZone, locale } = calendar();
     const until = new Date(now.getTime() + linkLifetime);
-    const yes = (condition: boolean) => (condition ? 'yes' : '');
+    const flag = (condition: boolean) => (condition ? 'yes' : '');
     return {
       placeholders: {
-        bookTitle: isSet ? allBooks : one.title,
-        oneBook: isSet ? '' : one.title,
-        allBooks: isSet ? allBooks : '',
+        bookTitle: isAllBooks ? allBooks : requested.title,
+        oneBook: isAllBooks ? '' : requested.title,
+        allBooks: isAllBooks ? allBooks : '',
         bookLinks: found.map(({ id, title }) => `${title}: ${links.linkTo(id, until)}`).join('\n'),
         linksEnd: longDate(calendarDay(until, timeZone), locale),
-        attachment: yes(attachments.length === 1),
-        attachments: yes(attachments.length > 1),
-        tooLarge: yes(tooLarge && !attachedBefore),
+        attachment: flag(attachments.length === 1),
+        attachments: flag(attachments.length > 1),
+        tooLarge: flag(tooLarge && !attachedBefore),
         missingBooks: new Intl.ListFormat('en-US').format(missing.map(({ title }) => title)),
         missingFiles: missing.map(({ file }) => join(contentDir(), file)).join('\n'),
       },

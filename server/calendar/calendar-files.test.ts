@@ -19,17 +19,17 @@ test.each(['/calendar/gatherings.ics', '/calendar/torah-portions.ics'])('%s is a
   const feed = await get(path);
   expect(feed?.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(String(feed?.bodies.identity)).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  // Until midnight in Chicago.
+  // Midnight in Chicago.
   expect(feed?.expires).toEqual(new Date('2025-10-09T05:00:00Z'));
 });
 
-// An ordinary week, two portions in one, one with a sentence of explanation, one with much more to say.
+// An ordinary week, two portions in one, one with an explanation, one with much text.
 test.each([
   '2025-10-25-noach',
   '2026-03-14-vayakhel-pekudei',
   '2025-10-11-vzot-haberachah',
   '2025-12-20-miketz',
-])('the guide for %s is one page', async (slug) => {
+])('the guide for %s has one page', async (slug) => {
   const guide = await get(`/torah/${slug}.pdf`);
   expect(guide?.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -39,11 +39,11 @@ test.each([
   expect(guide?.bodies.identity.length).toBeLessThan(100_000);
 });
 
-test('the plan of a year is one sheet, printed on both sides', async () => {
+test('the plan of a year has two pages', async () => {
   expect(pageCount((await get('/torah/2025-2026.pdf'))?.bodies.identity)).toBe(2);
 });
 
-test('a PDF drawn twice is the same PDF', async () => {
+test('drawing a PDF again gives the same bytes', async () => {
   const [first, second] = [
     await get('/torah/2025-10-25-noach.pdf'),
     await get('/torah/2025-10-25-noach.pdf'),
@@ -58,11 +58,11 @@ test.each([
   '/torah/2025-2027.pdf',
   '/torah/9999-99-99-x.pdf',
   '/torah/2025-10-25-noach',
-])('%s is nowhere', async (path) => {
+])('%s does not exist', async (path) => {
   expect(await get(path)).toBeUndefined();
 });
 
-test('a visitor whose PDF could not be drawn is asked to try again, and then gets it', async () => {
+test('a failed PDF asks the visitor to try again, and the next request gets it', async () => {
   let failed = false;
   await using unsteady = await startHost({
     async draw() {
@@ -73,7 +73,7 @@ test('a visitor whose PDF could not be drawn is asked to try again, and then get
   });
   const ask = () => unsteady.site().answers.get('/torah/2025-10-25-noach.pdf');
 
-  // Both wait for the same drawing.
+  // Both requests share one drawing.
   for (const refused of await Promise.allSettled([ask(), ask()])) {
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(Unavailable) });
   }

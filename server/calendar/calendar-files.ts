@@ -12,7 +12,7 @@ import type { Draw, Letterhead } from '../drawing/orders.ts';
 import type { MakeFile, SiteFile } from '../plugins/responses.ts';
 import { gatheringsFeed, torahFeed } from './feeds.ts';
 
-interface CalendarServices {
+interface CalendarFileOptions {
   content: Pick<Content, 'ministry' | 'exceptions' | 'pages' | 'theme'>;
   calendar: Calendar;
   clock: Clock;
@@ -20,20 +20,20 @@ interface CalendarServices {
   draw: Draw;
 }
 
-type Words = Page<'torah-portions'>;
+type TorahPage = Page<'torah-portions'>;
 
-/** PDFs are drawn for the schedules that the site shows: last year's, this year's and next year's. */
+/** PDFs exist for the schedules that the site shows: last year's, this year's and next year's. */
 const yearsAround = 1;
 
-/** Ten minutes, in seconds. */
+/** In seconds. */
 const maxAge = 600;
 
-/** What the calendar can be taken home as: feeds for calendar programs, a page for each week and a plan for each year. */
-export function calendarFiles(services: CalendarServices): MakeFile {
-  const { content, calendar, clock, siteUrl, draw } = services;
+/** Creates the calendar feeds, a PDF guide for each week and a PDF plan for each year. */
+export function calendarFiles(options: CalendarFileOptions): MakeFile {
+  const { content, calendar, clock, siteUrl, draw } = options;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
-  const words = pages['torah-portions'];
+  const page = pages['torah-portions'];
   const letterhead: Letterhead = {
     ministry: ministry.fullName,
     service: ministry.service.text,
@@ -43,7 +43,7 @@ export function calendarFiles(services: CalendarServices): MakeFile {
     locale: ministry.dates,
   };
 
-  const readings = (row: ScheduleRow, { week }: Words) =>
+  const readings = (row: ScheduleRow, { week }: TorahPage) =>
     sabbathReadings(row, week, ministry.links.scriptureReader);
 
   return async (path) => {
@@ -54,47 +54,47 @@ export function calendarFiles(services: CalendarServices): MakeFile {
   async function fileAt(path: string): Promise<Pick<SiteFile, 'type' | 'body' | 'headers'> | undefined> {
     const today = calendarDay(clock.now(), timeZone);
     if (path === gatheringsFeedPath) return feed(path, gatheringsFeed({ content, siteUrl, today }));
-    if (!words) return undefined;
+    if (!page) return undefined;
     if (path === torahFeedPath)
       return feed(
         path,
-        torahFeed({ content: { ministry, pages: { 'torah-portions': words } }, calendar, siteUrl, today }),
+        torahFeed({ content: { ministry, pages: { 'torah-portions': page } }, calendar, siteUrl, today }),
       );
     const year = yearOf(path);
     if (year === undefined || Math.abs(year - cycleYearFor(today)) > yearsAround) return undefined;
     const rows = calendar.schedule(year);
-    if (path === readingPlanPath(year)) return pdf(path, await plan(year, rows, words));
+    if (path === readingPlanPath(year)) return pdf(path, await plan(year, rows, page));
     const row = rows.find(({ slug }) => readingGuidePath(slug) === path);
-    return row && pdf(path, await guide(row, words));
+    return row && pdf(path, await guide(row, page));
   }
 
-  function guide(row: ScheduleRow, words: Words) {
+  function guide(row: ScheduleRow, page: TorahPage) {
     return draw({
       kind: 'reading-guide',
       guide: {
         letterhead,
-        sabbath: readings(row, words),
+        sabbath: readings(row, page),
         hebrewDate: row.hebrewDate,
-        sundown: sundownInWords(words.week.sundown, calendar, row.date, timeZone, ministry.dates),
-        howTo: words.howTo,
+        sundown: sundownInWords(page.week.sundown, calendar, row.date, timeZone, ministry.dates),
+        howTo: page.howTo,
       },
     });
   }
 
-  function plan(year: number, rows: readonly ScheduleRow[], words: Words) {
+  function plan(year: number, rows: readonly ScheduleRow[], page: TorahPage) {
     return draw({
       kind: 'annual-plan',
       plan: {
         letterhead,
-        title: fillPlaceholders(words.title, { yearLabel: yearLabel(year) }),
-        intro: words.intro,
-        sabbaths: rows.map((row) => readings(row, words)),
+        title: fillPlaceholders(page.title, { yearLabel: yearLabel(year) }),
+        intro: page.intro,
+        sabbaths: rows.map((row) => readings(row, page)),
       },
     });
   }
 }
 
-/** The year in which the schedule of a PDF begins: of /torah/2025-2026.pdf, and of a week's by its date. */
+/** The first year of a PDF's schedule, from /torah/2025-2026.pdf or from a week's date. */
 function yearOf(path: string): number | undefined {
   const [, plan, week] = /^\/torah\/(?:(\d{4})-\d{4}|(\d{4}-\d{2}-\d{2})-[a-z-]+)\.pdf$/.exec(path) ?? [];
   if (plan) return Number(plan);
@@ -104,11 +104,15 @@ function yearOf(path: string): number | undefined {
 const feed = (path: string, text: string) => ({
   type: 'text/calendar; charset=utf-8',
   body: text,
-  headers: named(path),
+  headers: downloadHeaders(path),
 });
 
-const pdf = (path: string, body: Buffer) => ({ type: 'application/pdf', body, headers: named(path) });
+const pdf = (path: string, body: Buffer) => ({
+  type: 'application/pdf',
+  body,
+  headers: downloadHeaders(path),
+});
 
-const named = (path: string) => ({
+const downloadHeaders = (path: string) => ({
   'content-disposition': `inline; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
 });

@@ -6,7 +6,7 @@ import { content } from '#tests/content.ts';
 import { createCalendar } from '../torah/schedule.ts';
 import { gatheringsFeed, torahFeed } from './feeds.ts';
 
-// Read by ical.js, which shares nothing with the library that writes the feeds.
+// ical.js parses the feeds; it shares no code with the library that writes them.
 
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const siteUrl = 'https://www.example.org';
@@ -34,7 +34,7 @@ const exceptions: Content['exceptions'] = [
 ];
 
 function read(feed: string) {
-  // Lines end in CRLF and hold 75 octets at most, and nothing is left empty.
+  // Lines end in CRLF, have at most 75 octets and are not empty.
   for (const line of feed.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(feed).not.toMatch(/[^\r]\n|:\r\n(?! )/);
   const root = new ICAL.Component(ICAL.parse(feed));
@@ -51,8 +51,8 @@ describe('gatherings', () => {
   const { events } = read(gatheringsFeed({ content: { ...content, exceptions }, siteUrl, today }));
   const service = events.find(({ uid, recurrenceId }) => uid.startsWith('sabbath-service@') && !recurrenceId);
 
-  /** Every service of a span, as a calendar program would show them. */
-  function services(from: string, to: string) {
+  /** Every service of a period, as a calendar program shows it. */
+  function servicesBetween(from: string, to: string) {
     for (const event of events)
       if (event.recurrenceId && event.uid === service?.uid) service.relateException(event);
     const occurrences: string[] = [];
@@ -66,26 +66,28 @@ describe('gatherings', () => {
     return occurrences;
   }
 
-  test('the service is at the same time on the wall, summer and winter', () => {
+  test('the service keeps its local time in summer and winter', () => {
     const address = content.ministry.address.oneLine;
-    expect(services('2025-10-26', '2025-11-10')).toEqual([
+    expect(servicesBetween('2025-10-26', '2025-11-10')).toEqual([
       `2025-11-01T16:00:00.000Z ${address}`,
       `2025-11-08T17:00:00.000Z ${address}`,
     ]);
   });
 
-  test('not on the date on which it is cancelled', () => {
-    expect(services('2025-12-20', '2026-01-05').map((each) => each.slice(0, 10))).toEqual([
+  test('a cancelled date has no service', () => {
+    expect(servicesBetween('2025-12-20', '2026-01-05').map((each) => each.slice(0, 10))).toEqual([
       '2025-12-20',
       '2026-01-03',
     ]);
   });
 
-  test('on the date on which it is moved at that time and place', () => {
-    expect(services('2026-06-19', '2026-06-22')).toEqual(['2026-06-20T22:00:00.000Z Lowell Park, Shelter 2']);
+  test('a moved service is at its new time and location', () => {
+    expect(servicesBetween('2026-06-19', '2026-06-22')).toEqual([
+      '2026-06-20T22:00:00.000Z Lowell Park, Shelter 2',
+    ]);
   });
 
-  test('what is added stands for itself, with its reason', () => {
+  test('an added service is a separate event with its reason', () => {
     const purim = events.find(({ uid }) => uid === 'purim-2026-03-03-1800@www.example.org');
     expect(purim?.summary).toBe('Purim supper');
     expect(purim?.description).toBe('Come in costume if you like.');
@@ -93,7 +95,7 @@ describe('gatherings', () => {
     expect(purim?.duration.toSeconds()).toBe(150 * 60);
   });
 
-  test('for two years the services are those that the pages tell of', () => {
+  test('the services of two years match those on the pages', () => {
     const { gatherings, address } = content.ministry;
     const from = new Date('2025-10-08T05:00:00Z');
     const pages = upcomingOccurrences(from, gatherings, exceptions, address.timeZone, 730)
@@ -101,10 +103,10 @@ describe('gatherings', () => {
       .map(({ start, place }) => `${start.toISOString()} ${place ?? address.oneLine}`);
     const last = pages.at(-1) ?? '';
     expect(pages.length).toBeGreaterThan(100);
-    expect(services(from.toISOString(), last.slice(0, 24))).toEqual(pages);
+    expect(servicesBetween(from.toISOString(), last.slice(0, 24))).toEqual(pages);
   });
 
-  test('every weekly gathering is there, and names never change', () => {
+  test('the feed has every weekly gathering with a permanent id', () => {
     expect(events.filter((event) => event.isRecurring()).map(({ uid }) => uid)).toEqual([
       'sabbath-service@www.example.org',
       'monday-prayer@www.example.org',
@@ -116,7 +118,7 @@ describe('gatherings', () => {
 describe('Torah portions', () => {
   const { events } = read(torahFeed({ content, calendar, siteUrl, today }));
 
-  test('an all-day entry for every Sabbath of three years', () => {
+  test('every Sabbath of three years has an all-day event', () => {
     expect(events).toHaveLength(
       [2024, 2025, 2026].reduce((sum, year) => sum + calendar.schedule(year).length, 0),
     );
@@ -124,7 +126,7 @@ describe('Torah portions', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  test('on the days and with the Torah readings that the page shows, for two years', () => {
+  test('dates and Torah readings of two years match the page', () => {
     const shown = [2025, 2026].flatMap((year) => calendar.schedule(year));
     for (const row of shown) {
       const event = events.find(({ uid }) => uid === `${row.slug}@www.example.org`);
@@ -133,7 +135,7 @@ describe('Torah portions', () => {
     }
   });
 
-  test('with the readings and the way to the page', () => {
+  test('an event has the readings and a link to the page', () => {
     const noach = events.find(({ uid }) => uid === '2025-10-25-noach@www.example.org');
     expect(noach?.summary).toBe('Noach');
     expect(noach?.startDate.toString()).toBe('2025-10-25');

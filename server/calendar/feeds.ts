@@ -21,14 +21,13 @@ import type { ScheduleRow } from '#core/torah/schedule.ts';
 interface FeedOptions {
   name: string;
   description: string;
-  /** Where the feed is served. */
   url: string;
 }
 
-/** Calendar programs ask again once a day. */
+/** Calendar programs fetch the feed once a day; in seconds. */
 const daily = 86_400;
 
-/** An empty calendar to subscribe to (RFC 5545, with the names that programs have agreed on besides). */
+/** An empty calendar for subscriptions (RFC 5545, with common extensions). */
 function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
   return ical({
     name,
@@ -37,21 +36,22 @@ function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
     prodId: { company: name, product: 'calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: daily,
-    // The rules for summer and winter of each entry's zone travel with it, so that every program reckons as we do.
-    // No zone for the calendar as a whole: the library would write time stamps in it, and the standard wants them in UTC.
+    // Each event carries the daylight saving rules of its zone. The calendar has no zone: the library would
+    // write time
+    // stamps in it, and the standard requires UTC.
     timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
   });
 }
 
-/** The wall clock of a zone at a time of day, as the feed writes it: DTSTART;TZID=America/Chicago:20251011T150000. */
+/** The time in a zone, as the feed writes it: DTSTART;TZID=America/Chicago:20251011T150000. */
 const wallTime = (day: CalendarDay, time: string, timeZone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone);
 
-/** When the feed was written: the beginning of today, so that it keeps its bytes, and visitors their copy, for a day. */
-const stampOf = (today: CalendarDay, timeZone: string) =>
+/** The start of today, so that the feed keeps its bytes, and visitors their cached copy, for a day. */
+const timestampOf = (today: CalendarDay, timeZone: string) =>
   Temporal.PlainDate.from(today).toZonedDateTime({ timeZone });
 
-/** An entry's name for good. Programs know by it that a changed entry is not a new one. */
+/** A permanent id, by which programs recognize a changed event. */
 const uid = (name: string, siteUrl: string) => `${name}@${new URL(siteUrl).hostname}`;
 
 interface GatheringsFeedOptions {
@@ -65,8 +65,9 @@ type Gathering = Content['ministry']['gatherings'][number];
 type Exception = Content['exceptions'][number];
 
 /**
- * What takes place every week, for calendar programs: a rule for each gathering; a date on which it is cancelled is taken
- * out, one on which it is moved says where and when instead, and what is added stands for itself.
+ * The weekly gatherings as a calendar. Each gathering is a rule; a cancelled date is excluded from it, a
+ * moved date
+ * overrides it, and an added date is a separate event.
  */
 export function gatheringsFeed({
   content: { ministry, exceptions },
@@ -80,7 +81,7 @@ export function gatheringsFeed({
     description: ministry.service.text,
     url: new URL(gatheringsFeedPath, siteUrl).href,
   });
-  const stamp = stampOf(today, timeZone);
+  const stamp = timestampOf(today, timeZone);
   const place = (own: string | undefined) =>
     own ?? { title: oneLine, geo: { lat: latitude, lon: longitude } };
 
@@ -116,7 +117,7 @@ export function gatheringsFeed({
     });
     for (const change of changes) {
       if (change.kind === 'cancelled' || cancelled.includes(change.date)) continue;
-      addEvent(gathering.what, changed(gathering, change), change.date, change.time ?? gathering.time)
+      addEvent(gathering.what, applyException(gathering, change), change.date, change.time ?? gathering.time)
         .recurrenceId(wallTime(change.date, gathering.time, timeZone))
         .description(change.reason);
     }
@@ -125,24 +126,23 @@ export function gatheringsFeed({
     const weekly = ministry.gatherings.find(({ what }) => what === added.what);
     const { time = weekly?.time ?? '00:00' } = added;
     const id = `${added.what}-${added.date}-${time.replace(':', '')}`;
-    addEvent(id, changed(weekly, added), added.date, time)
+    addEvent(id, applyException(weekly, added), added.date, time)
       .description(added.reason)
       .status(ICalEventStatus.CONFIRMED);
   }
   return feed.toString();
 }
 
-const anHour = 60;
+const defaultMinutes = 60;
 
-function changed(gathering: Gathering | undefined, { title, minutes, place, what }: Exception) {
+function applyException(gathering: Gathering | undefined, { title, minutes, place, what }: Exception) {
   return {
     title: title ?? gathering?.title ?? what,
-    minutes: minutes ?? gathering?.minutes ?? anHour,
+    minutes: minutes ?? gathering?.minutes ?? defaultMinutes,
     place: place ?? gathering?.place,
   };
 }
 
-/** What the feeds are made of. */
 interface TorahContent {
   ministry: Content['ministry'];
   pages: { 'torah-portions': Page<'torah-portions'> };
@@ -156,7 +156,9 @@ interface TorahFeedOptions {
   today: CalendarDay;
 }
 
-/** An all-day entry with its readings for every Sabbath of last year's schedule, this year's and next year's. */
+/**
+ * An all-day event with its readings for every Sabbath of last year's, this year's and next year's schedule.
+ */
 export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
   const { ministry, pages } = content;
   const { intro } = pages['torah-portions'];
@@ -166,7 +168,7 @@ export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOption
     description: intro,
     url: new URL(torahFeedPath, siteUrl).href,
   });
-  const stamp = stampOf(today, timeZone);
+  const stamp = timestampOf(today, timeZone);
   const year = cycleYearFor(today);
   for (const row of [year - 1, year, year + 1].flatMap((each) => calendar.schedule(each))) {
     feed.createEvent({
@@ -177,14 +179,14 @@ export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOption
       summary: row.portion,
       description: sabbathLines(row, content, calendar).join('\n'),
       url: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
-      // Nobody is busy on account of it.
+      // The day stays free in calendars.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
   return feed.toString();
 }
 
-/** What calendar programs and feed readers are told of a Sabbath, line by line: its name, its readings, sundown. */
+/** The lines of a Sabbath in calendars and feeds: its name, its readings, sundown. */
 function sabbathLines(row: ScheduleRow, { ministry, pages }: TorahContent, calendar: Calendar): string[] {
   const { labels, festival, vzot, sundown } = pages['torah-portions'].week;
   return [
@@ -197,7 +199,7 @@ function sabbathLines(row: ScheduleRow, { ministry, pages }: TorahContent, calen
   ].filter((line) => line !== null);
 }
 
-/** The Sabbath before, the coming one (today, on a Sabbath) and the one after it. */
+/** The last Sabbath, the coming one (today, on a Sabbath) and the one after it. */
 function sabbathsAround(today: CalendarDay, calendar: Calendar): ScheduleRow[] {
   const year = cycleYearFor(today);
   const rows = [year - 1, year, year + 1].flatMap((each) => calendar.schedule(each));
@@ -205,21 +207,24 @@ function sabbathsAround(today: CalendarDay, calendar: Calendar): ScheduleRow[] {
   return rows.slice(coming - 1, coming + 2);
 }
 
-/** The Sunday on which an entry joins the feed, with the Sabbath before the one before it just past. */
-const joins = (sabbath: CalendarDay) => addDays(sabbath, -13);
+/** The Sunday on which an entry is added to the feed. */
+const publishDayOf = (sabbath: CalendarDay) => addDays(sabbath, -13);
 
-/** The first day on which the feed holds other Sabbaths than today: the Sunday after the coming one. */
-export function torahAtomChanges(today: CalendarDay, calendar: Calendar): CalendarDay {
+/** The first day on which the feed has other Sabbaths than today: the Sunday after the coming one. */
+export function torahAtomChangesOn(today: CalendarDay, calendar: Calendar): CalendarDay {
   const [, coming] = sabbathsAround(today, calendar);
   if (!coming) throw new Error('The schedule is empty');
   return addDays(coming.date, 1);
 }
 
-/** The weekly portions as an Atom feed (RFC 4287): three Sabbaths, the next one first. It has the same bytes for a week. */
+/**
+ * The weekly portions as an Atom feed (RFC 4287): three Sabbaths, the latest first. Its bytes change once a
+ * week.
+ */
 export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
-  const begins = (day: CalendarDay) => instantAt(day, '00:00', timeZone);
+  const startOf = (day: CalendarDay) => instantAt(day, '00:00', timeZone);
   const sabbaths = sabbathsAround(today, calendar).toReversed();
   const author = { name: ministry.name, email: ministry.email, link: siteUrl };
   const page = new URL('/resources/torah-portions', siteUrl).href;
@@ -229,18 +234,18 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
     description: pages['torah-portions'].intro,
     link: page,
     feedLinks: { atom: new URL(torahAtomPath, siteUrl).href },
-    updated: begins(joins(sabbaths[0]?.date ?? today)),
+    updated: startOf(publishDayOf(sabbaths[0]?.date ?? today)),
     author,
     generator: false,
   });
   for (const row of sabbaths) {
-    const joined = begins(joins(row.date));
+    const publishedAt = startOf(publishDayOf(row.date));
     feed.addItem({
       id: entryId(row.date, siteUrl),
       title: `${row.portion}: ${row.dateText}`,
       link: new URL(sabbathPath(cycleYearFor(row.date), row.slug), siteUrl).href,
-      date: joined,
-      published: joined,
+      date: publishedAt,
+      published: publishedAt,
       content: sabbathLines(row, content, calendar).map(paragraph).join(''),
       author: [author],
     });
@@ -248,7 +253,7 @@ export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOption
   return feed.atom1();
 }
 
-/** An entry's name for good (RFC 4151): its Sabbath's date, whatever its portion may come to be called. */
+/** A permanent id (RFC 4151) by the date of the Sabbath, because its portion may be renamed. */
 const entryId = (sabbath: CalendarDay, siteUrl: string) =>
   `tag:${new URL(siteUrl).hostname},2025:torah-portion/${sabbath}`;
 

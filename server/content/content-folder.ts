@@ -13,41 +13,43 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { filesUnder, isPictureFile, notContent } from '#content-model/content-files.ts';
 
-/** Between two looks, in milliseconds. A look at a hundred files takes two. */
-const scanEvery = 500;
+/** In milliseconds. A scan of a hundred files takes two. */
+const scanIntervalMs = 500;
 
-/** So long must a folder be left alone before it is read, in milliseconds: whoever copies files into it is done. */
-const quiet = 200;
+/** How long a folder must be unchanged before it is read, in milliseconds, so that copying is finished. */
+const settleMs = 200;
 
 /**
- * A mark of all files in a folder: their names, sizes and times. It changes whenever one of them does. At once, like copying: asked
- * through Node's threads, a hundred files take several times as long.
+ * A fingerprint of a folder: the names, sizes and times of its files. Synchronous, like copying: Node's
+ * threads take
+ * several times as long for a hundred files.
  *
  * @returns undefined when there is no such folder
  */
-export function folderMark(dir: string): string | undefined {
+export function folderFingerprint(dir: string): string | undefined {
   try {
-    const marks = filesUnder(dir)
+    const lines = filesUnder(dir)
       .sort()
       .map((name) => {
-        // Thousands of pictures would take longer to look at than all words; another picture has another name.
+        // Thousands of pictures would slow the scan. A new picture gets a new name.
         if (isPictureFile.test(name)) return name;
         const { size, mtimeMs, ctimeMs, ino } = statSync(join(dir, name));
         return `${name} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
       });
-    return marks.join('\n');
+    return lines.join('\n');
   } catch (error) {
-    // Also a file that went away between the two questions: the next look tells.
+    // Also thrown when a file disappears during the scan. The next scan finds the result.
     if (Reflect.get(Object(error), 'code') === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 /**
- * Copies a content folder into a new one, without what editors and Git leave in it. At once, entry by entry: for a hundred small files
- * that takes a hundredth of a second, and `cp` with a filter ten times as long.
+ * Copies a content folder into a new one, without the files of editors and Git. Synchronous: `cp` with a
+ * filter takes
+ * ten times as long for a hundred small files.
  *
- * @param without what else is left out, by the path of the file
+ * @param without further file names to leave out
  */
 export function copyContent(from: string, to: string, without?: RegExp): void {
   mkdirSync(to, { recursive: true });
@@ -56,13 +58,13 @@ export function copyContent(from: string, to: string, without?: RegExp): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyContent(source, target, without);
     else if (entry.isSymbolicLink()) symlinkSync(resolve(from, readlinkSync(source)), target);
-    else if (!isPictureFile.test(`pictures/${entry.name}`) || !linked(source, target))
+    else if (!isPictureFile.test(`pictures/${entry.name}`) || !tryLink(source, target))
       copyFileSync(source, target, constants.COPYFILE_FICLONE);
   }
 }
 
-/** Pictures are never written again, so a copy need take no room. False on another disk. */
-function linked(source: string, target: string): boolean {
+/** Pictures never change, so a hard link saves space. @returns false on another disk */
+function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target);
     return true;
@@ -71,90 +73,98 @@ function linked(source: string, target: string): boolean {
   }
 }
 
-/** Whether two marks differ in other files than these. */
-export function isMarkChangedBeside(
-  one: string | undefined,
-  other: string | undefined,
+/** Whether two fingerprints differ in other files than these. */
+export function isFingerprintChangedExcept(
+  before: string | undefined,
+  after: string | undefined,
   files: readonly string[],
 ): boolean {
-  const rest = (mark = '') =>
-    mark.split('\n').filter((line) => !files.some((file) => line === file || line.startsWith(`${file} `)));
-  return rest(one).join('\n') !== rest(other).join('\n');
+  const rest = (fingerprint = '') =>
+    fingerprint
+      .split('\n')
+      .filter((line) => !files.some((file) => line === file || line.startsWith(`${file} `)));
+  return rest(before).join('\n') !== rest(after).join('\n');
 }
 
 interface FolderFollower {
-  /** Resolves when the folder as it is now has been looked at, and read if it has changed. */
-  look(): Promise<void>;
-  /** Does not look while `work` writes. What it returns is the mark of the folder as it has been read by then. */
-  hold(work: () => Promise<string | undefined>): Promise<void>;
+  /** Resolves when the folder has been scanned, and read if it has changed. */
+  scan(): Promise<void>;
+  /**
+   * Pauses scans while `work` writes. `work` returns the fingerprint of the folder that has been read by
+   * then.
+   */
+  pauseWhile(work: () => Promise<string | undefined>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Calls `changed` whenever something in a folder has changed and has been quiet for a moment. It looks every half a second, because
- * the system's own messages are lost when a folder is swapped for another; where they come, they only make it look sooner.
+ * Calls `changed` when a folder has changed and then stayed unchanged for a moment. It scans every half
+ * second, because
+ * the system's events are lost when a folder is replaced; events only start a scan earlier.
  *
- * @param seen the mark of what has been read already
+ * @param seen the fingerprint that has been read already
  * @param changed not called again before it has ended
  */
 export function followFolder(
   dir: string,
   {
-    seen,
+    knownFingerprint,
     changed,
     failed,
-  }: { seen: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
+  }: { knownFingerprint: string | undefined; changed(): Promise<void>; failed(error: unknown): void },
 ): FolderFollower {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hint = Promise.withResolvers<void>();
-  /** Resolved at the end of the look after the present one. */
-  let looked = Promise.withResolvers<void>();
+  /** Resolves at the end of the next scan. */
+  let scanned = Promise.withResolvers<void>();
   const watcher = watchFolder(dir, () => hint.resolve());
-  let known = seen;
-  /** The folder is not looked at before this has ended. */
-  let held: Promise<unknown> = Promise.resolve();
+  let current = knownFingerprint;
+  /** Scans wait until this resolves. */
+  let paused: Promise<unknown> = Promise.resolve();
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      await Promise.race([wait(scanEvery, undefined, { signal, ref: false }), hint.promise]).catch(() => {});
-      await held;
-      // Whoever asks from here on is answered by the next look.
+      await Promise.race([wait(scanIntervalMs, undefined, { signal, ref: false }), hint.promise]).catch(
+        () => {},
+      );
+      await paused;
+      // Later requests are answered by the next scan.
       hint = Promise.withResolvers();
       if (signal.aborted) break;
-      const looking = looked;
-      looked = Promise.withResolvers();
+      const scanning = scanned;
+      scanned = Promise.withResolvers();
       try {
-        let mark = folderMark(dir);
-        if (mark === known) continue;
-        for (let before: string | undefined; before !== mark; ) {
-          before = mark;
-          await wait(quiet, undefined, { signal, ref: false });
-          await held;
-          mark = folderMark(dir);
+        let fingerprint = folderFingerprint(dir);
+        if (fingerprint === current) continue;
+        for (let before: string | undefined; before !== fingerprint; ) {
+          before = fingerprint;
+          await wait(settleMs, undefined, { signal, ref: false });
+          await paused;
+          fingerprint = folderFingerprint(dir);
         }
-        if (mark === known) continue;
-        known = mark;
+        if (fingerprint === current) continue;
+        current = fingerprint;
         await changed();
       } catch (error) {
         if (!signal.aborted) failed(error);
       } finally {
-        looking.resolve();
+        scanning.resolve();
       }
     }
-    looked.resolve();
+    scanned.resolve();
   }
 
   const following = follow();
   return {
-    async hold(work) {
+    async pauseWhile(work) {
       const done = work();
-      held = done.catch(() => {});
-      known = (await done) ?? known;
+      paused = done.catch(() => {});
+      current = (await done) ?? current;
     },
-    look() {
+    scan() {
       hint.resolve();
-      return looked.promise;
+      return scanned.promise;
     },
     async stop() {
       stopping.abort();
@@ -164,7 +174,7 @@ export function followFolder(
   };
 }
 
-/** Undefined where the system cannot watch: looking alone does as well. */
+/** Undefined where the system cannot watch; scans suffice. */
 function watchFolder(dir: string, changed: () => void) {
   try {
     // The history of the content has thousands of files, and each would be watched.

@@ -8,63 +8,71 @@ import type { SiteAssets } from '#content-model/theme.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { StartError } from '../errors.ts';
-import { copyContent, folderMark, followFolder, isMarkChangedBeside } from './content-folder.ts';
+import {
+  copyContent,
+  folderFingerprint,
+  followFolder,
+  isFingerprintChangedExcept,
+} from './content-folder.ts';
 
 interface Options {
   contentDir: string;
-  /** What the site has besides its content. */
+  /** The assets of the site besides its content. */
   parts: SiteAssets;
-  /** The last good content is copied to a folder in it. */
+  /** Contains the copy of the last valid content. */
   dataDir: string;
   log: FastifyBaseLogger;
-  /** New content is right: whatever is made from content is to be made from this now. */
+  /** Called with new valid content. */
   changed(folder: ContentFolder): void;
-  /** New content has faults: what was before it stays. */
+  /** Called when new content has faults; the previous content stays active. */
   refused?(): void;
 }
 
-/** Content with other files, that has been checked and is not in force yet. */
+/** Checked content with changed files, not active yet. */
 interface PreparedContent {
   readonly content: ContentFolder['content'];
-  /** Resolves when the files are written and visitors see their content. @param write writes the files */
+  /** Writes the files and activates the content. @param write writes the files */
   publish(write: () => Promise<void>): Promise<void>;
 }
 
 export interface LiveContent {
-  /** What is wrong with the folder as it is now, one line each; the content before it is still in force. Empty: nothing. */
+  /**
+   * The problems of the current folder, one line each, while the previous content stays active. Empty: none.
+   */
   refused(): readonly string[];
-  /** The folder that counts. */
+  /** The active folder. */
   dir(): string;
   /**
-   * What would be in force with other files; nothing changes by it.
+   * Reads the content with changed files, without activating it.
    *
-   * @param isMarked for the editor's frame: with marks behind the words
+   * @param isMarked whether texts get source marks, for the editor's frame
    * @throws ContentError, with files named by their paths in the folder
    */
-  readWith(changes: Changes, isMarked?: boolean): ContentFolder;
+  readWith(changes: Changes, hasSourceMarks?: boolean): ContentFolder;
   /**
    * Checks files before they are written.
    *
    * @throws ContentError, as `readWith` does
    */
   prepare(files: Changes): PreparedContent;
-  /** From now on changes of the folder count. */
+  /** Starts to follow changes of the folder. */
   follow(): void;
-  /** Resolves when what the folder holds now is in force, or refused. It must be followed. */
-  look(): Promise<void>;
-  /** Another folder with the same content counts from now on. */
+  /** Resolves when the folder's current files are active or refused. The folder must be followed. */
+  refresh(): Promise<void>;
+  /** Switches to another folder with the same content. */
   moveTo(dir: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where the last good content is kept. */
+/** The folder of the last valid content. */
 export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-content');
 
 /**
- * The content of a folder, from its beginning on: what is right is in force, what is wrong changes nothing and is told. After a
- * restart with faulty content the last good one is in force again.
+ * Reads the content of a folder and follows it: valid content is activated, invalid content is reported.
+ * After a restart
+ * with invalid content the last valid one is active.
  *
- * @throws StartError when the content is faulty and there has been no good one
+ * @throws StartError when the content is invalid and there is no earlier valid one
  */
 export async function readLiveContent(
   options: Options,
@@ -73,16 +81,16 @@ export async function readLiveContent(
   let { contentDir } = options;
   const lastGood = lastGoodContent(dataDir);
   let refused: readonly string[] = [];
-  let seen = folderMark(contentDir);
+  let knownFingerprint = folderFingerprint(contentDir);
   let following: ReturnType<typeof followFolder> | undefined;
 
-  /** The copying of the last good content, which nobody waits for. */
-  let keeping: Promise<void> = Promise.resolve();
+  /** The copy of the last valid content, made in the background. */
+  let savingLastGood: Promise<void> = Promise.resolve();
 
-  /** @returns undefined when the content is faulty; what is wrong is told by then */
+  /** @returns undefined when the content is invalid; `refused` has the problems */
   function read(): ContentFolder | undefined {
     try {
-      return accepted(readContentFolder(contentDir, recordsByPath, parts));
+      return accept(readContentFolder(contentDir, recordsByPath, parts));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       refused = error.problems.map(problemLine);
@@ -90,25 +98,25 @@ export async function readLiveContent(
     }
   }
 
-  function accepted(folder: ContentFolder): ContentFolder {
+  function accept(folder: ContentFolder): ContentFolder {
     refused = [];
     if (folder.warnings.length > 0)
-      log.warn(
-        { warnings: folder.warnings.map(problemLine) },
-        'the content is good, but holds what should be mended',
-      );
-    keeping = keeping.then(keepAsLastGood).catch((err) => {
+      log.warn({ warnings: folder.warnings.map(problemLine) }, 'the content is valid but has warnings');
+    savingLastGood = savingLastGood.then(keepAsLastGood).catch((err) => {
       if (/ENOENT|ENOTEMPTY|EEXIST/.test(err.code))
         log.info(
           { err },
-          'the last good content was not kept: another server on the same folder keeps it at this moment',
+          'the last valid content was not saved: another server on the same folder is saving it',
         );
-      else log.error({ err }, 'the last good content could not be kept');
+      else log.error({ err }, 'the last valid content could not be saved');
     });
     return folder;
   }
 
-  /** In a folder that appears whole or not at all. The books are left out: they are sent from where they lie. */
+  /**
+   * The folder appears only when it is complete. Books are left out, because they are sent from the content
+   * folder.
+   */
   async function keepAsLastGood(): Promise<void> {
     const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
     await rm(part, { recursive: true, force: true });
@@ -129,20 +137,20 @@ export async function readLiveContent(
       }
     }
     throw new StartError(
-      `The content in ${contentDir} has faults, and there is no earlier one to show instead:\n${refused.map((line) => `  ${line}`).join('\n')}`,
+      `The content in ${contentDir} has faults, and there is no earlier version to show:\n${refused.map((line) => `  ${line}`).join('\n')}`,
     );
   }
 
-  function putInForce(folder: ContentFolder): void {
+  function activate(folder: ContentFolder): void {
     changed(folder);
     log.info('the content has changed, and visitors see it now');
   }
 
   async function readAgain(): Promise<void> {
     const folder = read();
-    if (folder) putInForce(folder);
+    if (folder) activate(folder);
     else {
-      log.error({ problems: refused }, 'the content has faults; visitors see what was there before');
+      log.error({ problems: refused }, 'the content has faults; visitors see the previous content');
       options.refused?.();
     }
   }
@@ -150,9 +158,9 @@ export async function readLiveContent(
   const live: LiveContent = {
     refused: () => refused,
     dir: () => contentDir,
-    readWith(changes, isMarked) {
+    readWith(changes, hasSourceMarks) {
       try {
-        return readContentFolder(contentDir, recordsByPath, parts, changes, isMarked);
+        return readContentFolder(contentDir, recordsByPath, parts, changes, hasSourceMarks);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         const within = (file: string) => relative(displayName(contentDir), file);
@@ -160,7 +168,7 @@ export async function readLiveContent(
       }
     },
     prepare(files) {
-      const before = folderMark(contentDir);
+      const before = folderFingerprint(contentDir);
       const folder = live.readWith(files);
       return {
         content: folder.content,
@@ -168,54 +176,54 @@ export async function readLiveContent(
           let isStale = false;
           const work = async () => {
             await write();
-            const after = folderMark(contentDir);
-            isStale = isMarkChangedBeside(before, after, Object.keys(files));
-            if (!isStale) putInForce(accepted(folder));
+            const after = folderFingerprint(contentDir);
+            isStale = isFingerprintChangedExcept(before, after, Object.keys(files));
+            if (!isStale) activate(accept(folder));
             return isStale ? undefined : after;
           };
-          if (following) await following.hold(work);
-          else seen = (await work()) ?? seen;
-          // Other files have changed since the check: the folder as it is now counts.
-          if (isStale) await live.look();
+          if (following) await following.pauseWhile(work);
+          else knownFingerprint = (await work()) ?? knownFingerprint;
+          // Other files have changed since the check, so the whole folder is read again.
+          if (isStale) await live.refresh();
         },
       };
     },
-    async look() {
-      await following?.look();
+    async refresh() {
+      await following?.scan();
     },
     async moveTo(dir) {
       const wasFollowed = following !== undefined;
       await following?.stop();
       following = undefined;
       contentDir = dir;
-      seen = folderMark(dir);
+      knownFingerprint = folderFingerprint(dir);
       if (wasFollowed) live.follow();
     },
     follow() {
       following ??= followFolder(contentDir, {
-        seen,
+        knownFingerprint,
         changed: readAgain,
         failed: (err) => log.error({ err }, 'the content could not be read'),
       });
     },
     async stop() {
       await following?.stop();
-      await keeping;
+      await savingLastGood;
     },
   };
 
   const good = read();
   if (good) return { first: good, live };
   const first = readLastGood();
-  log.error({ problems: refused }, 'the content has faults; visitors see the last that was good');
+  log.error({ problems: refused }, 'the content has faults; visitors see the last valid content');
   return { first, live };
 }
 
 /**
- * A site for visitors has no addresses at which nobody reads their mail.
+ * Keeps sample addresses, whose mail no one reads, off a public site.
  *
- * @param addresses those of the sample that content still holds
- * @throws StartError in production, with the list, unless `SAMPLES=allowed` says otherwise
+ * @param addresses the sample addresses in the content
+ * @throws StartError in production, with the list, unless `SAMPLES=allowed`
  */
 export function refuseSampleAddresses(
   { environment, samplesAllowed }: Pick<Config, 'environment' | 'samplesAllowed'>,
@@ -223,26 +231,26 @@ export function refuseSampleAddresses(
 ): void {
   if (environment !== 'production' || samplesAllowed || addresses.length === 0) return;
   throw new StartError(
-    `The content holds e-mail addresses that belong to nobody. Put in your own, or set SAMPLES=allowed to look at the site first:\n${addresses
+    `The content has sample e-mail addresses. Replace them with your own, or set SAMPLES=allowed to preview the site:\n${addresses
       .map((address) => `  ${problemLine(address)}`)
       .join('\n')}`,
   );
 }
 
 /**
- * Adds the addresses of the sample to a faulty configuration, so that one message names everything a start
+ * Adds the sample addresses to a configuration error, so that one message names everything that a start
  * lacks.
  *
  * @param read reads a content folder
  */
 export function withSampleAddresses(error: unknown, read: (contentDir: string) => ContentFolder): unknown {
-  // Without the right folder the addresses would be those of another one.
+  // Without a valid CONTENT_DIR the addresses would come from another folder.
   if (!(error instanceof ConfigError) || /^CONTENT_DIR/m.test(error.message)) return error;
   try {
     refuseSampleAddresses(error.config, read(error.config.contentDir).sampleAddresses);
   } catch (refusal) {
     if (refusal instanceof StartError) return new StartError(`${error.message}\n${refusal.message}`);
-    // Faulty content is reported once the settings are right.
+    // Content problems are reported once the settings are valid.
     if (!(refusal instanceof ContentError)) throw refusal;
   }
   return error;

@@ -11,14 +11,14 @@ test.each([
   ['ΣΟΦΟΣ@example.org', 'σοφος@example.org'],
   ['ЮЛИЯ@example.org', 'юлия@example.org'],
   ['groß@example.org', 'GROSS@example.org'],
-])('%s and %s are one address', (one, other) => {
-  expect(addressKey(one)).toBe(addressKey(other));
+])('%s and %s are the same address', (a, b) => {
+  expect(addressKey(a)).toBe(addressKey(b));
 });
 
 test.each([
   ['ruth@example.org', 'ruth@example.com'],
   ['ruth@example.org', 'ruth.b@example.org'],
   ['ruth@bücher.example', 'ruth@bucher.example'],
-])('%s and %s are two', (one, other) => {
-  expect(addressKey(one)).not.toBe(addressKey(other));
+])('%s and %s are different addresses', (a, b) => {
+  expect(addressKey(a)).not.toBe(addressKey(b));
 });

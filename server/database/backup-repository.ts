@@ -1,7 +1,7 @@
 import type { Db } from './schema.ts';
 
-/** Notes that what visitors sent has been copied to a safe place. */
-export async function noteBackup(db: Db, now: Date): Promise<void> {
+/** Records that a backup was made. */
+export async function recordBackup(db: Db, now: Date): Promise<void> {
   const made_at = now.toISOString();
   await db
     .insertInto('backups')
@@ -12,13 +12,13 @@ export async function noteBackup(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Takes the turn of making the daily backup, unless it is not due or somebody else has taken it.
+ * Takes the lease for the daily backup, unless it is not due or another host has the lease.
  *
- * @param until somebody else may try when it has not been told by then how it went
+ * @param until the end of the lease, if `endBackupTurn` is not called before
  */
-export async function takeBackupTurn(db: Db, now: Date, until: Date): Promise<boolean> {
+export async function acquireBackupLease(db: Db, now: Date, until: Date): Promise<boolean> {
   const next_at = until.toISOString();
-  const taken = await db
+  const lease = await db
     .insertInto('backup_turns')
     .values({ name: 'daily', next_at, fault: null })
     .onConflict((conflict) =>
@@ -26,21 +26,21 @@ export async function takeBackupTurn(db: Db, now: Date, until: Date): Promise<bo
     )
     .returning('name')
     .executeTakeFirst();
-  return taken !== undefined;
+  return lease !== undefined;
 }
 
-/** Ends the turn. @param fault why none was made, as a sentence; null: one was */
-export async function endBackupTurn(db: Db, nextAt: Date, fault: string | null): Promise<void> {
+/** Ends the lease. @param fault why the backup failed, as a sentence; null: it succeeded */
+export async function releaseBackupLease(db: Db, nextAt: Date, fault: string | null): Promise<void> {
   await db.updateTable('backup_turns').set({ next_at: nextAt.toISOString(), fault }).execute();
 }
 
-/** Why the last daily backup failed; undefined where it did not, or none is made. */
+/** Why the last daily backup failed; undefined when it succeeded or there is none. */
 export async function backupFault(db: Db): Promise<string | undefined> {
   const turn = await db.selectFrom('backup_turns').select('fault').executeTakeFirst();
   return turn?.fault ?? undefined;
 }
 
-/** @returns undefined when none was ever noted */
+/** @returns undefined when no backup was recorded */
 export async function lastBackup(db: Db): Promise<Date | undefined> {
   const last = await db.selectFrom('backups').select('made_at').orderBy('made_at', 'desc').executeTakeFirst();
   return last && new Date(last.made_at);

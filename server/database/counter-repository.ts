@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { skippingLocked } from './dialect.ts';
+import { skipLockedRows } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** Adds one to the counter of that name, such as `honeypot contact`. */
+/** Adds one to a counter, such as `honeypot contact`. */
 export async function countUp(db: Db, name: string): Promise<void> {
   await db
     .insertInto('counters')
@@ -25,11 +25,13 @@ interface RateCount {
 }
 
 /**
- * Counts one submission by `client` to `form`, in a transaction of the caller's. The window opens with the first and lasts
- * `windowMs`.
+ * Counts one submission by `client` to `form`, in the caller's transaction. The window starts with the first
+ * submission
+ * and lasts `windowMs`.
  *
- * Kept in the database, so that several servers count together. The client is stored as a hash, and no longer than its
- * window lasts plus the time to the next submission by anybody.
+ * The database counts for all servers. It stores a hash of the client, until the first submission of anyone
+ * after the
+ * window has ended.
  */
 export async function countSubmission(
   db: Db,
@@ -37,28 +39,28 @@ export async function countSubmission(
 ): Promise<RateCount> {
   const bucket = createHash('sha256').update(`${form} ${client}`).digest('base64url');
   const at = now.toISOString();
-  // Further ahead than servers' clocks differ: opened under a clock that was wrong, and might not end for years.
-  const impossible = new Date(now.getTime() + 2 * windowMs).toISOString();
+  // Later than servers' clocks differ: the window was opened by a wrong clock and might not end for years.
+  const latestPlausible = new Date(now.getTime() + 2 * windowMs).toISOString();
   // One statement, so that two servers counting at the same instant count two.
   const { submissions, window_ends_at } = await db
     .insertInto('rate_limits')
     .values({ bucket, submissions: 1, window_ends_at: new Date(now.getTime() + windowMs).toISOString() })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet((row) => {
-        const over = row.or([
+        const isOver = row.or([
           row('rate_limits.window_ends_at', '<=', at),
-          row('rate_limits.window_ends_at', '>', impossible),
+          row('rate_limits.window_ends_at', '>', latestPlausible),
         ]);
         return {
           submissions: row
             .case()
-            .when(over)
+            .when(isOver)
             .then(1)
             .else(row('rate_limits.submissions', '+', 1))
             .end(),
           window_ends_at: row
             .case()
-            .when(over)
+            .when(isOver)
             .then(row.ref('excluded.window_ends_at'))
             .else(row.ref('rate_limits.window_ends_at'))
             .end(),
@@ -67,11 +69,11 @@ export async function countSubmission(
     )
     .returning(['submissions', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  // What another server is counting or clearing at this moment is left to it: waiting for each other could end in a deadlock.
-  const past = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
+  // Skips rows that another server is changing: waiting for each other could end in a deadlock.
+  const endedWindows = db.selectFrom('rate_limits').select('bucket').where('window_ends_at', '<=', at);
   await db
     .deleteFrom('rate_limits')
-    .where('bucket', 'in', past.$call(skippingLocked(db)))
+    .where('bucket', 'in', endedWindows.$call(skipLockedRows(db)))
     .execute();
   return { submissions, windowEndsAt: new Date(window_ends_at) };
 }

@@ -12,7 +12,7 @@ const message = {
 };
 
 describe('the tables', () => {
-  test('fill in the defaults of the specification', async () => {
+  test('have the defaults of the specification', async () => {
     await using site = await temporaryDatabase();
     await sql`insert into prayer_requests (id, name, email, request) values ('p', 'R', 'r@example.org', 'x')`.execute(
       site.db,
@@ -64,7 +64,7 @@ describe('the tables', () => {
 });
 
 describe('transactions', () => {
-  test('that overlap do not mix: one rolls back, the other stays', async () => {
+  test('that overlap are isolated: one rolls back, the other commits', async () => {
     await using site = await temporaryDatabase();
     const failing = site.db.transaction().execute(async (transaction) => {
       await transaction.insertInto('contact_submissions').values(message).execute();

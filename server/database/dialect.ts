@@ -7,22 +7,23 @@ import {
   sql,
 } from 'kysely';
 
-/** What few queries must know of the database behind them. */
+/** For the few queries that depend on the database. */
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * For `$call` on a query whose rows are about to be changed: locks them, and passes over those that another transaction has
- * locked. SQLite has one writer at a time, so there it changes nothing.
+ * For `$call` on a query whose rows are changed next: locks them and skips those that another transaction has
+ * locked.
+ * Does nothing on SQLite, which has one writer at a time.
  */
-export function skippingLocked(db: Pick<Kysely<unknown>, 'getExecutor'>) {
+export function skipLockedRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
   return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
     isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
 /** For `$call` on a query whose rows must stay until the transaction ends. */
-export function lockingRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
+export function lockRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
   return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
     isPostgres(db) ? query.forUpdate() : query;
 }
@@ -33,8 +34,9 @@ interface InstantColumn {
 }
 
 /**
- * The type and the present moment of an instant's column. PostgreSQL has a type for it; SQLite has none, so there it is
- * text in the one form that the rest of the program writes and that sorts by time.
+ * The type and the current time of an instant's column. PostgreSQL has a type for it; SQLite stores the text
+ * of
+ * `toISOString`, which sorts by time.
  */
 export function instantColumn(db: Kysely<unknown>): InstantColumn {
   return isPostgres(db)
@@ -45,8 +47,9 @@ export function instantColumn(db: Kysely<unknown>): InstantColumn {
 type Builder = CreateTableBuilder<string, 'id' | 'created_at'>;
 
 /**
- * For migrations: creates a form's table with `id`, `created_at` and the columns given, among them `email`. The inbox
- * lists by time and erases by address, so both have an index.
+ * For migrations: creates a form's table with `id`, `created_at` and the given columns, among them `email`.
+ * Time and
+ * address get an index, for the inbox.
  */
 export async function createFormTable(
   db: Kysely<unknown>,
@@ -61,7 +64,7 @@ export async function createFormTable(
     await db.schema.createIndex(`${name}_by_${suffix}`).ifNotExists().on(name).column(column).execute();
 }
 
-/** A table with the columns `id` and `created_at`. */
+/** Creates a table with the columns `id` and `created_at`. */
 export function submissionTable(db: Kysely<unknown>, name: string): Builder {
   const instant = instantColumn(db);
   return db.schema

@@ -4,12 +4,12 @@ import { referenceOf } from './submission-repository.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** What fails for less than this may still be a passing trouble of the mail server. */
-const longMs = hour;
+/** Shorter failures may be a temporary fault of the mail server. */
+const alarmAfterMs = hour;
 /** Between two alarms. */
-const quietMs = 24 * hour;
+const alarmPauseMs = 24 * hour;
 
-/** The mails that have failed and wait, or were given up, the oldest first. */
+/** Pending e-mails that have failed, and e-mails that were given up, the oldest first. */
 export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
   return db
     .selectFrom('outbox')
@@ -23,8 +23,9 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
 }
 
 /**
- * Whether mail as such fails: what waits was refused for another reason than its recipient, or staff cannot be reached. A
- * visitor's mistyped address alone does not count. Read off an index of the mails that have failed, so cheap at any time.
+ * Whether mail fails in general: a pending e-mail failed for another reason than its recipient, or staff
+ * cannot be
+ * reached. A visitor's mistyped address does not count. Reads an index of failed e-mails only.
  */
 export async function isMailFailing(db: Db): Promise<boolean> {
   const failing = await db
@@ -39,21 +40,22 @@ export async function isMailFailing(db: Db): Promise<boolean> {
   return failing !== undefined;
 }
 
-interface LongFailing {
-  /** The messages that the failing mails are about. */
+interface FailureSummary {
+  /** Number of messages with failing e-mails. */
   submissions: number;
-  /** When the oldest of them came in. */
+  /** When the oldest message was received. */
   since: Date;
-  /** Of the mails: those that will not be tried again. */
+  /** Number of e-mails that were given up. */
   givenUp: number;
 }
 
 /**
- * What staff should know of: mails that have failed for an hour and more, and those given up lately. Undefined while there is
- * nothing of that kind.
+ * E-mails that have failed for an hour or more, or were given up recently, for a warning to staff. Undefined
+ * when there
+ * are none.
  */
-export async function findLongFailing(db: Db, now: Date): Promise<LongFailing | undefined> {
-  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary | undefined> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { submissions, since, given_up } = await db
     .selectFrom('outbox')
     .select((row) => [
@@ -68,10 +70,10 @@ export async function findLongFailing(db: Db, now: Date): Promise<LongFailing | 
         row.and([
           row('failed_at', 'is', null),
           row('attempts', '>', 0),
-          row('created_at', '<=', ago(longMs)),
+          row('created_at', '<=', before(alarmAfterMs)),
         ]),
-        // An hour more than the pause between alarms: none is given up unseen between two.
-        row('failed_at', '>', ago(quietMs + hour)),
+        // An hour longer than the pause between alarms, so that every e-mail that is given up is in an alarm.
+        row('failed_at', '>', before(alarmPauseMs + hour)),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -81,9 +83,9 @@ export async function findLongFailing(db: Db, now: Date): Promise<LongFailing | 
 }
 
 /**
- * Queues the alarm to staff when there is reason for one, and none waits or was queued within a day.
+ * Queues the alarm to staff when e-mails fail, unless one waits or was queued within a day.
  *
- * @returns whether it has been queued
+ * @returns whether it was queued
  */
 export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
   if (!(await findLongFailing(db, now))) return false;
@@ -93,7 +95,7 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
     .where('submission_table', '=', 'outbox')
     .where((row) =>
       row.or([
-        row('created_at', '>', new Date(now.getTime() - quietMs).toISOString()),
+        row('created_at', '>', new Date(now.getTime() - alarmPauseMs).toISOString()),
         row.and([row('sent_at', 'is', null), row('failed_at', 'is', null)]),
       ]),
     )
@@ -103,7 +105,7 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
     .values({
-      // One a day by its very name: of several servers that find reason for it at once, one queues it.
+      // The id allows one alarm a day, even if several servers queue one at the same time.
       id: `staff-alarm-${at.slice(0, 10)}`,
       template: 'staff-alarm',
       submission_table: 'outbox',
@@ -118,11 +120,13 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
 }
 
 interface MailReport extends MailStatus {
-  /** In codes, of the mail that has been failing longest. Null while all goes well. */
+  /** The error code of the oldest failing e-mail; null without failures. */
   lastError: string | null;
-  /** The mails that fail or were given up, the oldest first, and of many the first. Codes and references alone. */
+  /** The oldest failing e-mails, with codes and references only. */
   failing: {
-    /** Of the submission it is about, as `npm run inbox -- show` takes it; null for an e-mail about none. */
+    /**
+     * The reference of the submission, as `npm run inbox -- show` takes it; null for an e-mail without one.
+     */
     reference: string | null;
     template: string;
     attempts: number;
@@ -132,16 +136,16 @@ interface MailReport extends MailStatus {
   }[];
 }
 
-const longestList = 20;
+const maxListed = 20;
 
-/** How the sending of mail stands, in all and mail by mail, without anything by which a visitor could be known. */
+/** Reports the state of the outbox and of failing e-mails, without personal data. */
 export async function mailReport(db: Db): Promise<MailReport> {
-  const failing = await findFailingMails(db, longestList);
+  const failing = await findFailingMails(db, maxListed);
   return {
     ...(await mailStatus(db)),
     lastError: failing[0]?.last_error ?? null,
     failing: failing.map((mail) => ({
-      reference: ownMatters.some((own) => own === mail.submission_table)
+      reference: ownMatters.some((table) => table === mail.submission_table)
         ? null
         : referenceOf(mail.submission_id),
       template: mail.template,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { eventsOf, findEvent, keepEvents, removeEvents } from './message-event-repository.ts';
+import { eventsOf, findEvent, recordEvents, removeEvents } from './message-event-repository.ts';
 import { up } from './migrations/0005-messages.ts';
 import { findMailsAbout } from './outbox-repository.ts';
 import { eraseSubmissions, insertSubmission } from './submission-repository.ts';
@@ -23,10 +23,10 @@ async function withMessage() {
   return site;
 }
 
-test('an answer is kept and queued, once, however often it is sent', async () => {
+test('an answer is stored and queued once, however often it is sent', async () => {
   await using site = await withMessage();
   const answer = { id: 'a1', kind: 'answer', words: 'Come at three.' } as const;
-  for (const _ of [1, 2]) expect(await keepEvents(site.db, message, [answer], ruth, now)).toBe(true);
+  for (const _ of [1, 2]) expect(await recordEvents(site.db, message, [answer], ruth, now)).toBe(true);
   expect(await eventsOf(site.db, 'm1')).toEqual([
     {
       id: 'a1',
@@ -41,33 +41,35 @@ test('an answer is kept and queued, once, however often it is sent', async () =>
   expect(await findMailsAbout(site.db, table, 'm1')).toMatchObject([{ id: 'a1', template: 'desk-answer' }]);
 });
 
-test('a moment is kept, and one that moves is that of the last time', async () => {
+test('an event keeps its first time, and one that moves has its last time', async () => {
   await using site = await withMessage();
   const first = { id: 'f', kind: 'opened' } as const;
   const last = { id: 'l', kind: 'opened', moves: true } as const;
   const later = new Date('2025-10-08T21:00:00.000Z');
-  for (const at of [now, later]) await keepEvents(site.db, message, [first, last], ruth, at);
+  for (const at of [now, later]) await recordEvents(site.db, message, [first, last], ruth, at);
   expect((await eventsOf(site.db, 'm1')).map(({ created_at }) => created_at)).toEqual(
     [now, later].map((at) => at.toISOString()),
   );
 });
 
-test('a mark is taken back', async () => {
+test('an event can be removed', async () => {
   await using site = await withMessage();
-  await keepEvents(site.db, message, [{ id: 'x', kind: 'answered' }], ruth, now);
+  await recordEvents(site.db, message, [{ id: 'x', kind: 'answered' }], ruth, now);
   await removeEvents(site.db, 'm1', 'answered');
   expect(await findEvent(site.db, 'x')).toBeUndefined();
 });
 
-test('erasing a message takes along what was done with it; nothing is kept about it afterwards', async () => {
+test('erasing a message erases its events, and later events are not stored', async () => {
   await using site = await withMessage();
-  await keepEvents(site.db, message, [{ id: 'a1', kind: 'answer', words: 'Come.' }], ruth, now);
+  await recordEvents(site.db, message, [{ id: 'a1', kind: 'answer', words: 'Come.' }], ruth, now);
   expect(await eraseSubmissions(site.db, table, ['m1'])).toEqual(['a1']);
-  expect(await keepEvents(site.db, message, [{ id: 'n1', kind: 'note', words: 'x' }], ruth, now)).toBe(false);
+  expect(await recordEvents(site.db, message, [{ id: 'n1', kind: 'note', words: 'x' }], ruth, now)).toBe(
+    false,
+  );
   expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toEqual([]);
 });
 
-test('what came before there was a desk counts as opened, by nobody; a migration that was cut short goes on', async () => {
+test('older messages count as opened, and an interrupted migration resumes', async () => {
   await using site = await withMessage();
   for (const _ of [1, 2]) await up(site.db as Parameters<typeof up>[0]);
   expect(await site.db.selectFrom('desk_message_events').selectAll().execute()).toMatchObject([

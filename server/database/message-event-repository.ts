@@ -1,31 +1,31 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SubmissionTable } from '../submissions/forms.ts';
-import { lockingRows } from './dialect.ts';
+import { lockRows } from './dialect.ts';
 import { queueMails } from './outbox-repository.ts';
 import type { Database, Db, DeskMessageEventsTable } from './schema.ts';
 
 export type MessageEvent = Selectable<DeskMessageEventsTable>;
 
-/** What is to be kept. One with an id that is there already is not kept again: so nothing happens twice when a button is pressed twice. */
+/** An event to store. An existing id is not stored again, so a second press of a button has no effect. */
 export interface NewEvent {
   id: string;
   kind: DeskMessageEventsTable['kind'];
-  /** What was written; otherwise left out. */
+  /** The text of an answer or a note. */
   words?: string;
-  /** Whether one that is there already is from now on of this moment. */
+  /** Whether storing an existing event again updates its time. */
   moves?: true;
 }
 
 /**
- * Keeps what somebody did with a message; an answer is also queued to be sent, under the event's own id.
+ * Stores what a person did with a message. An answer is also queued as an e-mail with the event's id.
  *
- * @returns false when the message has been erased meanwhile: then nothing is kept
+ * @returns false, and stores nothing, when the message has been erased
  */
-export function keepEvents(
+export function recordEvents(
   db: Kysely<Database>,
   { id: messageId, table }: { id: string; table: SubmissionTable },
   events: readonly NewEvent[],
-  by: { name: string; email: string },
+  person: { name: string; email: string },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -33,7 +33,7 @@ export function keepEvents(
       .selectFrom(table as 'contact_submissions')
       .select('id')
       .where('id', '=', messageId)
-      .$call(lockingRows(db))
+      .$call(lockRows(db))
       .executeTakeFirst();
     if (!message) return false;
     for (const { id, kind, words = '', moves } of events) {
@@ -44,14 +44,14 @@ export function keepEvents(
           id,
           submission_id: messageId,
           kind,
-          person_name: by.name || by.email,
-          person_email: by.email,
+          person_name: person.name || person.email,
+          person_email: person.email,
           words,
           created_at,
         })
         .onConflict((conflict) => {
-          const same = conflict.column('id');
-          return moves ? same.doUpdateSet({ created_at }) : same.doNothing();
+          const onSameId = conflict.column('id');
+          return moves ? onSameId.doUpdateSet({ created_at }) : onSameId.doNothing();
         })
         .executeTakeFirstOrThrow();
       if (kind === 'answer' && numInsertedOrUpdatedRows === 1n) {
@@ -63,7 +63,7 @@ export function keepEvents(
   });
 }
 
-/** What was done with a message, in the order of time; not what was done by nobody, before there was a desk. */
+/** The events of a message by time, without those that the migration created for older messages. */
 export function eventsOf(db: Db, messageId: string): Promise<MessageEvent[]> {
   return db
     .selectFrom('desk_message_events')
@@ -79,7 +79,6 @@ export function findEvent(db: Db, id: string): Promise<MessageEvent | undefined>
   return db.selectFrom('desk_message_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Takes a mark back. */
 export async function removeEvents(db: Db, messageId: string, kind: NewEvent['kind']): Promise<void> {
   await db
     .deleteFrom('desk_message_events')

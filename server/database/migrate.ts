@@ -15,7 +15,7 @@ import * as retention from './migrations/0012-retention.ts';
 import * as mayBeRead from './migrations/0013-may-be-read.ts';
 import type { Database } from './schema.ts';
 
-/** In the order of their names. One that has been released is never changed: what comes later is a migration of its own. */
+/** In order of their names. A released migration never changes; a later change is a new migration. */
 const migrations: Record<string, Migration> = {
   '0001-submissions-and-outbox': submissionsAndOutbox,
   '0002-secrets': secrets,
@@ -35,12 +35,12 @@ const migrations: Record<string, Migration> = {
 export const migrationCount = Object.keys(migrations).length;
 
 /**
- * Brings the tables up to date.
+ * Migrates the tables to the latest version.
  *
- * @throws whatever the first failing migration threw; also when the database was written by a newer version
+ * @throws the error of the first failing migration; also when a newer version wrote the database
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  // A list in code, not a folder read at run time: it is typed, and it survives bundling.
+  // A list in code instead of a folder: it is typed, and it survives bundling.
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The move cannot be made, or what arrived is not what was sent. Nothing has been moved; the message says why. */
+/** The move is refused, or the copied rows differ. Nothing has been moved; the message has the reason. */
 class MoveError extends Error {
   override name = 'MoveError';
 }
 
-/** The tables are found out, not listed: one that is added later is moved too. So queries here know no columns. */
+/**
+ * Tables are read from the database, so that later tables are moved too. Queries therefore know no columns.
+ */
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 const batchSize = 500;
 
 /**
- * Copies every row of `from` into the tables of `to`, which must be empty and of the same version, and reads them back: number
- * and content of the rows must agree. All in one transaction, so that either everything has moved or nothing. Only one batch
- * of rows is in memory.
+ * Copies every row of `from` into the empty tables of `to`, which must have the same version, and compares
+ * the number and
+ * content of the rows. One transaction moves everything or nothing. Only one batch of rows is in memory.
  *
  * @throws MoveError
  */
@@ -43,7 +45,7 @@ async function requireEmpty(target: AnyDatabase, tables: string[]): Promise<void
     const row = await target.selectFrom(table).selectAll().limit(1).executeTakeFirst();
     if (row) {
       throw new MoveError(
-        `The database that DATABASE_URL names holds rows already (in ${table}). Move into a new one, before a server uses it.`,
+        `The database of DATABASE_URL already contains rows (in ${table}). Use a new database that no server has used.`,
       );
     }
   }
@@ -78,8 +80,9 @@ async function copyRows(source: AnyDatabase, target: AnyDatabase, table: string)
 }
 
 /**
- * A hash over rows in whatever order they come: two databases sort text differently. The sum of the rows' SHA-256 hashes, so that
- * a row more, less or changed shows.
+ * Hashes rows independently of their order, because databases sort text differently. The sum of the rows'
+ * SHA-256 hashes
+ * shows a missing, additional or changed row.
  */
 function createContentHash() {
   let sum = 0n;

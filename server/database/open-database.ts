@@ -7,11 +7,12 @@ import { DatabaseOpenError } from '../errors.ts';
 import { migrateToLatest, migrationCount } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './schema.ts';
-import { secretMarksFile } from './secret-repository.ts';
+import { secretHashesFile } from './secret-repository.ts';
 
 /**
- * Opens the site's database and brings its tables up to date: PostgreSQL at `databaseUrl`, or without one the SQLite file in
- * `dataDir`. Close it with `destroy()`.
+ * Opens the site's database and migrates its tables: PostgreSQL at `databaseUrl`, otherwise the SQLite file
+ * in `dataDir`.
+ * Close it with `destroy()`.
  *
  * @throws DatabaseOpenError when it cannot be reached or does not fit this version
  */
@@ -27,11 +28,10 @@ export function openDatabase({
 
 interface SqliteOptions {
   dataDir: string;
-  /** Keeps every other process out until it is closed, and refuses when one is in. */
+  /** Locks the file for this process until it is closed, and fails when another process has it open. */
   exclusive?: boolean;
 }
 
-/** Where the database of this folder lies. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'ministry.sqlite');
 }
@@ -45,7 +45,7 @@ export function databaseFile(dataDir: string): string {
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   refuseEmptied(options.dataDir);
   const sqlite = openFile(options);
-  return migrated(sqlite, holdingOnTo(databaseFile(options.dataDir))).catch((error: unknown) => {
+  return openMigrated(sqlite, createFileGuard(databaseFile(options.dataDir))).catch((error: unknown) => {
     throw new DatabaseOpenError(
       `DATA_DIR is "${options.dataDir}", but its ministry.sqlite does not fit this version: ${messageOf(error)}. ` +
         'Start the version that wrote it, or restore a backup.',
@@ -54,15 +54,12 @@ export async function openSqlite(options: SqliteOptions): Promise<Kysely<Databas
   });
 }
 
-/**
- * An open database with its tables brought up to date. @throws whatever the migration throws; it is closed
- * then
- */
-export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Promise<Kysely<Database>> {
+/** Migrates the tables of an open database. @throws the error of the migration, after closing the database */
+export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}): Promise<Kysely<Database>> {
   const database = asKyselyDatabase(sqlite, beforeEach);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   try {
-    await migratedBesideAnother(db, migrationCount);
+    await migrateWithRetry(db, migrationCount);
     return db;
   } catch (error) {
     sqlite.close();
@@ -71,26 +68,24 @@ export async function migrated(sqlite: DatabaseSync, beforeEach = () => {}): Pro
 }
 
 /**
- * SQLite has no lock for migrations. Where two processes start at once, one finds its step taken by the
- * other: what is left is then done, or nothing is, by trying again. Each step can be taken once, so there is
- * an end.
+ * SQLite has no lock for migrations. When two processes start together, a step of one may fail because the
+ * other did it;
+ * a retry does the remaining steps. Each step runs once, so the retries end.
  */
-async function migratedBesideAnother(db: Kysely<Database>, tries: number): Promise<void> {
+async function migrateWithRetry(db: Kysely<Database>, tries: number): Promise<void> {
   await migrateToLatest(db).catch((error: unknown) => {
     if (tries === 0) throw error;
-    return migratedBesideAnother(db, tries - 1);
+    return migrateWithRetry(db, tries - 1);
   });
 }
 
-/**
- * SQLite takes an empty file for a new database, and what visitors sent would seem never to have been there.
- */
+/** SQLite treats an empty file as a new database, and the site would seem to have no messages. */
 function refuseEmptied(dataDir: string): void {
   const { size } = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) ?? {};
-  if (size !== 0 || !existsSync(secretMarksFile(dataDir))) return;
+  if (size !== 0 || !existsSync(secretHashesFile(dataDir))) return;
   throw new DatabaseOpenError(
     `DATA_DIR is "${dataDir}", but its ministry.sqlite is empty although the site has run there before. ` +
-      'Move it out of DATA_DIR and restore a backup, or start without one to begin again with no messages.',
+      'Move it out of DATA_DIR and restore a backup, or start without it to begin with no messages.',
   );
 }
 
@@ -99,21 +94,19 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
   try {
     const file = databaseFile(dataDir);
     makePrivateFolder(dataDir);
-    // Its log, which SQLite makes with the mode of the file, may be left by a version that let others read.
+    // The log files of an earlier version may be readable by others.
     makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
     sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
-      // Another process may be writing, such as the inbox command. Waiting blocks the server, so not for
-      // long.
+      // Another process may be writing, such as the inbox command. Waiting blocks the server, so the limit is
+      // short.
       timeout: 3000,
     });
-    // Before the first access, when SQLite takes its lock on the file: a connection in WAL mode shares one
-    // all its life.
+    // Before the first access: in WAL mode a connection that has taken a shared lock keeps it.
     if (exclusive) sqlite.exec('PRAGMA locking_mode = EXCLUSIVE;');
-    // FULL, because 'sent' has been said once a commit returns: it must outlive a power cut, not only a
-    // crash.
+    // FULL, because the visitor reads "sent" after the commit: the message must survive a power cut.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // What is erased is overwritten: a prayer request shall not stay readable in the file's unused pages.
+    // Overwrites erased rows, so that prayer requests do not stay in unused pages of the file.
     sqlite.exec('PRAGMA secure_delete = ON;');
     const [check] = Object.values(sqlite.prepare('PRAGMA quick_check(1)').get() ?? {});
     if (check !== 'ok') throw new Error(String(check));
@@ -128,17 +121,16 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
 }
 
 /**
- * An open file can be moved, deleted or replaced, and what is written to it still succeeds, into a database
- * that nobody opens again.
+ * Writes to an open file still succeed after it was moved, deleted or replaced, but they are lost.
  *
- * @returns what throws while another file, or none, is in the place of this one
+ * @returns a guard that throws if the database file was moved or replaced
  */
-function holdingOnTo(file: string): () => void {
+function createFileGuard(file: string): () => void {
   const { dev, ino } = statSync(file);
   return () => {
-    const there = statSync(file, { throwIfNoEntry: false });
-    if (there?.ino !== ino || there.dev !== dev)
-      throw new Error(`"${file}" was taken away while it was open: put it back, or restart.`);
+    const current = statSync(file, { throwIfNoEntry: false });
+    if (current?.ino !== ino || current.dev !== dev)
+      throw new Error(`"${file}" was moved or deleted while it was open. Put it back, or restart.`);
   };
 }
 
@@ -148,35 +140,37 @@ function remedy(error: unknown): string {
     : 'Make the folder writable, or restore the file from a backup.';
 }
 
-/** In one line, although SQLite's own check answers in several. */
+/** SQLite's check returns several lines. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }
 
 /**
- * Node's own SQLite in the shape that Kysely's dialect asks for, which is better-sqlite3's. The differences: parameters come
- * as one list instead of one by one, a statement does not say by itself whether it returns rows, and booleans are not
- * bound. With this no native module has to be compiled or downloaded for the visitor's platform.
+ * Adapts Node's SQLite to the interface of better-sqlite3, which Kysely's dialect expects: parameters are one
+ * list,
+ * statements say whether they return rows, and booleans become numbers. No native module has to be compiled.
  *
- * Calls are synchronous and share one connection. Kysely's SQLite adapter declares that there is only one, and its driver
- * then hands it to one query or transaction at a time, so transactions that overlap in time do not mix.
+ * Calls are synchronous and share one connection. Kysely's adapter gives it to one query or transaction at a
+ * time, so
+ * overlapping transactions are isolated.
  *
- * @param beforeEach asked before each statement but those that end a transaction; what it throws is the statement's error
+ * @param beforeEach called before each statement, except those that end a transaction; its error fails the
+ *   statement
  */
 function asKyselyDatabase(database: DatabaseSync, beforeEach: () => void): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      if (!ends.includes(sql)) beforeEach();
-      // On a full disk and the like SQLite has rolled back by itself. Kysely asks for it once more, and the refusal would
-      // take the place of the error that tells what is wrong.
+      if (!transactionEnds.includes(sql)) beforeEach();
+      // On errors such as a full disk, SQLite has already rolled back. Kysely's second rollback would fail
+      // and hide the cause.
       if (sql === 'rollback' && !database.isTransaction) return noStatement;
       return asKyselyStatement(database.prepare(sql));
     },
   };
 }
 
-const ends = ['commit', 'rollback'];
+const transactionEnds = ['commit', 'rollback'];
 
 const noStatement: SqliteStatement = {
   reader: false,

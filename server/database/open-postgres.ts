@@ -7,20 +7,24 @@ import { migrateToLatest } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Connections of one instance at most. A post holds one for a few milliseconds; PostgreSQL allows 100 in all unless told
- * otherwise, which is room for nine instances.
+ * Maximum for one instance. A request uses one for a few milliseconds; PostgreSQL's default of 100 allows
+ * nine instances.
  */
-const connections = 10;
-/** For a connection, free or new, in milliseconds: a visitor who gets none by then hears to try again. */
+const maxConnections = 10;
+/** Time limit to get a connection, in milliseconds. After that, the visitor is asked to try again. */
 const connectLimit = 5_000;
-/** After which PostgreSQL breaks a statement off, in milliseconds. All of the site's take a few. */
+/** Time limit of a statement, in milliseconds. The site's statements take a few. */
 const statementLimit = 10_000;
-/** After which a connection without a sign of life counts as cut, in milliseconds. No statement and no idle one lasts as long. */
+/**
+ * A connection without data for this time counts as broken, in milliseconds. Longer than any statement or
+ * idle time.
+ */
 const silenceLimit = 15_000;
 
 /**
- * Connects to PostgreSQL, creating tables as needed. A connection that breaks later is replaced when it is next needed, so
- * queries fail while the server is away and succeed once it is back.
+ * Connects to PostgreSQL, creating tables as needed. Broken connections are replaced on demand, so queries
+ * fail while the
+ * server is away and succeed once it is back.
  *
  * @throws DatabaseOpenError when it cannot be reached, refuses, or was written by a newer version
  */
@@ -29,59 +33,61 @@ export async function openPostgres(
   { silenceMs = silenceLimit } = {},
 ): Promise<Kysely<Database>> {
   try {
-    // Of its own, because building an index on many rows may take longer than a statement of the site ever should.
-    await using db = connect(url, { connections: 1, limits: {} });
+    // A separate connection, because building an index can take longer than the site's statement limit.
+    await using db = connect(url, { maxConnections: 1, limits: {} });
     await requireUnicode(db);
     await migrateToLatest(db);
   } catch (error) {
     throw postgresOpenError(url, error);
   }
   return connect(url, {
-    connections,
+    maxConnections,
     limits: {
       statement_timeout: statementLimit,
       idleTimeoutMillis: statementLimit,
-      stream: () => impatientSocket(silenceMs),
+      stream: () => createTimeoutSocket(silenceMs),
     },
   });
 }
 
-function connect(url: string, settings: { connections: number; limits: pg.PoolConfig }): Kysely<Database> {
+function connect(url: string, settings: { maxConnections: number; limits: pg.PoolConfig }): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'ministry-website',
-    max: settings.connections,
+    max: settings.maxConnections,
     connectionTimeoutMillis: connectLimit,
     keepAlive: true,
     types: postgresTypes,
     ...settings.limits,
   });
-  // The pool replaces a connection that breaks, and a query under way on it fails by itself. Both kinds of listener, for
-  // connections at rest and at work, because Node ends the process over an error event that has none.
+  // The pool replaces broken connections, and their queries fail. Idle and active connections need a
+  // listener, because Node
+  // ends the process on an error event without one.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
 /**
- * When a network swallows packets, nothing ever says that the connection is gone, and each query on it would wait for minutes.
- * Not pg's own `query_timeout`: that gives up the query, but hands the dead connection to the next.
+ * When a network drops packets, a query on the dead connection would wait for minutes. pg's `query_timeout`
+ * would return
+ * the dead connection to the pool.
  */
-function impatientSocket(silenceMs: number): Socket {
+function createTimeoutSocket(silenceMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
     socket.destroy(new Error(`PostgreSQL has been silent for ${silenceMs / 1000} seconds`));
   });
 }
 
-/** Any other encoding would refuse some messages, such as Hebrew ones, or SQL_ASCII garble them. */
+/** Other encodings refuse some messages, such as Hebrew ones; SQL_ASCII garbles them. */
 async function requireUnicode(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') throw new Error(`the database is encoded in ${encoding} instead of UTF8`);
 }
 
-/** What to do about the network's refusals and PostgreSQL's own (its manual, appendix A), known by code or words. */
+/** What to do about errors of the network and of PostgreSQL (its manual, appendix A), by code or message. */
 const remedies: [RegExp, string][] = [
   [/^ECONNREFUSED|^ENOENT/, 'Start PostgreSQL there, or correct host and port.'],
   [/^ENOTFOUND|^EAI_AGAIN/, 'Correct the host, or see that the DNS knows it.'],
@@ -96,14 +102,14 @@ const remedies: [RegExp, string][] = [
   [/corrupted migrations/, 'Start the version that wrote it, or restore a backup.'],
 ];
 
-/** Says in one line why the database at `url` cannot be opened, without the password. */
+/** The error in one line, without the password. */
 function postgresOpenError(url: string, error: unknown): DatabaseOpenError {
   const { host, pathname, password } = new URL(url);
   const [first] = error instanceof AggregateError ? error.errors : [];
-  const { message: said, code = '' } = (first ?? error) as { message: string; code?: string };
+  const { message, code = '' } = (first ?? error) as { message: string; code?: string };
   const [, remedy = 'Correct DATABASE_URL, or see that PostgreSQL answers there.'] =
-    remedies.find(([sign]) => sign.test(`${code} ${said}`)) ?? [];
-  const reason = said.replace(/\s+/g, ' ').replaceAll(decodeURIComponent(password) || '\n', '…');
+    remedies.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [];
+  const reason = message.replace(/\s+/g, ' ').replaceAll(decodeURIComponent(password) || '\n', '…');
   return new DatabaseOpenError(
     `DATABASE_URL leads to ${host}${pathname}, but that cannot be used: ${reason}. ${remedy}`,
     { cause: error },
@@ -113,15 +119,16 @@ function postgresOpenError(url: string, error: unknown): DatabaseOpenError {
 const { BOOL, INT8, TIMESTAMPTZ } = pg.types.builtins;
 const toDate = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date;
 
-/** How values come out of PostgreSQL: as they come out of SQLite, so that callers see no difference. */
+/** Converts values of PostgreSQL to those of SQLite. */
 const postgresTypes = new pg.TypeOverrides();
 postgresTypes.setTypeParser(TIMESTAMPTZ, (text) => toDate(text).toISOString());
 postgresTypes.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
-// Counts; pg gives text, because eight bytes hold more than a number does. Nobody will send 2^53 messages.
+// For counts. pg returns text, because eight bytes exceed a number's precision of 2^53.
 postgresTypes.setTypeParser(INT8, Number);
 
 /**
- * For pino: parts of errors that must not be logged. PostgreSQL repeats whole rows in them ("Failing row contains …"), and so
- * what visitors wrote.
+ * For pino: parts of errors that are not logged. PostgreSQL repeats rows in them ("Failing row contains …"),
+ * and so
+ * messages of visitors.
  */
 export const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };

@@ -16,11 +16,11 @@ async function faultOf(url: string): Promise<string> {
   return line;
 }
 
-/** The address of the tests' PostgreSQL with something else in it. */
-const altered = (change: Partial<URL>) => Object.assign(new URL(inject('postgresUrl')), change).href;
+/** The address of the tests' PostgreSQL with some parts replaced. */
+const postgresUrlWith = (change: Partial<URL>) => Object.assign(new URL(inject('postgresUrl')), change).href;
 
 describe('opening PostgreSQL', () => {
-  test('creates every table of the specification, and keeps what is there when it opens again', async () => {
+  test('creates every table of the specification and keeps existing rows', async () => {
     await using empty = await createPostgresDatabase('template0');
     await using db = await openPostgres(empty.url);
     const names = (await db.introspection.getTables()).map(({ name }) => name);
@@ -34,7 +34,7 @@ describe('opening PostgreSQL', () => {
     ]);
   });
 
-  test('by several instances at once makes the tables once', async () => {
+  test('by several instances at the same time creates the tables once', async () => {
     await using empty = await createPostgresDatabase('template0');
     const instances = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)));
     const { rows } = await sql`select name from kysely_migration`.execute(instances[0] as never);
@@ -42,24 +42,24 @@ describe('opening PostgreSQL', () => {
     await Promise.all(instances.map((db) => db.destroy()));
   });
 
-  test('says that the password is wrong', async () => {
-    const line = await faultOf(altered({ password: 'secret' }));
+  test('reports a wrong password', async () => {
+    const line = await faultOf(postgresUrlWith({ password: 'secret' }));
     expect(line).toContain('password authentication failed');
     expect(line).toContain('Correct the user or the password.');
   });
 
-  test('says that the database is missing, and how to make it', async () => {
-    const line = await faultOf(altered({ pathname: '/nowhere' }));
+  test('reports a missing database and how to create it', async () => {
+    const line = await faultOf(postgresUrlWith({ pathname: '/nowhere' }));
     expect(line).toContain('database "nowhere" does not exist');
     expect(line).toContain('createdb');
   });
 
-  test('says that nothing answers', async () => {
-    // Port 1 is nobody's.
-    expect(await faultOf(altered({ port: '1' }))).toContain(
+  test('reports that no server answers', async () => {
+    // No server uses port 1.
+    expect(await faultOf(postgresUrlWith({ port: '1' }))).toContain(
       'Start PostgreSQL there, or correct host and port.',
     );
-    expect(await faultOf(altered({ hostname: 'db.invalid' }))).toContain('Correct the host');
+    expect(await faultOf(postgresUrlWith({ hostname: 'db.invalid' }))).toContain('Correct the host');
   });
 
   test('refuses tables of a newer version', async () => {
@@ -68,12 +68,12 @@ describe('opening PostgreSQL', () => {
     expect(await faultOf(later.url)).toContain('Start the version that wrote it');
   });
 
-  test('refuses an encoding that cannot hold every script', async () => {
+  test('refuses an encoding without support for every script', async () => {
     await using latin = await createPostgresDatabase('template0', "encoding 'LATIN1'");
     expect(await faultOf(latin.url)).toContain('encoded in LATIN1 instead of UTF8');
   });
 
-  test('refuses a user who may not create tables', async () => {
+  test('refuses a user without permission to create tables', async () => {
     await using empty = await createPostgresDatabase('template0');
     const name = `guest_${new URL(empty.url).pathname.slice(6, 14)}`;
     await runOn(inject('postgresUrl'), `create role ${name} login password 'secret'`);

@@ -7,7 +7,7 @@ import { DatabaseOpenError } from '../errors.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import * as userIds from './migrations/0010-user-ids.ts';
 import { openSqlite } from './open-database.ts';
-import { noteSecrets } from './secret-repository.ts';
+import { recordSecretHashes } from './secret-repository.ts';
 
 const message = {
   id: 'm1',
@@ -25,7 +25,7 @@ const faultOf = (dataDir: string) =>
   );
 
 describe('opening the SQLite file', () => {
-  test('creates the folder for its owner alone, and every table of the specification', async () => {
+  test('creates a private folder and every table of the specification', async () => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'deep/er');
     const db = await openSqlite({ dataDir });
@@ -37,7 +37,7 @@ describe('opening the SQLite file', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test('can be done by two at once, also the very first time', async () => {
+  test('works in two processes at the same time, also the first time', async () => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'new');
     const both = await Promise.all([openSqlite({ dataDir }), openSqlite({ dataDir })]);
@@ -46,7 +46,7 @@ describe('opening the SQLite file', () => {
     await Promise.all(both.map((db) => db.destroy()));
   });
 
-  test('keeps what is there when it opens again', async () => {
+  test('keeps existing rows', async () => {
     await using site = await temporaryDatabase();
     await site.db.insertInto('contact_submissions').values(message).execute();
     const again = await openSqlite({ dataDir: site.dataDir });
@@ -62,7 +62,7 @@ describe('opening the SQLite file', () => {
     expect(await setting('synchronous')).toBe(2);
     expect(await setting('foreign_keys')).toBe(1);
     expect(await setting('busy_timeout')).toBe(3000);
-    // Erased text does not linger in the file.
+    // Erased text does not stay in the file.
     expect(await setting('secure_delete')).toBe(1);
   });
 
@@ -95,7 +95,7 @@ describe('opening the SQLite file', () => {
     [
       'holds an empty file next to data of an earlier run',
       async (dataDir: string) => {
-        await noteSecrets(await openSqlite({ dataDir }), dataDir);
+        await recordSecretHashes(await openSqlite({ dataDir }), dataDir);
         await writeFile(join(dataDir, 'ministry.sqlite'), '');
       },
     ],
@@ -120,7 +120,7 @@ describe('opening the SQLite file', () => {
     ).rejects.toThrow('UNIQUE');
   });
 
-  test('finishes a migration that was cut off after its first table', async () => {
+  test('finishes a migration that was interrupted after its first table', async () => {
     await using site = await temporaryDatabase();
     const dataDir = join(site.dataDir, 'cut');
     await mkdir(dataDir);

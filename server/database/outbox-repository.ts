@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { completeSet } from '#core/forms/book-request.ts';
 import type { SubmissionTable } from '../submissions/forms.ts';
-import { skippingLocked } from './dialect.ts';
+import { skipLockedRows } from './dialect.ts';
 import type { Db, OutboxTable } from './schema.ts';
 
 export type OutboxMail = Selectable<OutboxTable>;
@@ -14,12 +14,13 @@ interface QueuedMail {
 }
 
 /**
- * Due before everything that has been put off: a fresh e-mail never waits behind failing ones. The epoch, not now, because
- * the submission's clock may be frozen for a test while the worker's runs.
+ * Due before all retries, so that a new e-mail never waits behind failing ones. The epoch, not now, because
+ * the
+ * submission's clock may be frozen while the worker's runs.
  */
-const atOnce = new Date(0).toISOString();
+const immediately = new Date(0).toISOString();
 
-/** Queues e-mails to be sent at once. Call it in the transaction that stores the submission. */
+/** Queues e-mails to be sent immediately. Call it in the transaction that stores the submission. */
 export async function queueMails(db: Db, mails: QueuedMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => ({
@@ -28,7 +29,7 @@ export async function queueMails(db: Db, mails: QueuedMail[], now: Date): Promis
     submission_table: mail.submissionTable,
     submission_id: mail.submissionId,
     attempts: 0,
-    next_attempt_at: atOnce,
+    next_attempt_at: immediately,
     created_at: now.toISOString(),
   }));
   await db.insertInto('outbox').values(rows).execute();
@@ -38,25 +39,27 @@ const waiting = (db: Db) =>
   db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /**
- * Puts right what was written under a clock that ran ahead, and would wait for years now that it has been set: whatever is
- * put off or claimed beyond `furthest`, where no retry and no claim reaches, is due at once.
+ * Repairs times from a clock that was ahead: e-mails that are due or leased later than `furthest`, which no
+ * retry and no
+ * lease reaches, become due immediately.
  */
-export async function pullForward(db: Db, furthest: Date): Promise<void> {
-  const beyond = furthest.toISOString();
+export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
+  const latest = furthest.toISOString();
   await db
     .updateTable('outbox')
-    .set({ next_attempt_at: atOnce, claimed_until: null })
+    .set({ next_attempt_at: immediately, claimed_until: null })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((row) => row.or([row('next_attempt_at', '>', beyond), row('claimed_until', '>', beyond)]))
+    .where((row) => row.or([row('next_attempt_at', '>', latest), row('claimed_until', '>', latest)]))
     .execute();
 }
 
 /**
- * Takes the mail that has waited longest, so that no other worker sends it until `leaseMs` have passed. A worker
- * that dies in between loses its claim by that time alone.
+ * Leases the e-mail that has waited longest for `leaseMs`, so that no other worker sends it. The lease of a
+ * dead worker
+ * expires.
  *
- * @returns undefined when nothing is due that no other worker is taking
+ * @returns undefined when no e-mail is due that no other worker is taking
  */
 export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {
   const at = now.toISOString();
@@ -64,7 +67,7 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
     .select('id')
     .where('next_attempt_at', '<=', at)
     .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', at)]))
-    // The columns of the index, so that a long queue is not sorted for each mail.
+    // The columns of the index, so that a long queue is not sorted for each e-mail.
     .orderBy('next_attempt_at')
     .orderBy('created_at')
     .orderBy('id')
@@ -72,13 +75,13 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
   return db
     .updateTable('outbox')
     .set({ claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
-    .where('id', '=', due.$call(skippingLocked(db)))
+    .where('id', '=', due.$call(skipLockedRows(db)))
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Holds a claim for longer, because the mail is still being sent. */
-export async function prolongClaim(db: Db, id: string, until: Date): Promise<void> {
+/** Renews the lease of an e-mail that is still being sent. */
+export async function renewLease(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ claimed_until: until.toISOString() })
@@ -87,7 +90,7 @@ export async function prolongClaim(db: Db, id: string, until: Date): Promise<voi
     .execute();
 }
 
-/** @returns whether the mail is still there: what it is about may have been erased meanwhile */
+/** @returns whether the e-mail still exists: its submission may have been erased */
 export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -97,7 +100,7 @@ export async function markSent(db: Db, id: string, now: Date): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Records a failed sending. Without `nextAttemptAt` the mail is given up. */
+/** Records a failed attempt. Without `nextAttemptAt` the e-mail is given up. */
 export async function markFailed(
   db: Db,
   id: string,
@@ -117,7 +120,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Gives a claimed mail back untouched, because its sending was cut short from this side. */
+/** Releases the lease without a failed attempt, because the host stopped the sending. */
 export async function releaseMail(db: Db, id: string): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('id', '=', id).execute();
 }
@@ -126,7 +129,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** When the next mail becomes due, claimed or not; undefined when none waits. */
+/** When the next e-mail is due, leased or not; undefined when none waits. */
 export async function nextMailDue(db: Db): Promise<Date | undefined> {
   const next = await waiting(db)
     .select(['next_attempt_at', 'claimed_until'])
@@ -139,7 +142,6 @@ export async function nextMailDue(db: Db): Promise<Date | undefined> {
   );
 }
 
-/** The e-mails about one submission, whatever became of them. */
 export function findMailsAbout(db: Db, table: SubmissionTable, submissionId: string): Promise<OutboxMail[]> {
   return db
     .selectFrom('outbox')
@@ -150,8 +152,8 @@ export function findMailsAbout(db: Db, table: SubmissionTable, submissionId: str
     .execute();
 }
 
-/** Whether, since an instant, this address has been sent the book of another request, or the set that holds it. */
-export async function hadBookSince(
+/** Whether this address has been sent the book since an instant by another request, alone or in the set. */
+export async function receivedBookSince(
   db: Db,
   { id, email, requestedBook }: { id: string; email: string; requestedBook: string },
   since: Date,
@@ -173,36 +175,37 @@ export async function hadBookSince(
   return earlier !== undefined;
 }
 
-/** Makes a mail due at once, and gives it all its attempts again. One that has been sent is queued anew under the id `newId`. */
-export async function sendAgain(db: Db, mail: OutboxMail, newId: string, now: Date): Promise<void> {
+/**
+ * Makes an e-mail due immediately and resets its attempts. A sent e-mail is queued again with the id `newId`.
+ */
+export async function requeueMail(db: Db, mail: OutboxMail, newId: string, now: Date): Promise<void> {
   if (mail.sent_at !== null) {
     const { template, submission_table: submissionTable, submission_id: submissionId } = mail;
     return queueMails(db, [{ id: newId, template, submissionTable, submissionId }], now);
   }
   await db
     .updateTable('outbox')
-    .set({ attempts: 0, failed_at: null, last_error: null, next_attempt_at: atOnce })
+    .set({ attempts: 0, failed_at: null, last_error: null, next_attempt_at: immediately })
     .where('id', '=', mail.id)
     .execute();
 }
 
-/** The mails that have been given up. */
 export function findFailedMails(db: Db): Promise<OutboxMail[]> {
   return db.selectFrom('outbox').selectAll().where('failed_at', 'is not', null).orderBy('id').execute();
 }
 
 export interface MailStatus {
-  /** Waiting to be sent, for the first time or again. */
+  /** E-mails that wait for their first attempt or a retry. */
   pending: number;
-  /** Among the pending: when the oldest that has failed at least once was queued. Null while all goes well. */
+  /** When the oldest pending e-mail that has failed was queued; null without failures. */
   failingSince: string | null;
-  /** Given up. The submissions themselves are safe. */
+  /** E-mails that were given up. Their submissions are stored. */
   failed: number;
-  /** When the mail that has waited longest was queued, whether it has been tried or not; null when none waits. */
+  /** When the oldest pending e-mail was queued; null when none waits. */
   waitingSince: string | null;
 }
 
-/** How the sending of mail stands, in numbers without names. */
+/** The state of the outbox in numbers. */
 export async function mailStatus(db: Db): Promise<MailStatus> {
   const unsent = await db
     .selectFrom('outbox')

@@ -8,20 +8,20 @@ import type { Database } from './schema.ts';
 
 const now = new Date('2025-09-20T15:00:00Z');
 
-/** How the database goes about what `work` asks of it, in its own words. */
+/** The database's query plan for the queries of `work`. */
 async function planOf(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<unknown>) {
-  const asked: RootOperationNode[] = [];
+  const queries: RootOperationNode[] = [];
   await work(
     db.withPlugin({
       transformQuery({ node }) {
-        asked.push(node);
+        queries.push(node);
         return node;
       },
       transformResult: async ({ result }) => result,
     }),
   );
   const explain = isPostgres(db) ? 'explain' : 'explain query plan';
-  const plans = asked.map(async (node) => {
+  const plans = queries.map(async (node) => {
     const query = db.getExecutor().compileQuery(node, createQueryId());
     const { rows } = await db.executeQuery<object>({ ...query, sql: `${explain} ${query.sql}` });
     return rows.map((row) => Object.values(row).join(' ')).join('\n');
@@ -29,7 +29,7 @@ async function planOf(db: Kysely<Database>, work: (db: Kysely<Database>) => Prom
   return (await Promise.all(plans)).join('\n');
 }
 
-/** Five thousand mails, of which those below an id have been sent. */
+/** Five thousand e-mails, of which those below an id have been sent. */
 async function fullOutbox(sentBelow: string) {
   const site = await temporaryDatabase();
   const mails = Array.from({ length: 5000 }, (_, n) => ({
@@ -48,11 +48,11 @@ async function fullOutbox(sentBelow: string) {
   return site;
 }
 
-test('the next mail is read off an index, however many wait and however many were sent', async () => {
+test('the next e-mail is found by an index in a long queue', async () => {
   await using site = await fullOutbox('mail-3');
   const plan = await planOf(site.db, (db) => claimDueMail(db, now, 60_000));
   expect(plan).toMatch(/INDEX outbox_waiting|Index Scan using outbox_waiting/);
-  // Neither sorted nor read from end to end.
+  // Neither a sort nor a full scan.
   expect(plan).not.toMatch(/TEMP B-TREE|Sort|SCAN outbox\b|Seq Scan/);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['how many mails wait', mailStatus, 'outbox_unsent'],
   ['which mails fail', (db: Kysely<Database>) => findFailingMails(db, 20), 'outbox_failing'],
   ['whether mail fails', isMailFailing, 'outbox_'],
-] as const)('%s is read off an index', async (_, ask, index) => {
+] as const)('%s is found by an index', async (_, ask, index) => {
   await using site = await fullOutbox('mail-9');
   const plan = await planOf(site.db, ask);
   expect(plan).toContain(index);

@@ -2,15 +2,16 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ColumnsOf, SubmissionTable } from '../submissions/forms.ts';
 
 /*
- * The tables, as queries see them. Names of tables and columns are the specification's (section 3) in snake
- * case; the migrations create them, and a change here needs one of its own.
+ * The tables. Table and column names are the specification's (section 3) in snake case; migrations create
+ * them, and every
+ * change here needs a migration.
  */
 
-/** UTC, as `Date.prototype.toISOString` writes it. That form sorts by time. */
+/** UTC, as `Date.prototype.toISOString` writes it, which sorts by time. */
 type Instant = string;
 
 /**
- * SQLite has no booleans: they go in as such and come out as 0 or 1, from PostgreSQL too
+ * SQLite has no booleans: they are written as booleans and read as 0 or 1, also from PostgreSQL
  * (`open-postgres.ts`).
  */
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
@@ -22,7 +23,6 @@ interface UsersTable {
   password: string;
 }
 
-/** What a form stores. */
 type FormTable<Columns> = { id: string; created_at: Instant } & {
   [Name in keyof Columns]: Columns[Name] extends boolean ? StoredBoolean : Columns[Name];
 };
@@ -30,34 +30,35 @@ type FormTable<Columns> = { id: string; created_at: Instant } & {
 type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
 
 /**
- * What an e-mail can be about besides what visitors sent. `outbox`: the other mails. `desk_links`: a link for
- * one of the staff. `desk_changes`: a change of the content, by its id in the history.
+ * Subjects of e-mails besides submissions. `outbox`: other e-mails. `desk_links`: a sign-in link.
+ * `desk_changes`: a change
+ * of the content, by its id in the history.
  */
 export const ownMatters = ['outbox', 'desk_links', 'desk_changes'] as const;
 
-/** One row for each e-mail that a submission calls for. */
+/** One row for each e-mail. */
 export interface OutboxTable {
-  /** Also the e-mail's Message-ID, so that a mail sent twice can be seen to be one. */
+  /** Also the e-mail's Message-ID, by which programs recognize a duplicate. */
   id: string;
-  /** A file's name in content/emails. Whom it goes to stands there. */
+  /** A file's name in content/emails, which defines the recipient. */
   template: string;
-  /** What the mail is about: what a visitor sent, or one of `ownMatters`. */
+  /** The table of the e-mail's subject. */
   submission_table: SubmissionTable | (typeof ownMatters)[number];
   submission_id: string;
-  /** Sendings that failed. */
+  /** Failed attempts. */
   attempts: number;
   next_attempt_at: Instant;
-  /** Until then one worker is sending it; null when none is. */
+  /** The end of a worker's lease; null without one. */
   claimed_until: Instant | null;
-  /** Codes alone: what a mail server says may hold an address. */
+  /** Codes only: a mail server's message may contain an address. */
   last_error: string | null;
   sent_at: Instant | null;
-  /** When sending was given up. */
+  /** When the e-mail was given up. */
   failed_at: Instant | null;
   created_at: Instant;
 }
 
-/** Marks what has been accepted, so that a second press or a retry is recognised. */
+/** Accepted submissions, to recognize a second press or a retry. */
 interface SubmissionKeysTable {
   /** The form's noun. */
   form: string;
@@ -70,157 +71,148 @@ interface SubmissionKeysTable {
 
 /** Submissions by one address to one form in the current window. */
 interface RateLimitsTable {
-  /** Tells addresses apart without being one: see `counter-repository.ts`. */
+  /** A hash of the address: see `counter-repository.ts`. */
   bucket: string;
   submissions: number;
   window_ends_at: Instant;
 }
 
-/** Sums that no other table can give, such as robots caught. */
+/** Counts that no other table has, such as rejected robots. */
 interface CountersTable {
   name: string;
   count: number;
 }
 
-/** What the host signs with. */
+/** Secrets for signatures. */
 interface SecretsTable {
   name: string;
   /** 32 random bytes as base64url. */
   value: string;
 }
 
-/** Who works on the site at /desk. */
+/** People with access to the desk. */
 export interface DeskPeopleTable {
   id: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   /** Empty until it is known. */
   name: string;
   role: 'owner' | 'shepherd' | 'editor';
   created_at: Instant;
-  /** For the first time; null until then. */
+  /** The first sign-in; null before it. */
   entered_at: Instant | null;
 }
 
-/**
- * Sign-in links that were asked for, by whomever: also for addresses that belong to nobody here. Gone once
- * used.
- */
+/** Requested sign-in links, also for addresses without access. A used link is deleted. */
 export interface DeskLinksTable {
   id: string;
-  /** As typed, in small letters. */
+  /** As typed, in lower case. */
   email: string;
   /** The address below /desk to which it leads. */
   leads_to: string;
   asked_at: Instant;
-  /** SHA-256 of what the link holds; null until the e-mail with it is written. */
+  /** SHA-256 of the link's token; null until the e-mail is written. */
   token_hash: string | null;
   expires_at: Instant | null;
 }
 
-/** Devices that are signed in. */
+/** Signed-in devices. */
 export interface DeskSessionsTable {
   id: string;
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the cookie's token. */
   token_hash: string;
   person_id: string;
-  /** In words: `Chrome on Android`. */
+  /** For people: `Chrome on Android`. */
   device: string;
   created_at: Instant;
   expires_at: Instant;
 }
 
 export interface DeskPasskeysTable {
-  /** The credential's, base64url. */
+  /** The credential's id, base64url. */
   id: string;
   person_id: string;
   /** COSE key, base64url. */
   public_key: string;
-  /** Signatures so far, by authenticators that count them; else 0. */
+  /** Number of signatures, if the authenticator counts them; otherwise 0. */
   counter: number;
-  /** Where it was made, in words. */
+  /** The device that created it, for people. */
   device: string;
   created_at: Instant;
   used_at: Instant | null;
 }
 
-/** What passkeys are asked to sign, once. */
+/** One-time challenges for passkeys. */
 export interface DeskChallengesTable {
   challenge: string;
   purpose: 'registration' | 'sign-in';
-  /** Who registers a passkey; null for a sign-in, which shows who it is only when it is signed. */
+  /** The person who registers a passkey; null for a sign-in, where the signature shows the person. */
   person_id: string | null;
   expires_at: Instant;
 }
 
-/** When the last backup was made: one row at most. */
+/** The time of the last backup; at most one row. */
 interface BackupsTable {
   made_at: Instant;
 }
 
-/** The daily backup: one row at most. */
+/** The lease of the daily backup; at most one row. */
 interface BackupTurnsTable {
   name: 'daily';
-  /** Nobody makes one before. */
+  /** No backup is made before this time. */
   next_at: Instant;
-  /** Why the last one failed, as a sentence; null: it did not. */
+  /** Why the last backup failed, as a sentence; null: it succeeded. */
   fault: string | null;
 }
 
-/** What the erasing of old prayer requests goes by: one row at most. */
+/** The state of the retention of prayer requests; at most one row. */
 export interface RetentionTable {
   name: 'prayer requests';
-  /** The last run whose clock was trusted. */
+  /** The last run with a trusted clock. */
   trusted_at: Instant;
-  /** The first and the last run of those whose clock may be wrong; null while it is trusted. */
+  /** The first and the last run with a doubtful clock; null while the clock is trusted. */
   doubted_since: Instant | null;
   doubted_at: Instant | null;
-  /**
-   * Since when staff are warned of requests that they have not opened, and before which instant those were
-   * sent.
-   */
+  /** Since when staff are warned of unopened requests, and the instant before which those were sent. */
   warned_at: Instant | null;
   warned_before: Instant | null;
 }
 
 /** What staff did with a visitor's message. Erased with it. */
 export interface DeskMessageEventsTable {
-  /** Also of the outbox's row, when it is an answer. */
+  /** Also the id of an answer's row in the outbox. */
   id: string;
-  /** Of the message, in whichever table it lies. */
+  /** The id of the message, in any form's table. */
   submission_id: string;
-  /** `listed`, `unlisted`: put on the prayer list by staff, or taken off it. */
+  /** `listed`, `unlisted`: added to the prayer list by staff, or removed from it. */
   kind: 'opened' | 'answer' | 'answered' | 'note' | 'prayed' | 'listed' | 'unlisted';
-  /**
-   * Of whoever did it, as they were called then. Both are empty when it was nobody: the message is older than
-   * the desk.
-   */
+  /** The person at that time. Both are empty when the message is older than the desk. */
   person_name: string;
   person_email: string;
-  /** Of an answer or a note; otherwise empty. */
+  /** The text of an answer or a note; otherwise empty. */
   words: string;
   created_at: Instant;
 }
 
-/** A record of the content as somebody has changed it, before visitors see it: one for each record. */
+/** Drafts, one for each record. */
 export interface DeskDraftsTable {
-  /** By its path in the content folder. */
+  /** The path in the content folder. */
   file: string;
-  /** The file's text when the draft was made; null where there was no such file. */
+  /** The file's text when the draft was created; null without a file. */
   base: string | null;
   text: string;
-  /** Of whoever saved it last. */
+  /** The person who saved it last. */
   person_name: string;
   person_email: string;
   saved_at: Instant;
 }
 
-/** A link by which somebody without a session sees a draft. It goes with the draft. */
+/** A link that shows a draft without a session. Deleted with the draft. */
 interface DeskPreviewsTable {
   token_hash: string;
-  /** Of the draft. */
+  /** The file of the draft. */
   file: string;
-  /** Who made the link. It ends when they are removed. */
+  /** The creator of the link. It ends when that person is removed. */
   person_id: string;
   expires_at: Instant;
 }
@@ -245,5 +237,5 @@ export interface Database extends FormTables {
   desk_previews: DeskPreviewsTable;
 }
 
-/** What a repository function works on: the database, or the transaction that its caller has begun. */
+/** The database or the caller's transaction, for functions of a repository. */
 export type Db = Kysely<Database> | Transaction<Database>;

@@ -6,11 +6,12 @@ import { writeWholeFile } from '../data-folder.ts';
 import type { Database, Db } from './schema.ts';
 
 /**
- * The secret of that name: 32 random bytes, made when they are first asked for and the same ever after, for every server
- * that shares the database. To make all that was signed with it void, delete its row and restart.
+ * Finds a secret: 32 random bytes, created on first use and then the same for every server that shares the
+ * database. To
+ * invalidate all signatures, delete its row and restart.
  */
 export async function findSecret(db: Db, name: string): Promise<Buffer> {
-  // Of several servers that ask at once the first to insert decides; the others read what it made.
+  // When several servers start together, the first insert wins and the others read it.
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
@@ -25,14 +26,15 @@ export async function findSecret(db: Db, name: string): Promise<Buffer> {
 }
 
 /*
- * What the site signs with, as hashes beside the database: so that a file whose secret somebody else knows, or one that was made void,
- * is not taken for a backup of this site.
+ * The data folder has hashes of the secrets, so that a database with other secrets, known to someone else or
+ * invalidated,
+ * is not restored as a backup of this site.
  */
 
-export const secretMarksFile = (dataDir: string) => join(dataDir, 'secrets.sha256');
+export const secretHashesFile = (dataDir: string) => join(dataDir, 'secrets.sha256');
 
-/** A hash of each secret, a line for each. Secrets are made where there are none. */
-async function marksOf(db: Kysely<Database>): Promise<string> {
+/** One line with a hash for each secret. Creates missing secrets. */
+async function hashesOf(db: Kysely<Database>): Promise<string> {
   const lines: string[] = [];
   for (const name of ['book links', 'form tokens']) {
     const hash = createHash('sha256').update(await findSecret(db, name));
@@ -41,17 +43,17 @@ async function marksOf(db: Kysely<Database>): Promise<string> {
   return lines.join('');
 }
 
-const readMarks = (dataDir: string) => readFile(secretMarksFile(dataDir), 'utf8').catch(() => undefined);
+const readHashes = (dataDir: string) => readFile(secretHashesFile(dataDir), 'utf8').catch(() => undefined);
 
-/** Notes with what this site signs now. */
-export async function noteSecrets(db: Kysely<Database>, dataDir: string): Promise<void> {
-  const marks = await marksOf(db);
-  if (marks === (await readMarks(dataDir))) return;
-  await writeWholeFile(secretMarksFile(dataDir), (_, file) => file.writeFile(marks));
+/** Records the hashes of the current secrets. */
+export async function recordSecretHashes(db: Kysely<Database>, dataDir: string): Promise<void> {
+  const hashes = await hashesOf(db);
+  if (hashes === (await readHashes(dataDir))) return;
+  await writeWholeFile(secretHashesFile(dataDir), (_, file) => file.writeFile(hashes));
 }
 
-/** Whether a database signs as the one whose folder this is; yes where none was noted, as on a new computer. */
-export async function hasOurSecrets(db: Kysely<Database>, dataDir: string): Promise<boolean> {
-  const noted = await readMarks(dataDir);
-  return noted === undefined || noted === (await marksOf(db));
+/** Whether a database has the recorded secrets; true when none are recorded, as on a new computer. */
+export async function hasRecordedSecrets(db: Kysely<Database>, dataDir: string): Promise<boolean> {
+  const recorded = await readHashes(dataDir);
+  return recorded === undefined || recorded === (await hashesOf(db));
 }

@@ -3,7 +3,7 @@ import { addDays, calendarDay } from '#core/dates/calendar-day.ts';
 import { instantAt } from '#core/dates/instants.ts';
 import type { Calendar } from '#core/torah/calendar.ts';
 import { torahAtomPath } from '#core/torah/paths.ts';
-import { torahAtom, torahAtomChanges } from '../calendar/feeds.ts';
+import { torahAtom, torahAtomChangesOn } from '../calendar/feeds.ts';
 import type { Clock } from '../clock.ts';
 import type { MakeFile, SiteFile } from '../plugins/responses.ts';
 import { contentHistory, sitemap } from './sitemap.ts';
@@ -38,7 +38,7 @@ export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }
         today,
       }),
       maxAge: hour,
-      expires: instantAt(torahAtomChanges(today, calendar), '00:00', timeZone),
+      expires: instantAt(torahAtomChangesOn(today, calendar), '00:00', timeZone),
     };
   }
 

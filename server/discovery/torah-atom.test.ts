@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '#core/dates/calendar-day.ts';
 import { content } from '#tests/content.ts';
-import { torahAtom, torahAtomChanges } from '../calendar/feeds.ts';
+import { torahAtom, torahAtomChangesOn } from '../calendar/feeds.ts';
 import { createCalendar } from '../torah/schedule.ts';
 
 // Read by fast-xml-parser, which shares nothing with the library that writes the feed.
@@ -77,7 +77,7 @@ describe('the feed of weekly portions', () => {
   test('keeps its bytes from Sunday to the Sabbath, and an entry its name and date for good', () => {
     for (const day of ['2025-10-19', '2025-10-22', '2025-10-25'] as const) {
       expect(write(day)).toBe(write('2025-10-20'));
-      expect(torahAtomChanges(day, calendar)).toBe('2025-10-26');
+      expect(torahAtomChangesOn(day, calendar)).toBe('2025-10-26');
     }
     expect(write('2025-10-26')).not.toBe(write('2025-10-25'));
     const [next] = read('2025-10-19').entry;

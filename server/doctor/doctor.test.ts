@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { readConfig } from '../config.ts';
-import { noteBackup } from '../database/backup-repository.ts';
+import { recordBackup } from '../database/backup-repository.ts';
 import { selfSigned } from '../test-support/certificate.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
@@ -89,7 +89,7 @@ async function examined({ records = good, daysLeft, siteUrl, backupAge = 0, ...g
   await using locked = await startLockedMailServer();
   await using database = await temporaryDatabase();
   const clock = movableClock(new Date().toISOString());
-  await noteBackup(database.db, new Date(clock.now().getTime() - backupAge * day));
+  await recordBackup(database.db, new Date(clock.now().getTime() - backupAge * day));
   const lines: string[] = [];
   const env = {
     ...{ NODE_ENV: 'production', SITE_URL: site.url, CONTENT_DIR: contentDir, DATA_DIR: database.dataDir },

@@ -5,7 +5,7 @@ import {
   findMailsAbout,
   type OutboxMail,
   queueMails,
-  sendAgain,
+  requeueMail,
 } from '../database/outbox-repository.ts';
 import { findSelected, type Selection } from '../database/submission-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
@@ -71,7 +71,7 @@ export async function resend(
     reference === undefined ? await findFailedMails(setting.db) : await mailsAbout(reference, setting);
   const chosen = about.filter(({ template }) => mail === undefined || template === mail);
   const now = setting.clock.now();
-  for (const row of chosen) await sendAgain(setting.db, row, randomUUID(), now);
+  for (const row of chosen) await requeueMail(setting.db, row, randomUUID(), now);
   for (const { template } of chosen) setting.print(`${template} will be sent again.`);
   if (chosen.length > 0) return 0;
   const isSent =

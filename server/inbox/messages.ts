@@ -7,11 +7,11 @@ import { eventsOf, type MessageEvent } from '../database/message-event-repositor
 import { findMailsAbout, mailStatus, type OutboxMail } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
 import {
+  type Cursor,
   countSubmissions,
   findSubmissionsByReference,
   listSubmissions,
   newestFirst,
-  type Place,
   referenceOf,
   type StoredSubmission,
 } from '../database/submission-repository.ts';
@@ -98,7 +98,7 @@ interface Options {
 /** The newest submissions, a line for each. What somebody asks prayer for is not among them: it is for `show`. */
 export async function list({ form: noun, limit, before }: Options, setting: InboxSetting): Promise<ExitCode> {
   const { db, print } = setting;
-  let place: Place | undefined;
+  let place: Cursor | undefined;
   if (before !== undefined) {
     place = (await findByReference(before, setting))?.stored;
     if (!place) return 1;

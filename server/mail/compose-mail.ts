@@ -100,7 +100,7 @@ export async function composeMail(
   const enclosure =
     requestedBook === undefined
       ? undefined
-      : await setting.encloseBooks(requestedBook, { now, linksAlone, attachedBefore });
+      : await setting.encloseBooks(requestedBook, { now, linksOnly: linksAlone, attachedBefore });
   const bringsBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
   const template = row.template === 'visitor-book' && !bringsBook ? 'visitor-book-delayed' : row.template;
   return writeTemplateMail(row.id, template, setting, {

@@ -7,10 +7,10 @@ import { findLongFailing } from '../database/mail-status-repository.ts';
 import {
   deleteMail,
   findMailsAbout,
-  hadBookSince,
   markFailed,
   markSent,
   type OutboxMail,
+  receivedBookSince,
   releaseMail,
 } from '../database/outbox-repository.ts';
 import type { Database } from '../database/schema.ts';
@@ -101,7 +101,7 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
   const attachedBefore =
     row.template === 'visitor-book' &&
     requestedBook !== undefined &&
-    (await hadBookSince(db, { id: stored.id, email: stored.email, requestedBook }, since));
+    (await receivedBookSince(db, { id: stored.id, email: stored.email, requestedBook }, since));
   const mails = await findMailsAbout(db, form.table, stored.id);
   const isAcknowledged = mails.some(({ template }) => template.startsWith('visitor-'));
   const about = { ...facts, createdAt: new Date(stored.created_at), attachedBefore, isAcknowledged };

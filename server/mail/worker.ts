@@ -2,7 +2,7 @@ import type { Content } from '#content-model/content.ts';
 import type { EmailId } from '#content-model/schemas/emails.ts';
 import { isSwitchedOff } from '#site/routes.ts';
 import { queueAlarm } from '../database/mail-status-repository.ts';
-import { claimDueMail, nextMailDue, prolongClaim, pullForward } from '../database/outbox-repository.ts';
+import { claimDueMail, nextMailDue, renewLease, repairFutureTimes } from '../database/outbox-repository.ts';
 import { forms } from '../submissions/forms.ts';
 import { MissingTemplateError } from './compose-mail.ts';
 import { type DeliverySetting, deliverMail, longestDelay } from './deliver-mail.ts';
@@ -61,14 +61,14 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   let lookAgain = Promise.withResolvers<void>();
 
   function prolong(id: string): void {
-    prolongClaim(db, id, new Date(clock.now().getTime() + leaseMs)).catch((error: unknown) =>
+    renewLease(db, id, new Date(clock.now().getTime() + leaseMs)).catch((error: unknown) =>
       log.warn({ mail: id, err: error }, 'the claim of a mail could not be prolonged'),
     );
   }
 
   async function runOnce() {
     const counts = { sent: 0, failed: 0 };
-    await pullForward(db, new Date(clock.now().getTime() + longestDelay));
+    await repairFutureTimes(db, new Date(clock.now().getTime() + longestDelay));
     while (!stopping) {
       const row = await claimDueMail(db, clock.now(), leaseMs);
       if (!row) break;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentDir } from '#tests/content.ts';
 import { backUp } from '../backup/back-up.ts';
-import { keepEvents } from '../database/message-event-repository.ts';
+import { recordEvents } from '../database/message-event-repository.ts';
 import { findMailsAbout } from '../database/outbox-repository.ts';
 import { findSubmission } from '../database/submission-repository.ts';
 import { createMailTransport } from '../mail/transport.ts';
@@ -37,7 +37,7 @@ test('of what was erased no file holds a byte, neither the database nor its log,
     { id: 'note-1', kind: 'note', words: 'Call his aunt.' },
   ] as const;
   const prayer = { id: request.id, table: 'prayer_requests' } as const;
-  await keepEvents(db, prayer, deeds, { name: 'R', email: 'r@x.org' }, new Date());
+  await recordEvents(db, prayer, deeds, { name: 'R', email: 'r@x.org' }, new Date());
   await host.worker.runOnce();
   const [mail] = await findMailsAbout(db, 'contact_submissions', id);
   // As a kill leaves it.

@@ -6,8 +6,8 @@ import { isPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import {
   eraseSubmissions,
+  findExisting,
   findSelected,
-  keepExisting,
   type Selection,
 } from '../database/submission-repository.ts';
 import { mailFile } from '../mail/transport.ts';
@@ -36,7 +36,7 @@ export async function eraseAgain(db: Kysely<Database>, dataDir: string): Promise
   const noted = await readErased(dataDir);
   let erased = 0;
   for (const table of submissionTables)
-    erased += await eraseNoted(db, table, await keepExisting(db, table, noted), dataDir);
+    erased += await eraseNoted(db, table, await findExisting(db, table, noted), dataDir);
   return erased;
 }
 

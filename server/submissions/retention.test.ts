@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepEvents } from '../database/message-event-repository.ts';
+import { recordEvents } from '../database/message-event-repository.ts';
 import { type FormHost, goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day } from '../test-support/movable-clock.ts';
 import { retentionNotice } from './retention.ts';
@@ -16,7 +16,7 @@ async function openAll(host: FormHost) {
   for (const { id } of await prayers(host)) {
     const table = 'prayer_requests' as const;
     const opened = { id: `${id}:opened:ruth@example.org`, kind: 'opened' } as const;
-    await keepEvents(
+    await recordEvents(
       host.db,
       { id, table },
       [opened],

@@ -100,7 +100,7 @@ export async function startFormHost(options: FormHostOptions = {}) {
         readWith: () => read,
         prepare: () => ({ content: read.content, publish: (write) => write() }),
         follow() {},
-        look: async () => {},
+        refresh: async () => {},
         moveTo: async () => {},
         stop: async () => {},
       },

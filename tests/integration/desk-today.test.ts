@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#desk/auth/person.ts';
-import { noteBackup } from '#server/database/backup-repository.ts';
+import { recordBackup } from '#server/database/backup-repository.ts';
 import { copyOfContent } from '#tests/copy-of-content.ts';
 import { signIn, visitor } from '../desk.ts';
 import { startHost } from '../host.ts';
@@ -29,10 +29,10 @@ async function todayFor(role: Role) {
 
 test('all is well until content is refused; its faults stand in the details alone', async () => {
   const { host, today, file } = await todayFor('owner');
-  await noteBackup(host.db, host.clock.now());
+  await recordBackup(host.db, host.clock.now());
   expect(await today()).toContain('All is well.');
   appendFileSync(file, 'pastorr: Somebody\n');
-  await host.live.look();
+  await host.live.refresh();
   const page = await today();
   expect(page).toContain('A change of the texts was not taken over.');
   expect(page.slice(page.indexOf('<details>'))).toContain('ministry.yaml');

@@ -122,7 +122,7 @@ test('a template that adds recipients to a sign-in link is refused; the person a
     expect.stringContaining('emails/desk-link.md:3 replyTo: is not a field here.'),
   ]);
   writeFileSync(file, template.replace(/^(?:to|replyTo): .*\n/gm, ''));
-  await host.live.look();
+  await host.live.refresh();
   expect([host.live.refused(), host.site().content.ministry.mail.notify]).toEqual([[], [mine]]);
   const owner = await host.db
     .selectFrom('desk_people')

@@ -120,7 +120,7 @@ test('a wrong change changes nothing for visitors, and is told in the log and by
   expect(ready.json().contentFaults.join('\n')).toContain(
     `pages/about.yaml:${line} meta.titel: is not a field here. Did you mean "title"?`,
   );
-  expect(host.log.join('')).toContain('the content has faults; visitors see what was there before');
+  expect(host.log.join('')).toContain('the content has faults; visitors see the previous content');
 
   copy.edit('pages/about.yaml', 'titel: ', 'title: Mended ');
   await until(async () => (await host.text('/about')).includes('Mended '));

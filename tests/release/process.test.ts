@@ -89,7 +89,7 @@ describe('refuses to start, in one line that says what to fix, when', () => {
     expect(await first.status('/readyz')).toBe(200);
     expect(await refusal({}, port)).toEqual({
       code: 2,
-      said: `The site is already running at https://www.example.org, on port ${port}. Stop it to start it anew, or choose another port, for example PORT=${port + 1}.`,
+      said: `The site is already running at https://www.example.org, on port ${port}. Stop it first, or choose another port, for example PORT=${port + 1}.`,
     });
   });
 

@@ -114,7 +114,7 @@ it('beside a running site it says so, and touches nothing; SIGTERM stops that, a
   expect(await refused({})).toEqual({
     code: 2,
     said: [
-      `The site is already running at http://localhost:${port}, on port ${port}. Stop it to start it anew, or choose another port, for example PORT=${port + 1}.`,
+      `The site is already running at http://localhost:${port}, on port ${port}. Stop it first, or choose another port, for example PORT=${port + 1}.`,
     ],
   });
   expect(await isUp()).toBe(true);

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { createFormTable, instantColumn, submissionTable } from '../dialect.ts';
 
 /*
- * `ifNotExists` throughout: SQLite's dialect runs migrations outside a transaction, so a process killed half-way must
- * find its way on when it starts again.
+ * `ifNotExists` everywhere: SQLite's dialect runs migrations outside a transaction, so a killed migration
+ * must be able to
+ * run again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);
@@ -87,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
-  // Only what waits is looked for often, and it is a handful among all that was ever sent.
+  // Only waiting e-mails are queried often, and they are a small part of the table.
   await db.schema
     .createIndex('outbox_waiting')
     .ifNotExists()

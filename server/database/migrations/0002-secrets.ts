@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the host signs with. In the database, so that all servers that share it sign alike, and a restart changes nothing. */
+/** Secrets for signatures. All servers share them through the database, and a restart keeps them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('secrets')

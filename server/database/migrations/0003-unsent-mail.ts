@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How mail goes is asked every few seconds: read off the mails that have not been sent, never off all that ever were. */
+/** The state of the outbox is queried every few seconds, so unsent e-mails have an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Every column that is counted by, so that the rows themselves are not read.
+  // Has every counted column, so that the rows are not read.
   await db.schema
     .createIndex('outbox_unsent')
     .ifNotExists()

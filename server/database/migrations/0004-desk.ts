@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** Who may work on the site at /desk, and by what they are known. Of links and sessions only fingerprints are kept. */
+/** People with access to the desk. Links and sessions are stored as hashes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);
 

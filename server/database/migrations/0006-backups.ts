@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** When the last backup was made, so that staff are told when there is none. */
+/** The time of the last backup, so that staff are warned when backups are missing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backups')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** What staff have changed in records of the content and not published yet. */
+/** Unpublished changes of content records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('desk_drafts')

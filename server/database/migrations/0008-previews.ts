@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** Links by which somebody without a session sees a draft. Only fingerprints are kept. */
+/** Preview links, which show a draft without a session. Stored as hashes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('desk_previews')

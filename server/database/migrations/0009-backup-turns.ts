@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** Whose turn it is to make the daily backup, where several hosts share a database, and why the last one failed. */
+/** The lease of the daily backup, for hosts that share a database, and why the last backup failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backup_turns')

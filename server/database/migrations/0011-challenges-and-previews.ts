@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
 /**
- * Challenges know their purpose and person, preview links who made them. Challenges last five minutes,
- * preview links seven days: the few that exist end here.
+ * Challenges get a purpose and a person, preview links their creator. Existing rows are dropped: challenges
+ * last five
+ * minutes, preview links seven days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/** What the erasing of old prayer requests knows of the clock, and of what staff were warned. */
+/** The state of the retention of prayer requests: its clock checks and its warnings to staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { type } = instantColumn(db);
   await db.schema

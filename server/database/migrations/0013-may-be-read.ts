@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whether the visitor has said that the request may be read on the prayer call. Earlier requests were not asked: no. */
+/** Whether the visitor has agreed that the request is read on the prayer call; false for earlier requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('prayer_requests')
