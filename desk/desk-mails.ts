@@ -5,7 +5,7 @@ import { findEvent } from '#server/database/message-event-repository.ts';
 import { type OutboxMail, queueMails } from '#server/database/outbox-repository.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { referenceOf } from '#server/database/submission-repository.ts';
-import type { DeskMatter, MailAddresses } from '#server/mail/compose-mail.ts';
+import type { DeskMailContext, MailAddresses } from '#server/mail/compose-mail.ts';
 import { plainName } from '#server/mail/mail-text.ts';
 import { findByEmail, listPeople } from './auth/people.ts';
 import { enterAddress, findWish, patienceMs, writeLink } from './auth/sign-in-links.ts';
@@ -21,7 +21,7 @@ export async function signInLinkContext(
   { submission_id }: OutboxMail,
   now: Date,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
-): Promise<DeskMatter | undefined> {
+): Promise<DeskMailContext | undefined> {
   const wish = await findWish(db, submission_id);
   if (!wish || now.getTime() - Date.parse(wish.asked_at) > patienceMs) return undefined;
   const person = await findByEmail(db, wish.email);
@@ -48,7 +48,7 @@ export async function replyContext(
   { id, submission_id }: Pick<OutboxMail, 'id' | 'submission_id'>,
   db: Db,
   content: Content,
-): Promise<DeskMatter | undefined> {
+): Promise<DeskMailContext | undefined> {
   const event = await findEvent(db, id);
   const message = event && (await findMessage(db, submission_id, content));
   if (!message) return undefined;
@@ -91,7 +91,7 @@ interface Services {
 export async function recipientsContext(
   { submission_id }: Pick<OutboxMail, 'submission_id'>,
   { db, publisher, addresses, siteUrl, inWords }: Services,
-): Promise<DeskMatter | undefined> {
+): Promise<DeskMailContext | undefined> {
   const change = await publisher.change(submission_id);
   const owners = (await listPeople(db)).filter(({ role }) => role === 'owner');
   if (!change || owners.length === 0) return undefined;

@@ -7,7 +7,6 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Creates a clock that always returns one instant.
- *
  * @param iso an ISO 8601 instant with its offset, such as `2025-09-20T15:00:00Z`
  * @throws RangeError when `iso` is not such an instant
  */
@@ -20,7 +19,6 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Runs a task immediately and every day.
- *
  * @param failed gets the error of a failed run; the next run follows anyway
  */
 export function daily(work: () => Promise<unknown>, failed: (err: unknown) => void) {

@@ -20,7 +20,6 @@ export class UsageError extends Refusal {
 
 /**
  * Runs a command and reports errors with a known cause in a sentence.
- *
  * @param name as people call it: `npm run inbox`
  * @returns the exit code; 2 for a command that was not understood or was refused
  * @throws any other error
@@ -68,7 +67,6 @@ export async function runOnDatabase(
 
 /**
  * Parses the arguments and runs the program's actions.
- *
  * @param print gets the help text
  * @throws UsageError when the arguments were not understood
  */

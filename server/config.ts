@@ -225,7 +225,6 @@ export class ConfigError extends OperatorError {
 
 /**
  * Reads the configuration; no other code reads the environment. An empty variable counts as not set.
- *
  * @throws ConfigError that names every missing or invalid setting
  */
 export function readConfig(

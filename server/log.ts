@@ -26,8 +26,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 /**
  * Logs one line for each response: method, path, status, milliseconds. It omits addresses, query strings and
- * headers,
- * which could identify a visitor. Successful requests are logged at `debug`, others at `info`.
+ * headers, which could identify a visitor. Successful requests are logged at `debug`, others at `info`.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {

@@ -18,7 +18,6 @@ const dist = new URL('../', import.meta.url);
 
 /**
  * Starts the whole host: it listens and sends due e-mails.
- *
  * @throws ConfigError, DatabaseOpenError, MissingTemplateError or StartError with a sentence for the operator
  */
 async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {

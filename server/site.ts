@@ -236,8 +236,7 @@ interface Options<Entry> {
 
 /**
  * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key
- * share one
- * creation. Failures and undefined are not cached.
+ * share one creation. Failures and undefined are not cached.
  */
 export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
   const entries = new LRUCache<string, Entry>({

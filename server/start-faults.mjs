@@ -1,6 +1,5 @@
 // Faults that are known before anything is installed or built. Plain JavaScript without packages, because
-// `npm start`
-// runs it on any Node version.
+// `npm start` runs it on any Node version.
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 
@@ -29,8 +28,7 @@ export function contentDirFault(env) {
 
 /**
  * One line for the operator when the port is taken, by the site itself or by another program. An invalid port
- * or host is
- * left to the configuration.
+ * or host is left to the configuration.
  * @param {Record<string, string | undefined>} env
  */
 export async function portFault(env) {

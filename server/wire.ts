@@ -99,9 +99,7 @@ export type Host = Awaited<ReturnType<typeof wire>>;
 
 /**
  * Creates and connects everything, for the host, the development server and tests. Nothing listens, sends or
- * follows the
- * content folder yet.
- *
+ * follows the content folder yet.
  * @throws DatabaseOpenError; StartError for invalid content, or for sample addresses in production
  */
 export async function wire({
@@ -132,7 +130,9 @@ export async function wire({
         site = makeSite(folder.content, site);
         samples = folder.samples;
         site.warm();
-        pictures.tidy().catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
+        pictures
+          .removeUnused()
+          .catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
         overrides.contentRead?.();
       },
       refused: () => overrides.contentRead?.(),
@@ -181,7 +181,7 @@ export async function wire({
   const worker = createMailWorker({
     db,
     clock: runningClock,
-    deskMatter: (row, now) => {
+    deskMailContext: (row, now) => {
       if (row.template === 'desk-answer') return replyContext(row, db, site.content);
       if (row.submission_table === 'desk_links') return signInLinkContext(row, now, { db, siteUrl });
       const { mail, address, dates } = site.content.ministry;
@@ -342,8 +342,7 @@ export async function wire({
     async stop() {
       site.retire();
       // Before the host closes, which a slow visitor can delay until the process is killed: the next start
-      // would resend an
-      // e-mail that is being sent.
+      // would resend an e-mail that is being sent.
       const mailed = worker.stop();
       warming.stop();
       await pictureTrash.stop();

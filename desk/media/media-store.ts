@@ -7,7 +7,7 @@ import { longDate } from '#core/dates/date-words.ts';
 import { asSingleLine, slugOf } from '#core/text.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
 import { NotDrawnError } from '#server/drawing/drawing-pool.ts';
-import { type Draw, forPeople, type Original } from '#server/drawing/orders.ts';
+import { type Draw, type Original, publicErrorPrefix } from '#server/drawing/orders.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
 import type { Change } from '../publish/content-git.ts';
 import { diskFull, type Editor, NoChangesError, type Publisher, RefusedError } from '../publish/publisher.ts';
@@ -203,7 +203,7 @@ export function createMediaStore({ content, now, publisher, develop, dataDir, pu
 /** The error of the drawing process as a sentence for staff. */
 function drawingFault({ cause }: NotDrawnError): string {
   const { message = '' } = Object(cause);
-  if (message.startsWith(forPeople)) return message.slice(forPeople.length);
+  if (message.startsWith(publicErrorPrefix)) return message.slice(publicErrorPrefix.length);
   if (/No space|ENOSPC/i.test(message)) return diskFull;
   return 'It takes too much memory or time to read. Save it smaller or as a JPEG, and choose it again.';
 }

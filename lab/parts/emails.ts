@@ -11,7 +11,7 @@ import {
   composeAlarm,
   composeDeskMail,
   composeMail,
-  type MailSetting,
+  type MailContext,
   mailAddresses,
 } from '../../server/mail/compose-mail.ts';
 import { createMailTransport, mailFile } from '../../server/mail/transport.ts';
@@ -63,7 +63,7 @@ export const emails: Part = {
 const visitor = { name: 'Ruth Boaz', address: 'ruth@example.org' };
 
 /** One e-mail of each template in content/emails. Its id is the name of the template. */
-async function composeAll(renderMail: MailSetting['renderMail']): Promise<ComposedMail[]> {
+async function composeAll(renderMail: MailContext['renderMail']): Promise<ComposedMail[]> {
   const content = readContent(contentDir, recordsByPath);
   const links = createBookLinks({ secret: Buffer.from('the lab'), siteUrl });
   const booksIn = (dir: string) =>
@@ -77,7 +77,7 @@ async function composeAll(renderMail: MailSetting['renderMail']): Promise<Compos
       calendar: () => ({ timeZone: content.ministry.address.timeZone, locale: content.ministry.dates }),
       log: pino({ level: 'silent' }),
     });
-  const setting: MailSetting = {
+  const setting: MailContext = {
     content,
     addresses: mailAddresses({ mailFrom: undefined, notifyTo: undefined }, content.ministry.mail),
     siteUrl,

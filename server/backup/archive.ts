@@ -20,7 +20,6 @@ export const archivePaths = { database: 'ministry.sqlite', content: 'content', h
 
 /**
  * Writes one archive (tar, gzip): the database, and the content with its pictures, PDFs and history.
- *
  * @param key an age recipient (`age1…`); only its identity can decrypt the archive
  */
 export async function writeArchive(
@@ -86,11 +85,9 @@ export async function detectBackupKind(file: string): Promise<BackupKind> {
 
 /**
  * Unpacks an archive into a folder.
- *
  * @param identityFile an age identity, as age-keygen writes it; required for an encrypted archive
  * @throws Error when the archive is damaged, encrypted for another identity, or contains an unexpected file;
- *   the
- * folder is then partly filled
+ *   the folder is then partly filled
  */
 export async function readArchive(file: string, folder: string, identityFile?: string): Promise<void> {
   await pipeline(

@@ -22,11 +22,8 @@ export interface BackupSource {
 
 /**
  * Copies a consistent snapshot of the database, with the content, into a new archive; a `.sqlite` file gets
- * the
- * database only. The site may be running. The file appears under its name only when it is complete, checked
- * and
- * synced. A copy of PostgreSQL is also a SQLite file, which either kind of site restores.
- *
+ * the database only. The site may be running. The file appears under its name only when it is complete,
+ * checked and synced. A copy of PostgreSQL is also a SQLite file, which either kind of site restores.
  * @param report gets a line about each step
  * @throws Refusal before anything is written; DamagedCopyError or the database's own error when the copying
  *   fails
@@ -94,8 +91,7 @@ async function copyPostgres(postgres: Kysely<Database>, draft: string): Promise<
 
 /**
  * Records a backup in a data folder's database. It does not use `openDatabase`, which would migrate the
- * tables of
- * a running site of an earlier version.
+ * tables of a running site of an earlier version.
  */
 export function recordBackupIn(dataDir: string, now: Date): void {
   using database = new DatabaseSync(databaseFile(dataDir), { timeout: 10_000 });
@@ -105,8 +101,7 @@ export function recordBackupIn(dataDir: string, now: Date): void {
 
 /**
  * Copies a database and its write-ahead log. VACUUM INTO reads one snapshot and leaves no erased data in free
- * pages;
- * SQLite's backup interface restarts whenever another process writes.
+ * pages; SQLite's backup interface restarts whenever another process writes.
  */
 export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
@@ -123,7 +118,6 @@ export class DamagedCopyError extends Error {
 
 /**
  * Reads a copy from its first page to its last.
- *
  * @throws DamagedCopyError when the file is damaged or is not a database of this site
  */
 export async function checkCopy(file: string): Promise<Contents> {
@@ -176,7 +170,6 @@ const createdAtOf = (name: string) => Date.parse(name.replace(backupNamePattern,
 
 /**
  * Removes expired backups and the drafts of killed backups from a folder. Other files stay.
- *
  * @param keep how many of the newest stay, or the time from which they stay
  * @returns the names that were removed
  */

@@ -33,8 +33,7 @@ interface DailyBackupOptions {
 
 /**
  * Makes one backup immediately and one each night at 3:15 in the ministry's zone. Of several hosts on one
- * database,
- * one makes it. A failed backup is shown at the desk and retried after an hour.
+ * database, one makes it. A failed backup is shown at the desk and retried after an hour.
  */
 export function createDailyBackup({ db, clock, folder, from, timeZone, log }: DailyBackupOptions) {
   let timer: NodeJS.Timeout | undefined;

@@ -25,14 +25,13 @@ interface RestoreRequest {
 
 /**
  * Restores a backup, with its write-ahead log, into a data folder without a database or into an empty
- * PostgreSQL, and
- * migrates its tables. It omits what has been erased in this folder since. The content of an archive goes to
- * `dataDir`/content. The folder's own SQLite file is also a backup, which is how a site moves to PostgreSQL.
- *
+ * PostgreSQL, and migrates its tables. It omits what has been erased in this folder since. The content of an
+ * archive goes to `dataDir`/content. The folder's own SQLite file is also a backup, which is how a site moves
+ * to PostgreSQL.
  * @returns the row counts of the new database, and the folder of the restored content
  * @throws Refusal when a database or content exists, the backup does not exist or signs with another secret;
- * DamagedCopyError when it is incomplete or contains foreign tables; MoveError when PostgreSQL is not empty;
- * DatabaseOpenError when the folder's own file is in use
+ *   DamagedCopyError when it is incomplete or contains foreign tables; MoveError when PostgreSQL is not
+ *   empty; DatabaseOpenError when the folder's own file is in use
  */
 export async function restore(request: RestoreRequest): Promise<{ contents: Contents; content?: string }> {
   const { dataDir, databaseUrl, file } = request;
@@ -109,7 +108,6 @@ async function restoreToPostgres(database: string, url: string, request: Restore
 
 /**
  * Copies a database without what has been erased here since.
- *
  * @returns the row counts of the copy and the number of messages left out
  */
 async function copyWithoutErased(

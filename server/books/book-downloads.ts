@@ -26,8 +26,7 @@ export interface BookDownloadDependencies {
 
 /**
  * Serves books by the links in e-mails. Streams from the folder at each request, so that a large book takes
- * no memory
- * and a new edition is served immediately.
+ * no memory and a new edition is served immediately.
  */
 export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloadDependencies) {
   const { site, contentDir, links, clock } = dependencies;

@@ -47,7 +47,6 @@ export class BookPdfError extends Error {
 
 /**
  * Finds the PDF of a book. Not cached, so that a new file is served immediately.
- *
  * @param file of a book in content (`freeBooks`), never text from an address
  * @throws BookPdfError when the file is missing, unreadable, or not a PDF
  */

@@ -48,8 +48,7 @@ interface Options {
 
 /**
  * Total limit in bytes. Encoding adds 37 % (6.9 MB), below the 10 MB limit of the strictest mail servers in
- * use. Larger
- * books are sent as links only, because the server would return the whole e-mail.
+ * use. Larger books are sent as links only, because the server would return the whole e-mail.
  */
 export const attachmentLimit = 5_000_000;
 

@@ -37,8 +37,7 @@ function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
     method: ICalCalendarMethod.PUBLISH,
     ttl: daily,
     // Each event carries the daylight saving rules of its zone. The calendar has no zone: the library would
-    // write time
-    // stamps in it, and the standard requires UTC.
+    // write time stamps in it, and the standard requires UTC.
     timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
   });
 }
@@ -66,8 +65,7 @@ type Exception = Content['exceptions'][number];
 
 /**
  * The weekly gatherings as a calendar. Each gathering is a rule; a cancelled date is excluded from it, a
- * moved date
- * overrides it, and an added date is a separate event.
+ * moved date overrides it, and an added date is a separate event.
  */
 export function gatheringsFeed({
   content: { ministry, exceptions },

@@ -21,9 +21,7 @@ const settleMs = 200;
 
 /**
  * A fingerprint of a folder: the names, sizes and times of its files. Synchronous, like copying: Node's
- * threads take
- * several times as long for a hundred files.
- *
+ * threads take several times as long for a hundred files.
  * @returns undefined when there is no such folder
  */
 export function folderFingerprint(dir: string): string | undefined {
@@ -46,9 +44,7 @@ export function folderFingerprint(dir: string): string | undefined {
 
 /**
  * Copies a content folder into a new one, without the files of editors and Git. Synchronous: `cp` with a
- * filter takes
- * ten times as long for a hundred small files.
- *
+ * filter takes ten times as long for a hundred small files.
  * @param without further file names to leave out
  */
 export function copyContent(from: string, to: string, without?: RegExp): void {
@@ -99,9 +95,7 @@ interface FolderFollower {
 
 /**
  * Calls `changed` when a folder has changed and then stayed unchanged for a moment. It scans every half
- * second, because
- * the system's events are lost when a folder is replaced; events only start a scan earlier.
- *
+ * second, because the system's events are lost when a folder is replaced; events only start a scan earlier.
  * @param seen the fingerprint that has been read already
  * @param changed not called again before it has ended
  */

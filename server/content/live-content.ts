@@ -44,16 +44,11 @@ export interface LiveContent {
   dir(): string;
   /**
    * Reads the content with changed files, without activating it.
-   *
    * @param isMarked whether texts get source marks, for the editor's frame
    * @throws ContentError, with files named by their paths in the folder
    */
   readWith(changes: Changes, hasSourceMarks?: boolean): ContentFolder;
-  /**
-   * Checks files before they are written.
-   *
-   * @throws ContentError, as `readWith` does
-   */
+  /** Checks files before they are written. @throws ContentError, as `readWith` does */
   prepare(files: Changes): PreparedContent;
   /** Starts to follow changes of the folder. */
   follow(): void;
@@ -69,9 +64,7 @@ export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-con
 
 /**
  * Reads the content of a folder and follows it: valid content is activated, invalid content is reported.
- * After a restart
- * with invalid content the last valid one is active.
- *
+ * After a restart with invalid content the last valid one is active.
  * @throws StartError when the content is invalid and there is no earlier valid one
  */
 export async function readLiveContent(
@@ -221,7 +214,6 @@ export async function readLiveContent(
 
 /**
  * Keeps sample addresses, whose mail no one reads, off a public site.
- *
  * @param addresses the sample addresses in the content
  * @throws StartError in production, with the list, unless `SAMPLES=allowed`
  */
@@ -240,7 +232,6 @@ export function refuseSampleAddresses(
 /**
  * Adds the sample addresses to a configuration error, so that one message names everything that a start
  * lacks.
- *
  * @param read reads a content folder
  */
 export function withSampleAddresses(error: unknown, read: (contentDir: string) => ContentFolder): unknown {

@@ -13,7 +13,6 @@ export async function recordBackup(db: Db, now: Date): Promise<void> {
 
 /**
  * Takes the lease for the daily backup, unless it is not due or another host has the lease.
- *
  * @param until the end of the lease, if `endBackupTurn` is not called before
  */
 export async function acquireBackupLease(db: Db, now: Date, until: Date): Promise<boolean> {

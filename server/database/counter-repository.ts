@@ -26,12 +26,10 @@ interface RateCount {
 
 /**
  * Counts one submission by `client` to `form`, in the caller's transaction. The window starts with the first
- * submission
- * and lasts `windowMs`.
+ * submission and lasts `windowMs`.
  *
  * The database counts for all servers. It stores a hash of the client, until the first submission of anyone
- * after the
- * window has ended.
+ * after the window has ended.
  */
 export async function countSubmission(
   db: Db,

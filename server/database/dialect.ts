@@ -14,8 +14,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 
 /**
  * For `$call` on a query whose rows are changed next: locks them and skips those that another transaction has
- * locked.
- * Does nothing on SQLite, which has one writer at a time.
+ * locked. Does nothing on SQLite, which has one writer at a time.
  */
 export function skipLockedRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
   return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
@@ -35,8 +34,7 @@ interface InstantColumn {
 
 /**
  * The type and the current time of an instant's column. PostgreSQL has a type for it; SQLite stores the text
- * of
- * `toISOString`, which sorts by time.
+ * of `toISOString`, which sorts by time.
  */
 export function instantColumn(db: Kysely<unknown>): InstantColumn {
   return isPostgres(db)
@@ -48,8 +46,7 @@ type Builder = CreateTableBuilder<string, 'id' | 'created_at'>;
 
 /**
  * For migrations: creates a form's table with `id`, `created_at` and the given columns, among them `email`.
- * Time and
- * address get an index, for the inbox.
+ * Time and address get an index, for the inbox.
  */
 export async function createFormTable(
   db: Kysely<unknown>,

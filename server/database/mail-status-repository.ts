@@ -24,8 +24,7 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
 
 /**
  * Whether mail fails in general: a pending e-mail failed for another reason than its recipient, or staff
- * cannot be
- * reached. A visitor's mistyped address does not count. Reads an index of failed e-mails only.
+ * cannot be reached. A visitor's mistyped address does not count. Reads an index of failed e-mails only.
  */
 export async function isMailFailing(db: Db): Promise<boolean> {
   const failing = await db
@@ -51,8 +50,7 @@ interface FailureSummary {
 
 /**
  * E-mails that have failed for an hour or more, or were given up recently, for a warning to staff. Undefined
- * when there
- * are none.
+ * when there are none.
  */
 export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -84,7 +82,6 @@ export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary
 
 /**
  * Queues the alarm to staff when e-mails fail, unless one waits or was queued within a day.
- *
  * @returns whether it was queued
  */
 export async function queueAlarm(db: Db, now: Date): Promise<boolean> {

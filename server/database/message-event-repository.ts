@@ -18,7 +18,6 @@ export interface NewEvent {
 
 /**
  * Stores what a person did with a message. An answer is also queued as an e-mail with the event's id.
- *
  * @returns false, and stores nothing, when the message has been erased
  */
 export function recordEvents(

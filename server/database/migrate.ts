@@ -36,7 +36,6 @@ export const migrationCount = Object.keys(migrations).length;
 
 /**
  * Migrates the tables to the latest version.
- *
  * @throws the error of the first failing migration; also when a newer version wrote the database
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {

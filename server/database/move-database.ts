@@ -16,9 +16,8 @@ const batchSize = 500;
 
 /**
  * Copies every row of `from` into the empty tables of `to`, which must have the same version, and compares
- * the number and
- * content of the rows. One transaction moves everything or nothing. Only one batch of rows is in memory.
- *
+ * the number and content of the rows. One transaction moves everything or nothing. Only one batch of rows is
+ * in memory.
  * @throws MoveError
  */
 export async function moveDatabase(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
@@ -81,8 +80,7 @@ async function copyRows(source: AnyDatabase, target: AnyDatabase, table: string)
 
 /**
  * Hashes rows independently of their order, because databases sort text differently. The sum of the rows'
- * SHA-256 hashes
- * shows a missing, additional or changed row.
+ * SHA-256 hashes shows a missing, additional or changed row.
  */
 function createContentHash() {
   let sum = 0n;

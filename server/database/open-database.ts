@@ -11,9 +11,7 @@ import { secretHashesFile } from './secret-repository.ts';
 
 /**
  * Opens the site's database and migrates its tables: PostgreSQL at `databaseUrl`, otherwise the SQLite file
- * in `dataDir`.
- * Close it with `destroy()`.
- *
+ * in `dataDir`. Close it with `destroy()`.
  * @throws DatabaseOpenError when it cannot be reached or does not fit this version
  */
 export function openDatabase({
@@ -38,7 +36,6 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed.
- *
  * @throws DatabaseOpenError when the folder cannot be written, the file is damaged or emptied, or a newer
  *   version wrote it
  */
@@ -69,8 +66,7 @@ export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}):
 
 /**
  * SQLite has no lock for migrations. When two processes start together, a step of one may fail because the
- * other did it;
- * a retry does the remaining steps. Each step runs once, so the retries end.
+ * other did it; a retry does the remaining steps. Each step runs once, so the retries end.
  */
 async function migrateWithRetry(db: Kysely<Database>, tries: number): Promise<void> {
   await migrateToLatest(db).catch((error: unknown) => {
@@ -122,7 +118,6 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
 
 /**
  * Writes to an open file still succeed after it was moved, deleted or replaced, but they are lost.
- *
  * @returns a guard that throws if the database file was moved or replaced
  */
 function createFileGuard(file: string): () => void {
@@ -147,13 +142,11 @@ function messageOf(error: unknown): string {
 
 /**
  * Adapts Node's SQLite to the interface of better-sqlite3, which Kysely's dialect expects: parameters are one
- * list,
- * statements say whether they return rows, and booleans become numbers. No native module has to be compiled.
+ * list, statements say whether they return rows, and booleans become numbers. No native module has to be
+ * compiled.
  *
  * Calls are synchronous and share one connection. Kysely's adapter gives it to one query or transaction at a
- * time, so
- * overlapping transactions are isolated.
- *
+ * time, so overlapping transactions are isolated.
  * @param beforeEach called before each statement, except those that end a transaction; its error fails the
  *   statement
  */

@@ -23,9 +23,7 @@ const silenceLimit = 15_000;
 
 /**
  * Connects to PostgreSQL, creating tables as needed. Broken connections are replaced on demand, so queries
- * fail while the
- * server is away and succeed once it is back.
- *
+ * fail while the server is away and succeed once it is back.
  * @throws DatabaseOpenError when it cannot be reached, refuses, or was written by a newer version
  */
 export async function openPostgres(
@@ -61,8 +59,7 @@ function connect(url: string, settings: { maxConnections: number; limits: pg.Poo
     ...settings.limits,
   });
   // The pool replaces broken connections, and their queries fail. Idle and active connections need a
-  // listener, because Node
-  // ends the process on an error event without one.
+  // listener, because Node ends the process on an error event without one.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
@@ -70,8 +67,7 @@ function connect(url: string, settings: { maxConnections: number; limits: pg.Poo
 
 /**
  * When a network drops packets, a query on the dead connection would wait for minutes. pg's `query_timeout`
- * would return
- * the dead connection to the pool.
+ * would return the dead connection to the pool.
  */
 function createTimeoutSocket(silenceMs: number): Socket {
   const socket = new Socket();
@@ -128,7 +124,6 @@ postgresTypes.setTypeParser(INT8, Number);
 
 /**
  * For pino: parts of errors that are not logged. PostgreSQL repeats rows in them ("Failing row contains …"),
- * and so
- * messages of visitors.
+ * and so messages of visitors.
  */
 export const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };

@@ -15,8 +15,7 @@ interface QueuedMail {
 
 /**
  * Due before all retries, so that a new e-mail never waits behind failing ones. The epoch, not now, because
- * the
- * submission's clock may be frozen while the worker's runs.
+ * the submission's clock may be frozen while the worker's runs.
  */
 const immediately = new Date(0).toISOString();
 
@@ -40,8 +39,7 @@ const waiting = (db: Db) =>
 
 /**
  * Repairs times from a clock that was ahead: e-mails that are due or leased later than `furthest`, which no
- * retry and no
- * lease reaches, become due immediately.
+ * retry and no lease reaches, become due immediately.
  */
 export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
   const latest = furthest.toISOString();
@@ -56,9 +54,7 @@ export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
 
 /**
  * Leases the e-mail that has waited longest for `leaseMs`, so that no other worker sends it. The lease of a
- * dead worker
- * expires.
- *
+ * dead worker expires.
  * @returns undefined when no e-mail is due that no other worker is taking
  */
 export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {

@@ -3,8 +3,7 @@ import type { ColumnsOf, SubmissionTable } from '../submissions/forms.ts';
 
 /*
  * The tables. Table and column names are the specification's (section 3) in snake case; migrations create
- * them, and every
- * change here needs a migration.
+ * them, and every change here needs a migration.
  */
 
 /** UTC, as `Date.prototype.toISOString` writes it, which sorts by time. */
@@ -31,8 +30,7 @@ type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
 
 /**
  * Subjects of e-mails besides submissions. `outbox`: other e-mails. `desk_links`: a sign-in link.
- * `desk_changes`: a change
- * of the content, by its id in the history.
+ * `desk_changes`: a change of the content, by its id in the history.
  */
 export const ownMatters = ['outbox', 'desk_links', 'desk_changes'] as const;
 

@@ -7,8 +7,7 @@ import type { Database, Db } from './schema.ts';
 
 /**
  * Finds a secret: 32 random bytes, created on first use and then the same for every server that shares the
- * database. To
- * invalidate all signatures, delete its row and restart.
+ * database. To invalidate all signatures, delete its row and restart.
  */
 export async function findSecret(db: Db, name: string): Promise<Buffer> {
   // When several servers start together, the first insert wins and the others read it.
@@ -27,8 +26,7 @@ export async function findSecret(db: Db, name: string): Promise<Buffer> {
 
 /*
  * The data folder has hashes of the secrets, so that a database with other secrets, known to someone else or
- * invalidated,
- * is not restored as a backup of this site.
+ * invalidated, is not restored as a backup of this site.
  */
 
 export const secretHashesFile = (dataDir: string) => join(dataDir, 'secrets.sha256');

@@ -5,8 +5,7 @@ import type { Database, Db } from './schema.ts';
 
 /**
  * The same key for every spelling of an e-mail address: lower or upper case of any script, and a domain in
- * letters or
- * punycode. Only for comparing; e-mails go to the address as typed.
+ * letters or punycode. Only for comparing; e-mails go to the address as typed.
  */
 export function addressKey(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.trim()) ?? [];
@@ -143,7 +142,6 @@ export async function findExisting(
 
 /**
  * Erases submissions with their e-mails in the outbox, their events and their keys. In small transactions.
- *
  * @returns the ids of their e-mails, of which copies may exist elsewhere
  */
 export async function eraseSubmissions(
@@ -216,12 +214,9 @@ interface SubmissionKey {
 
 /**
  * Reserves a submission, inside the transaction that stores it. One statement decides, so that of two
- * simultaneous
- * presses only one is new.
- *
+ * simultaneous presses only one is new.
  * @returns the id of the submission that this one repeats, or undefined when it is new. The same fields
- *   repeat one within
- * a day, and with the same key at any time
+ *   repeat one within a day, and with the same key at any time
  */
 export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<string | undefined> {
   const { form, fingerprint, idempotencyKey, submissionId, now } = key;

@@ -27,7 +27,7 @@ function repository() {
   };
 }
 
-test('a file was changed by the last commit that touched it, wherever else commits went since', async () => {
+test("a file's date is that of the last commit that changed it", async () => {
   const { root, content, write, commit } = repository();
   write('ministry.yaml', 'name: A');
   write('team/über.yaml', 'name: Ü');
@@ -41,7 +41,7 @@ test('a file was changed by the last commit that touched it, wherever else commi
   });
 });
 
-test('a file that is gone has changed the pages that showed it', async () => {
+test('a deleted file counts as a change of its pages', async () => {
   const { content, write, commit } = repository();
   write('ministry.yaml', 'name: A');
   write('team/deacon.yaml', 'name: D');
@@ -51,7 +51,7 @@ test('a file that is gone has changed the pages that showed it', async () => {
   expect((await contentHistory(content))['team/deacon.yaml']).toBe('2025-05-01T12:00:00.000Z');
 });
 
-test('a file that is not committed yet was changed when it was saved', async () => {
+test("an uncommitted file's date is the time when it was saved", async () => {
   const { content, write, commit } = repository();
   write('ministry.yaml', 'name: A');
   commit('2025-03-01T12:00:00Z');
@@ -65,7 +65,7 @@ test('a file that is not committed yet was changed when it was saved', async () 
   });
 });
 
-test('nothing is claimed of a folder that has no history, or one cut short', async () => {
+test('a folder without history, or with a shallow one, has no dates', async () => {
   const { root, content, write, commit } = repository();
   const bare = mkdtempSync(join(tmpdir(), 'no-history-'));
   onTestFinished(() => rmSync(bare, { recursive: true }));

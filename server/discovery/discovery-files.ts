@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { MakeFile, SiteFile } from '../plugins/responses.ts';
 import { contentHistory, sitemap } from './sitemap.ts';
 
-interface Services {
+interface DiscoveryOptions {
   content: Content;
   contentDir: string;
   calendar: Calendar;
@@ -20,19 +20,25 @@ const hour = 3600;
 /** RFC 9116 */
 const securityPath = '/.well-known/security.txt';
 
-/** robots.txt, security.txt, the sitemap and the feed of weekly portions. */
-export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }: Services): MakeFile {
+/** Serves robots.txt, security.txt, the sitemap and the feed of weekly portions. */
+export function discoveryFiles({
+  content,
+  contentDir,
+  calendar,
+  clock,
+  siteUrl,
+}: DiscoveryOptions): MakeFile {
   const { ministry } = content;
   const { timeZone } = ministry.address;
 
   function atom(): SiteFile | undefined {
-    const words = content.pages['torah-portions'];
-    if (!words) return undefined;
+    const page = content.pages['torah-portions'];
+    if (!page) return undefined;
     const today = calendarDay(clock.now(), timeZone);
     return {
       type: 'application/atom+xml; charset=utf-8',
       body: torahAtom({
-        content: { ministry, pages: { 'torah-portions': words } },
+        content: { ministry, pages: { 'torah-portions': page } },
         calendar,
         siteUrl,
         today,
@@ -71,7 +77,7 @@ export function discoveryFiles({ content, contentDir, calendar, clock, siteUrl }
   };
 }
 
-/** What robots may read: every page. Not the API, and not the site's own search, whose results are no pages of their own. */
+/** Robots may read every page, but not the API and not the search, whose results are not pages. */
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /search

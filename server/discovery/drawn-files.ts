@@ -11,8 +11,8 @@ const hour = 3600;
 const [png, jpeg] = ['image/png', 'image/jpeg'];
 
 /**
- * What pages say of their share cards, by the page's path. The address ends in a hash of all that the picture shows: platforms keep a
- * picture for as long as its address stays, and a page that was shared with an older address still finds a card.
+ * The share cards of pages, by path. The address has a hash of everything in the picture, because platforms
+ * cache a picture by its address. A page that was shared with an older address still finds a card.
  */
 export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   const { name } = content.ministry;
@@ -29,7 +29,8 @@ export function shareCardsOf(content: Content): App.Locals['shareCards'] {
 }
 
 /**
- * The share card of every page, the icons, and the manifest that names them. A page with a photograph has a second card that shows it.
+ * Serves the share cards, the icons and the manifest. A page with a photograph has a second card that shows
+ * it.
  */
 export function drawnFiles(content: Content, draw: Draw, contentDir: string): MakeFile {
   const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
@@ -53,7 +54,7 @@ export function drawnFiles(content: Content, draw: Draw, contentDir: string): Ma
     const page = cards.get(path);
     const card = withPhoto.get(path) ?? (page && cardOf(page, content));
     if (card) {
-      // Cards are there to be shown by other sites: a chat in a browser loads them from here.
+      // Other sites show cards: a chat in a browser loads them from here.
       const shown = { 'cross-origin-resource-policy': 'cross-origin' };
       return picture(page ? png : jpeg, { kind: 'share-card', card }, shown);
     }
@@ -84,13 +85,13 @@ const cardOf = ({ cardTitle, drawing }: SitePage, content: Content) => ({
   ...lookOf(content, 'logo-mark', drawing),
 });
 
-/** What the ministry has of its own among what is drawn with these drawings. */
+/** The ministry's own colors and drawings, for a picture that uses these drawings. */
 function lookOf({ theme: { accent, ground, night }, art }: Content, ...names: string[]): Look {
   const own = Object.entries(art).filter(([name]) => names.includes(name));
   return { colours: { accent, ground, night }, art: Object.fromEntries(own) };
 }
 
-/** What a phone reads when the site is put on its home screen (W3C Web Application Manifest). */
+/** For a site that is added to the home screen of a phone (W3C Web Application Manifest). */
 function manifest(content: Content) {
   const { name, fullName, appDescription, dates } = content.ministry;
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -26,18 +26,18 @@ function dates(changes: Record<string, string>): Record<string, string | undefin
   );
 }
 
-test('a page was changed when any of its words were', () => {
+test("a page's date is that of the last change of its text", () => {
   expect(dates(lastChanges)).toMatchObject({
     '/resources/books': '2025-05-01T12:00:00.000Z',
     '/affiliates/beth-example-westfield': '2025-07-01T12:00:00.000Z',
   });
 });
 
-test('the facts of the ministry count where a page is made of them', () => {
+test("a change of the ministry's facts counts for pages that show them", () => {
   expect(dates(lastChanges)['/connect']).toBe('2025-09-01T12:00:00.000Z');
 });
 
-test('no date for a page that tells of this week, nor where a part of its history is unknown', () => {
+test('a page about this week, or with an unknown history, has no date', () => {
   expect(dates(lastChanges)['/']).toBeUndefined();
   expect(dates(lastChanges)['/messages']).toBeUndefined();
   expect(Object.values(dates({})).filter(Boolean)).toEqual([]);

@@ -8,11 +8,11 @@ import { sitePages } from '#site/routes.ts';
 interface SitemapFacts {
   content: Content;
   siteUrl: string;
-  /** When each file of content/ was changed last, by its path there; empty where nobody knows (a copy without history). */
+  /** The last change of each file of content/, by path; empty when unknown (a copy without history). */
   lastChanges: Readonly<Record<string, string>>;
 }
 
-/** The sitemap (sitemaps.org): each page once, by its own address, with the day of its last change where that is known. */
+/** The sitemap (sitemaps.org): each page once, with the day of its last change if it is known. */
 export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string {
   const pages = sitePages(content)
     .filter(({ listed }) => listed)
@@ -20,7 +20,7 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
       path,
       changed: dated ? undefined : lastChange(words, lastChanges),
     }));
-  // Paths are fixed or made of slugs, and an origin holds no such sign: there is nothing to escape.
+  // Paths are fixed or made of slugs, so there is nothing to escape.
   const urls = pages.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${new URL(path, siteUrl).href}</loc>${lastmod}</url>`;
@@ -34,7 +34,7 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
   ].join('\n');
 }
 
-/** The latest change among files whose paths begin so; undefined when one part has no known history. */
+/** The latest change of files with these path prefixes; undefined when one prefix has no known history. */
 function lastChange(
   words: readonly string[],
   lastChanges: Readonly<Record<string, string>>,
@@ -48,17 +48,16 @@ function lastChange(
   return latest.includes(undefined) ? undefined : latest.reduce<string | undefined>(later, undefined);
 }
 
-const later = (one: string | undefined, other: string | undefined) =>
-  one !== undefined && (other === undefined || Date.parse(one) > Date.parse(other)) ? one : other;
+const later = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && (b === undefined || Date.parse(a) > Date.parse(b)) ? a : b;
 
 const run = promisify(execFile);
 
 /**
- * When each file of a content folder was changed last, as Git tells it: the commit, or for a file that differs from it the
- * time on the disk. Files that are gone are in it too, since a page that showed them has changed.
- *
- * @returns ISO instants by path under the folder; empty without Git, without a repository, or with a history cut short:
- *   then nobody knows, and nothing is claimed
+ * The last change of each file of a content folder: its last commit, or the time on disk if it differs from
+ * that. Includes deleted files, because the pages that showed them have changed.
+ * @returns ISO instants by path in the folder; empty without Git, without a repository, or with a shallow
+ *   history
  */
 export async function contentHistory(dir: string): Promise<Record<string, string>> {
   async function git(...command: string[]): Promise<string> {
@@ -82,7 +81,7 @@ export async function contentHistory(dir: string): Promise<Record<string, string
     }
     return changes;
   } catch (error) {
-    // Git's own refusal has its exit code, Git missing ENOENT. Anything else is a fault of ours.
+    // Git's own errors have an exit code, a missing Git has ENOENT. Other errors are ours.
     const { code } = Object(error);
     if (typeof code === 'number' || code === 'ENOENT') return {};
     throw error;

@@ -5,7 +5,7 @@ import { content } from '#tests/content.ts';
 import { torahAtom, torahAtomChangesOn } from '../calendar/feeds.ts';
 import { createCalendar } from '../torah/schedule.ts';
 
-// Read by fast-xml-parser, which shares nothing with the library that writes the feed.
+// fast-xml-parser parses the feed; it shares no code with the library that writes it.
 
 const calendar = createCalendar({ gospels: content.gospels, place: content.ministry.address });
 const siteUrl = 'https://www.example.org';
@@ -38,7 +38,7 @@ function read(today: CalendarDay) {
 const idOf = (sabbath: string) => `tag:www.example.org,2025:torah-portion/${sabbath}`;
 
 describe('the feed of weekly portions', () => {
-  test('has what the standard asks of a feed and of each entry', () => {
+  test('has the elements that the standard requires of a feed and its entries', () => {
     const feed = read('2025-10-08');
     expect(feed.xmlns).toBe('http://www.w3.org/2005/Atom');
     expect(feed.id).toBe(`${siteUrl}/torah/portions.atom`);
@@ -54,7 +54,7 @@ describe('the feed of weekly portions', () => {
     }
   });
 
-  test('holds the coming Sabbath, the one after it and the one before, the latest first', () => {
+  test('has the coming Sabbath, the one after it and the one before, the latest first', () => {
     const { entry } = read('2025-10-22');
     expect(entry.map(({ title }) => title['#text'])).toEqual([
       'Lech-Lecha: November 1, 2025',
@@ -74,10 +74,10 @@ describe('the feed of weekly portions', () => {
     });
   });
 
-  test('keeps its bytes from Sunday to the Sabbath, and an entry its name and date for good', () => {
-    for (const day of ['2025-10-19', '2025-10-22', '2025-10-25'] as const) {
-      expect(write(day)).toBe(write('2025-10-20'));
-      expect(torahAtomChangesOn(day, calendar)).toBe('2025-10-26');
+  test('keeps its bytes from Sunday to the Sabbath, and each entry keeps its id and date', () => {
+    for (const date of ['2025-10-19', '2025-10-22', '2025-10-25'] as const) {
+      expect(write(date)).toBe(write('2025-10-20'));
+      expect(torahAtomChangesOn(date, calendar)).toBe('2025-10-26');
     }
     expect(write('2025-10-26')).not.toBe(write('2025-10-25'));
     const [next] = read('2025-10-19').entry;
@@ -88,15 +88,15 @@ describe('the feed of weekly portions', () => {
     expect(past).toEqual(next);
   });
 
-  test('never leaves out a Sabbath in two years, nor dates one ahead of time', () => {
-    const seen = new Set<string>();
-    for (let day: CalendarDay = '2025-08-24'; day < '2027-09-12'; day = addDays(day, 7)) {
-      const { entry, updated } = read(day);
+  test('includes every Sabbath of two years and dates none in the future', () => {
+    const ids = new Set<string>();
+    for (let date: CalendarDay = '2025-08-24'; date < '2027-09-12'; date = addDays(date, 7)) {
+      const { entry, updated } = read(date);
       expect(entry).toHaveLength(3);
-      expect(updated.slice(0, 10)).toBe(day);
-      for (const { id } of entry) seen.add(id);
+      expect(updated.slice(0, 10)).toBe(date);
+      for (const { id } of entry) ids.add(id);
     }
     const all = [2025, 2026].flatMap((year) => calendar.schedule(year)).map(({ date }) => idOf(date));
-    expect(all.filter((id) => !seen.has(id))).toEqual([]);
+    expect(all.filter((id) => !ids.has(id))).toEqual([]);
   });
 });

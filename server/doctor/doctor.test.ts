@@ -16,11 +16,9 @@ import { type Records, startNameServer } from '../test-support/name-server.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runDoctor } from './doctor.ts';
 
-/*
- * The doctor beside name server, web server, mail server and time server of its own.
- */
+/* The doctor runs against its own name server, web server, mail server and time server. */
 
-/** A web server over TLS that says whose site it is. */
+/** A web server over TLS that reports a site's address. */
 async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
   const { key, cert } = await selfSigned('www.example.org', daysLeft);
   let says = siteUrl;
@@ -31,7 +29,7 @@ async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
   return { url, ca: cert, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-/** Says a time that is so many seconds off. */
+/** A time server whose clock is wrong by some seconds. */
 async function startTimeServer(off: number) {
   const socket = createSocket('udp4', (_, from) => {
     const answer = Buffer.alloc(48);
@@ -44,7 +42,7 @@ async function startTimeServer(off: number) {
   return { host: 'time.example.org', port, [Symbol.asyncDispose]: async () => void socket.close() };
 }
 
-/** A mail server that wants a password, and takes none. */
+/** A mail server that refuses every password. */
 async function startLockedMailServer() {
   const server = new SMTPServer({
     ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, disableReverseLookup: true },
@@ -78,7 +76,7 @@ interface Case {
   isLocked?: boolean;
 }
 
-async function examined({ records = good, daysLeft, siteUrl, backupAge = 0, ...given }: Case = {}) {
+async function runDoctorWith({ records = good, daysLeft, siteUrl, backupAge = 0, ...given }: Case = {}) {
   await using names = await startNameServer(records);
   await using site = await startSite({
     ...(daysLeft !== undefined && { daysLeft }),
@@ -106,12 +104,17 @@ async function examined({ records = good, daysLeft, siteUrl, backupAge = 0, ...g
     print: (line) => void lines.push(...line.split('\n')),
     outside: { resolver: names.resolver, timeServer, ca: site.ca },
   });
-  const told = lines.filter((line) => !/^attention +(Content|Disk):/.test(line));
-  return { code, told, attention: told.filter((line) => line.startsWith('attention')), caught: mail.caught };
+  const findings = lines.filter((line) => !/^attention +(Content|Disk):/.test(line));
+  return {
+    code,
+    findings,
+    attention: findings.filter((line) => line.startsWith('attention')),
+    caught: mail.caught,
+  };
 }
 
-test('a site as it should be: every line is ok', async () => {
-  const { told, attention, caught } = await examined({ args: ['--test-mail', 'ruth@example.org'] });
+test('every check of a valid site is ok', async () => {
+  const { findings, attention, caught } = await runDoctorWith({ args: ['--test-mail', 'ruth@example.org'] });
   expect(attention).toEqual([]);
   const abouts = [
     'Settings',
@@ -126,14 +129,14 @@ test('a site as it should be: every line is ok', async () => {
     'DMARC',
     'Test mail',
   ];
-  for (const about of abouts) expect(told).toContainEqual(expect.stringMatching(`^ok +${about}: `));
-  expect(told).toContainEqual(expect.stringContaining('good for 60 days more'));
+  for (const about of abouts) expect(findings).toContainEqual(expect.stringMatching(`^ok +${about}: `));
+  expect(findings).toContainEqual(expect.stringContaining('expires in 60 days'));
   expect(caught).toMatchObject([{ recipients: ['ruth@example.org'], from: { address: 'site@example.org' } }]);
 });
 
 test.each<[string, Case, RegExp[]]>([
   [
-    'many things at once',
+    'several faults',
     {
       ...{
         env: { NODE_ENV: 'development', TRUST_PROXY: '' },
@@ -147,51 +150,51 @@ test.each<[string, Case, RegExp[]]>([
     [
       /Settings: NODE_ENV/,
       /Settings: TRUST_PROXY is off/,
-      /Backup: The last is 5 days old. Set BACKUP_DIR/,
-      /Certificate: It is good for 9 days more, and was not renewed/,
+      /Backup: The last backup is 5 days old. Set BACKUP_DIR/,
+      /Certificate: It expires in 9 days and was not renewed/,
       /Clock: It is (299|300|301) seconds off.*timedatectl/,
-      /Mail server: It refuses our name or password/,
+      /Mail server: It refuses our user name or password/,
       /SPF: example.org does not say/,
       /DKIM: There is no key at own._domainkey.example.org/,
       /DMARC: .*Add a TXT record at _dmarc.example.org/,
     ],
   ],
   [
-    'a name that leads nowhere, no mail server, two SPF records',
+    'a name without address, no mail server, two SPF records',
     {
       records: { ...good, 'www.example.org': [], 'example.org': ['v=spf1 a -all', 'v=spf1 mx -all'] },
       env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     },
     [
-      /Name: www.example.org leads nowhere.*A record/,
+      /Name: www.example.org has no address.*A record/,
       /Mail server: It cannot be reached \((ECONNREFUSED|ESOCKET)\)/,
       /SPF: .*2 records/,
     ],
   ],
   [
-    'another site, a certificate that ended, an SPF record for everybody',
+    'another site, an expired certificate, an SPF record for everyone',
     {
       siteUrl: 'https://elsewhere.example',
       daysLeft: -3,
       records: { ...good, 'example.org': ['v=spf1 +all'] },
     },
     [
-      /Site: .* is answered by something else at 127\.0\.0\.1 \(status 200\)/,
-      /Certificate: It ended 3 days ago/,
-      /SPF: .*allows everybody/,
+      /Site: .* is answered by another program at 127\.0\.0\.1 \(status 200\)/,
+      /Certificate: It expired 3 days ago/,
+      /SPF: .*allows everyone/,
     ],
   ],
   [
-    'a name that leads to where nothing answers',
+    'a name whose address does not answer',
     { records: { ...good, 'www.example.org': ['127.0.0.9'] } },
     [/Site: Nothing answers for https:.*\/healthz at 127\.0\.0\.9 \(ECONNREFUSED\)/],
   ],
-])('%s: told, and nothing else', async (_, given, said) => {
-  const { code, attention } = await examined(given);
-  expect([code, attention]).toEqual([1, said.map((words) => expect.stringMatching(words))]);
+])('%s: only these findings', async (_, given, expected) => {
+  const { code, attention } = await runDoctorWith(given);
+  expect([code, attention]).toEqual([1, expected.map((pattern) => expect.stringMatching(pattern))]);
 });
 
-test('a certificate that nobody trusts is told', async () => {
+test('an untrusted certificate is reported', async () => {
   await using site = await startSite();
   await using names = await startNameServer(good);
   const lines: string[] = [];
@@ -206,42 +209,43 @@ test('a certificate that nobody trusts is told', async () => {
   );
 });
 
-test('a name with one address where nothing answers is told, though another answers', async () => {
+test('an address that does not answer is reported although another one answers', async () => {
   const records = { ...good, 'www.example.org': ['127.0.0.1', '127.0.0.9'] };
-  const { attention } = await examined({ records });
+  const { attention } = await runDoctorWith({ records });
   expect(attention).toEqual([
     expect.stringMatching(/Site: Nothing answers for .* at 127\.0\.0\.9 \(ECONNREFUSED\)/),
   ]);
 });
 
-test('a site at an IP address is asked without a name server', async () => {
+test('a site at an IP address is checked without a name server', async () => {
   const server = createHttpServer((request, answer) => {
     answer.end(JSON.stringify({ site: request.url === '/healthz' && `http://${request.headers.host}` }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { attention, told } = await examined({
+  const { attention, findings } = await runDoctorWith({
     env: { SITE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
   });
   server.close();
-  expect(told).toContainEqual(
-    expect.stringMatching(/^ok +Site: .*\/healthz answers, and it is this site\.$/),
-  );
+  expect(findings).toContainEqual(expect.stringMatching(/^ok +Site: .*\/healthz answers with this site\.$/));
   expect(attention).not.toContainEqual(expect.stringContaining('Site: '));
 });
 
-test('the DMARC record of the domain above counts', async () => {
+test('the DMARC record of the parent domain counts', async () => {
   const records = { ...good, 'mail.example.org': ['v=spf1 -all'], 's1._domainkey.mail.example.org': ['p=x'] };
-  const { attention } = await examined({ records, env: { MAIL_FROM: 'site@mail.example.org' } });
+  const { attention } = await runDoctorWith({ records, env: { MAIL_FROM: 'site@mail.example.org' } });
   expect(attention).toEqual([]);
 });
 
-test('--offline asks nothing of the network', async () => {
-  const { told, attention } = await examined({ args: ['--offline'], env: { SMTP_URL: 'smtp://192.0.2.1' } });
+test('--offline makes no network requests', async () => {
+  const { findings, attention } = await runDoctorWith({
+    args: ['--offline'],
+    env: { SMTP_URL: 'smtp://192.0.2.1' },
+  });
   expect(attention).toEqual([]);
-  expect(told.filter((line) => line.startsWith('not asked'))).toHaveLength(8);
+  expect(findings.filter((line) => line.startsWith('skipped'))).toHaveLength(8);
 });
 
-test('without a name server it says that, and goes on', async () => {
+test('a missing name server is reported, and the other checks run', async () => {
   await using names = await startNameServer({});
   names.resolver.setServers(['127.0.0.1:9']);
   const lines: string[] = [];
@@ -253,8 +257,8 @@ test('without a name server it says that, and goes on', async () => {
   expect(lines.filter((line) => line.includes('No name server answers'))).toHaveLength(2);
 });
 
-test('samples and faults of the content are told', async () => {
-  const said = async (CONTENT_DIR: string) => {
+test('samples and problems of the content are reported', async () => {
+  const contentLine = async (CONTENT_DIR: string) => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     await runDoctor(['--offline'], {
@@ -264,6 +268,6 @@ test('samples and faults of the content are told', async () => {
     });
     return lines.find((line) => line.includes('Content: '));
   };
-  expect(await said(contentDir)).toMatch(/^attention +Content: \d+ facts are still the samples/);
-  expect(await said(join(contentDir, 'books'))).toMatch(/^attention +Content: .* has \d+ faults/);
+  expect(await contentLine(contentDir)).toMatch(/^attention +Content: \d+ facts are still samples/);
+  expect(await contentLine(join(contentDir, 'books'))).toMatch(/^attention +Content: .* has \d+ problems/);
 });

@@ -4,7 +4,10 @@ import tokens from '#site/styles/tokens.css?raw';
 
 export { land, tokens };
 
-/** A colour of the day palette in site/styles/tokens.css, as `#rrggbb`, in a ministry's own. Throws when there is none of that name. */
+/**
+ * A color of the day palette in site/styles/tokens.css as `#rrggbb`, replaced by the ministry's own.
+ * @throws Error when there is no color with that name
+ */
 export function dayColour(name: string, colours: Colors = {}): string {
   const colour = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];
   if (!colour) throw new Error(`site/styles/tokens.css has no colour --${name}.`);

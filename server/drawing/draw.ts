@@ -1,6 +1,6 @@
 import type { Draw } from './orders.ts';
 
-/** Draws in this process. What draws one kind is loaded when the first of that kind is asked for. */
+/** Renders in this process. Each renderer is loaded on its first use. */
 export const draw: Draw = async (order) => {
   switch (order.kind) {
     case 'reading-guide':

@@ -7,13 +7,13 @@ import { createDrawingPool, type DrawingPool, NotDrawnError } from './drawing-po
 import type { ReadingGuide } from './orders.ts';
 
 /*
- * Behaves as the portion's name says, in place of the code that draws. It answers with its process id, so that a new process
- * can be told from the old one.
+ * A stand-in for the worker that behaves as the portion's name says. It returns its process id, so that a new
+ * process is recognized.
  */
 const folder = mkdtempSync(join(tmpdir(), 'drawing-pool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = pathToFileURL(join(folder, 'drawer.mjs'));
-/** Written once the process has answered an order for 'answered'. */
+/** Written after the process has answered a job for 'answered'. */
 const answered = join(folder, 'answered');
 writeFileSync(
   script,
@@ -37,11 +37,11 @@ let drawer: DrawingPool;
 const draw = async (portion: string) =>
   String(await drawer.draw({ kind: 'reading-guide', guide: guide(portion) }));
 
-/** Until the process has its order. */
-const begun = () => vi.advanceTimersByTimeAsync(0);
+/** Until the process has its job. */
+const jobStarted = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  // Other processes do not hear of it: only the host's limits are told the time by hand.
+  // Affects only the host's limits, not other processes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   drawer = createDrawingPool(script, { limitMs: 15_000, idleMs: 60_000 });
 });
@@ -51,19 +51,19 @@ afterEach(async () => {
 });
 
 describe('a process that draws PDFs', () => {
-  test('draws one after the other in the same process', async () => {
+  test('renders one PDF after another in the same process', async () => {
     const [first, second] = await Promise.all([draw('Noach'), draw('Lech Lecha')]);
     expect(first).toMatch(/^%PDF of \d+$/);
     expect(second).toBe(first);
   });
 
-  test('has one heap for all threads, and no setting of the host', async () => {
+  test('has one heap for all threads and no setting of the host', async () => {
     const settings = JSON.parse(await draw('tells its settings'));
     expect(settings).toHaveProperty('MALLOC_ARENA_MAX', '1');
     expect(settings).not.toHaveProperty('PATH');
   });
 
-  test('ends when it has been idle, and the next PDF begins another', async () => {
+  test('exits when it is idle, and the next PDF starts another', async () => {
     const first = await draw('Noach');
     await vi.advanceTimersByTimeAsync(59_000);
     expect(await draw('Noach')).toBe(first);
@@ -73,14 +73,14 @@ describe('a process that draws PDFs', () => {
     expect(await draw('Noach')).not.toBe(first);
   });
 
-  test('makes way for another when many drawings have made it large', async () => {
+  test('is replaced when many PDFs have made it large', async () => {
     const first = await draw('grows');
     const [second, third] = await Promise.all([draw('Noach'), draw('Noach')]);
     expect(second).not.toBe(first);
     expect(third).toBe(second);
   });
 
-  test('goes on after it has answered with a fault', async () => {
+  test('continues after it has reported an error', async () => {
     const first = await draw('Noach');
     await expect(draw('faulty')).rejects.toMatchObject({
       name: 'NotDrawnError',
@@ -89,19 +89,19 @@ describe('a process that draws PDFs', () => {
     expect(await draw('Noach')).toBe(first);
   });
 
-  test.each(['throws', 'exits'])('that %s fails that PDF alone', async (wish) => {
+  test.each(['throws', 'exits'])('that %s fails only the current PDF', async (failure) => {
     const first = await draw('Noach');
-    const [failed, next] = await Promise.allSettled([draw(wish), draw('Noach')]);
+    const [failed, next] = await Promise.allSettled([draw(failure), draw('Noach')]);
     expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(NotDrawnError) });
     expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^%PDF of \d+$/) });
     expect(next).not.toMatchObject({ value: first });
   });
 
-  test('whose answer is read after the limit does not answer for the PDF after it', async () => {
+  test('whose response is read after the limit does not answer for the next PDF', async () => {
     const first = await draw('Noach');
     const [late, next] = [draw('answered'), draw('Noach')].map((one) => one.catch((error) => error));
-    await begun();
-    // The host is busy while the answer comes, and then checks the time before it reads the answer.
+    await jobStarted();
+    // The host is busy while the answer arrives, and then checks the time before it reads the answer.
     while (!existsSync(answered));
     vi.advanceTimersByTime(15_000);
     expect(await late).toBeInstanceOf(NotDrawnError);
@@ -109,7 +109,7 @@ describe('a process that draws PDFs', () => {
     expect(await next).not.toBe(first);
   });
 
-  test('is broken off at the limit, and the PDF after it is drawn', async () => {
+  test('is aborted at the limit, and the next PDF is rendered', async () => {
     await draw('Noach');
     const hung = expect(draw('hangs')).rejects.toMatchObject({
       name: 'NotDrawnError',
@@ -121,7 +121,7 @@ describe('a process that draws PDFs', () => {
     expect(await next).toMatch(/^%PDF/);
   });
 
-  test('that is not there fails every PDF, and nothing else', async () => {
+  test('that does not exist fails every PDF and nothing else', async () => {
     const missing = createDrawingPool(new URL('nowhere.mjs', script));
     for (const name of ['Noach', 'Lech Lecha'])
       await expect(missing.draw({ kind: 'reading-guide', guide: guide(name) })).rejects.toThrow(
@@ -130,18 +130,18 @@ describe('a process that draws PDFs', () => {
     await missing.stop();
   });
 
-  test('finishes the PDF under way when the host stops, and begins no other', async () => {
+  test('finishes the current PDF when the host stops, and starts no other', async () => {
     const under = draw('Noach');
-    await begun();
+    await jobStarted();
     await drawer.stop();
     expect(await under).toMatch(/^%PDF/);
     await expect(draw('Noach')).rejects.toThrow(NotDrawnError);
   });
 
-  test('does not hold up the host’s stop when it hangs', async () => {
+  test('does not delay the host’s stop when it hangs', async () => {
     await draw('Noach');
     const hung = expect(draw('hangs')).rejects.toThrow(NotDrawnError);
-    await begun();
+    await jobStarted();
     const stopped = drawer.stop(3000);
     await vi.advanceTimersByTimeAsync(3000);
     await Promise.all([hung, stopped]);

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import Tinypool from 'tinypool';
 import type { Draw, Order } from './orders.ts';
 
-/** A drawing failed; the cause says why. Other drawings, and the same one later, may succeed. */
+/** Rendering failed; the cause says why. Other jobs, and a retry of this one, may succeed. */
 export class NotDrawnError extends Error {
   override name = 'NotDrawnError';
 }
@@ -13,32 +13,33 @@ export class NotDrawnError extends Error {
 export interface DrawingPool {
   /** @throws NotDrawnError */
   draw: Draw;
-  /** Finishes the current drawing, or aborts it after `graceMs` (3000); draws no more. */
+  /** Finishes the current job, or aborts it after `graceMs` (3000), and starts no more. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What the process answers: the drawing, and how much memory the process holds by then, in bytes. */
-export interface Drawn {
+/** A result of the process, with its memory use in bytes. */
+export interface RenderResult {
   bytes: Uint8Array;
   resident: number;
 }
 
-/** In megabytes, of JavaScript. A year's plan, the largest sheet, takes about 80. */
+/** Megabytes of JavaScript heap. A year's plan, the largest PDF, takes about 80. */
 const heapLimit = 256;
 
 /**
- * For photographs: one of 48 million pixels takes up to 250 MB beside the program's own, and two seconds; on a slow machine, or in
- * the largest format, twenty.
+ * For photographs. One of 48 megapixels takes up to 250 MB besides the program, and two seconds; on a slow
+ * machine, or in the largest format, twenty.
  */
 export const photographs = { limitMs: 60_000, memoryLimit: 480 };
 
 /**
- * Draws PDFs and pictures in a child process, one at a time: a crash or too much memory there fails one drawing only. The process
- * ends after `idleMs` without a drawing, and when it has grown to two thirds of its limit; the next drawing starts a new one.
- *
- * @param script what the process runs: the built drawing-worker.ts
- * @param limitMs for one drawing
- * @param memoryLimit in megabytes, resident, at which the process ends; a picture of eight megapixels takes about 220
+ * Renders PDFs and pictures in a child process, one at a time, so that a crash or too much memory fails one
+ * job only. The process exits after `idleMs` without a job, and at two thirds of its memory limit; the next
+ * job starts a new one.
+ * @param script the built drawing-worker.ts, which the process runs
+ * @param limitMs time limit of one job
+ * @param memoryLimit resident megabytes at which the process exits; a picture of eight megapixels takes about
+ *   220
  */
 export function createDrawingPool(
   script: URL,
@@ -52,23 +53,26 @@ export function createDrawingPool(
     idleTimeout: idleMs,
     argv: [String(memoryLimit)],
     execArgv: [`--max-old-space-size=${heapLimit}`],
-    // Not the host's environment, which holds passwords. One arena: threads do not return memory in arenas of their own.
+    // Not the host's environment, which has passwords. One arena, because threads keep memory in arenas of
+    // their own.
     env: { MALLOC_ARENA_MAX: '1' },
-    // As bytes; JSON would make a PDF a list of numbers.
+    // Bytes instead of JSON, which would make a PDF a list of numbers.
     serialization: 'advanced',
   });
-  // A process that ends while it is idle is replaced by the next drawing.
+  // The next job replaces a process that exits while it is idle.
   pool.on('error', () => {});
-  // The pool starts no new process for waiting tasks after one has died, so tasks wait here.
+  // The pool starts no process for waiting tasks after one has died, so tasks wait here.
   const queue = new PQueue({ concurrency: 1, timeout: limitMs });
   let isStopped = false;
 
-  /** @throws also when the process dies before it takes the order, which the pool does not report to the order's caller */
+  /**
+   * @throws also when the process dies before it takes the job, which the pool does not report to the caller
+   */
   async function run(order: Order, timeLimit?: AbortSignal): Promise<Uint8Array> {
     if (isStopped) throw new Error('the host is stopping');
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, ...(timeLimit ? [timeLimit] : [])]);
-    const { bytes, resident }: Drawn = await Promise.race([
+    const { bytes, resident }: RenderResult = await Promise.race([
       pool.run(order, { signal }),
       once(pool, 'error', { signal }).then(([error]) => Promise.reject(error)),
     ]).finally(() => settled.abort());

@@ -1,9 +1,9 @@
 import { draw } from './draw.ts';
-import type { Drawn } from './drawing-pool.ts';
+import type { RenderResult } from './drawing-pool.ts';
 import type { Order } from './orders.ts';
 
-/** What the process of drawing-pool.ts runs for each order. */
-export default async function drawInWorker(order: Order): Promise<Drawn> {
+/** Runs one job in the process of drawing-pool.ts. */
+export default async function drawInWorker(order: Order): Promise<RenderResult> {
   return { bytes: await draw(order), resident: process.memoryUsage.rss() };
 }
 
@@ -11,6 +11,6 @@ export default async function drawInWorker(order: Order): Promise<Drawn> {
 const memoryLimit = Number(process.argv[2]) * 1e6;
 setInterval(() => process.memoryUsage.rss() > memoryLimit && process.exit(1), 20).unref();
 
-// A supervisor may signal every process of the host. The host decides when drawing ends; a process without its host ends by
-// itself.
+// A supervisor may signal every process of the host, but the host decides when the process stops. A process
+// without its host exits by itself.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});

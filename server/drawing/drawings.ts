@@ -1,4 +1,4 @@
-// The site's drawings and colours, made ready for pictures that know no style sheet.
+// The site's drawings for renderers without style sheets.
 import { painter, paintMarkup } from '#core/theme/paint.ts';
 import favicon from '../../public/favicon.svg?raw';
 import type { Look } from './orders.ts';
@@ -17,38 +17,34 @@ const svgs = new Map([
 ]);
 
 /**
- * A drawing in the colours of the day, as one `<svg>` element. Our drawings name their colours once, in a style sheet whose
- * first block is the day; the renderer of pictures (librsvg) does not know `var()`, so the values are put in their places.
- *
- * @param look whose drawing or colours stand in its place
- * @param name of a file in site/art, `logo-mark`; `favicon` is the mark as it is drawn for small sizes
- * @throws Error when there is no such drawing, or a colour is used that its first block does not name
+ * A drawing in the colors of the day, as one `<svg>` element. Drawings name their colors in a style sheet
+ * whose first block is the day. librsvg does not know `var()`, so the values replace the names.
+ * @param look replaces drawings and colors
+ * @param name of a file in site/art, `logo-mark`; `favicon` is the logo for small sizes
+ * @throws Error when there is no such drawing, or its first block lacks a color
  */
 export function dayDrawing(name: string, { colours = {}, art = {} }: Look): string {
   const own = art[name];
   const svg = own ?? svgs.get(name);
   if (svg === undefined) throw new Error(`site/art has no drawing "${name}"`);
-  // Drawn elsewhere, it may have a style sheet of another kind.
+  // A ministry's drawing may have another kind of style sheet.
   if (own && !own.includes('var(--')) return own.slice(own.indexOf('<svg'));
   const day = /<style>[^{]*\{([^}]*)\}/.exec(svg)?.[1] ?? '';
-  const named = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
-  const drawn = svg
+  const colors = new Map(day.split(';').map((line) => line.split(':') as [string, string]));
+  const painted = svg
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
     .replace(/var\((--[\w-]+)\)/g, (_, property) => {
-      const colour = named.get(property);
+      const colour = colors.get(property);
       if (!colour)
         throw new Error(`${name}: the first block of its <style> does not name ${property}. Add it there.`);
       return colour;
     });
-  return own ? drawn : paintMarkup(drawn, painter(colours));
+  return own ? painted : paintMarkup(painted, painter(colours));
 }
 
-/** A drawing placed in another one: `place` holds x, y, width and height in the outer one's units. */
-export function placed(
-  drawing: string,
-  place: { x: number; y: number; width: number; height: number },
-): string {
-  const attributes = Object.entries(place).map(([name, value]) => `${name}="${value}"`);
+/** Places a drawing in another one; `place` has x, y, width and height in the outer drawing's units. */
+export function embed(drawing: string, box: { x: number; y: number; width: number; height: number }): string {
+  const attributes = Object.entries(box).map(([name, value]) => `${name}="${value}"`);
   const inner = drawing.replace(/^(<svg\b[^>]*?) width="[^"]*" height="[^"]*"/, '$1');
   return inner.replace('<svg', `<svg ${attributes.join(' ')}`);
 }

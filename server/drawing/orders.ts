@@ -2,7 +2,7 @@ import type { RenditionFormat } from '#core/pictures/renditions.ts';
 import type { Colors } from '#core/theme/paint.ts';
 import type { SabbathReadings } from '#core/torah/readings.ts';
 
-/** The icons by the names that Shell.astro, the manifest and browsers ask for. */
+/** The icons, by the names that Shell.astro, the manifest and browsers request. */
 export const iconNames = [
   'favicon.ico',
   'apple-touch-icon.png',
@@ -13,25 +13,25 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** What a ministry has of its own in what is drawn. */
+/** A ministry's own colors and drawings. */
 export interface Look {
   colours?: Colors;
   /** Drawings by name, as SVG. */
   art?: Readonly<Record<string, string>>;
 }
 
-/** What a page's share card says and shows. */
+/** The content of a page's share card. */
 export interface ShareCard extends Look {
   title: string;
-  /** Name of a drawing in site/art: the one at the head of the page. */
+  /** Name of a drawing in site/art: the one at the top of the page. */
   drawing: string;
   /** The ministry's name. */
   ministry: string;
-  /** In place of the drawing. */
+  /** Replaces the drawing. */
   photo?: { file: string; focus: { x: number; y: number } };
 }
 
-/** What every sheet bears at its foot, and in which colours. */
+/** The footer of every PDF page, and its colors. */
 export interface Letterhead extends Pick<Look, 'colours'> {
   ministry: string;
   /** 'Saturdays at 3:00 PM (CST)' */
@@ -39,7 +39,7 @@ export interface Letterhead extends Pick<Look, 'colours'> {
   address: string;
   /** Without 'https://'. */
   website: string;
-  /** The language of dates. */
+  /** The locale of dates. */
   locale: string;
 }
 
@@ -53,7 +53,7 @@ export interface ReadingGuide {
   howTo: { heading: string; text: string };
 }
 
-/** A year's readings, with a box to tick for each week. */
+/** A year's readings, with a check box for each week. */
 export interface AnnualPlan {
   letterhead: Letterhead;
   /** 'Torah Portions (5785–5786)' */
@@ -69,8 +69,9 @@ export interface PictureSize {
 }
 
 /**
- * What can be drawn: a PDF, a share card or an icon as PNG, a picture from elsewhere as WebP. An `original` is read from one file and written
- * to another, both named by absolute paths; its bytes are JSON, `Original`. A `rendition` is one size of such an original.
+ * A PDF, a share card or an icon as PNG, or a picture of another site as WebP. An `original` is read from one
+ * file and written to another, both absolute paths; its result is JSON, `Original`. A `rendition` is one size
+ * of an original.
  */
 export type Order =
   | { kind: 'reading-guide'; guide: ReadingGuide }
@@ -81,8 +82,11 @@ export type Order =
   | { kind: 'original'; from: string; to: string }
   | { kind: 'rendition'; from: string; width: number; format: RenditionFormat };
 
-/** How the message of a fault begins that the person who chose the picture shall read. The kind of an error is lost between processes. */
-export const forPeople = 'For people: ';
+/**
+ * Begins error messages for the person who chose the picture, because the class of an error is lost between
+ * processes.
+ */
+export const publicErrorPrefix = 'For people: ';
 
 /** In pixels. */
 export interface Original {
@@ -90,5 +94,8 @@ export interface Original {
   height: number;
 }
 
-/** Draws; some tenths of a second each. Supplied by the build: it takes React, fonts and the site's drawings. */
+/**
+ * Takes some tenths of a second. Supplied by the build, because it needs React, fonts and the site's
+ * drawings.
+ */
 export type Draw = (order: Order) => Promise<Buffer>;

@@ -1,29 +1,34 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { RenditionFormat } from '#core/pictures/renditions.ts';
-import { forPeople, type Original, type PictureSize } from './orders.ts';
-
-/** The longest side of what is kept, in pixels: a head across a fine screen is 1920 wide, and may be cut from a larger picture. */
-const longest = 2560;
-
-/** Beyond it, in pixels. Telephones take up to 50 million, and a JPEG of these takes 180 to 250 MB while it is read. */
-const most = 64_000_000;
-
-/** Photographs have at least a bit for four pixels; what has far less was made to unfold. Small ones may be drawings. */
-const [emptiest, small] = [200, 8_000_000];
-
-const kinds = ['jpeg', 'png', 'webp'];
-
-const fault = (sentence: string) => new Error(forPeople + sentence);
+import { type Original, type PictureSize, publicErrorPrefix } from './orders.ts';
 
 /**
- * Makes the one file that is kept of a photograph: upright, no larger than pages need, without metadata.
- *
- * @param from a file that says of itself that it is a JPEG, a PNG or a WebP
- * @throws Error whose message is `forPeople` and a sentence
+ * Longest side of a stored photograph in pixels: a page's top picture is 1920 wide, and may be cropped from a
+ * larger one.
+ */
+const maxSide = 2560;
+
+/** Limit in pixels. Phones take up to 50 million; decoding such a JPEG takes 180 to 250 MB. */
+const maxPixels = 64_000_000;
+
+/**
+ * Photographs have at least a bit for four pixels; fewer suggest a decompression bomb. Small files may be
+ * drawings.
+ */
+const [maxPixelsPerByte, maxUncheckedPixels] = [200, 8_000_000];
+
+const formats = ['jpeg', 'png', 'webp'];
+
+const fault = (sentence: string) => new Error(publicErrorPrefix + sentence);
+
+/**
+ * Creates the one stored file of a photograph: upright, no larger than pages need, without metadata.
+ * @param from a file that claims to be a JPEG, a PNG or a WebP
+ * @throws Error whose message is `publicErrorPrefix` and a sentence
  */
 export async function makeOriginal(from: string, to: string): Promise<Buffer> {
-  const picture = sharp(from, { limitInputPixels: most, failOn: 'error' });
+  const picture = sharp(from, { limitInputPixels: maxPixels, failOn: 'error' });
   const {
     width,
     height,
@@ -32,28 +37,28 @@ export async function makeOriginal(from: string, to: string): Promise<Buffer> {
   } = await picture.metadata().catch((error) => {
     throw fault(/pixel limit/.test(error.message) ? tooLarge : damaged);
   });
-  if (!kinds.includes(format)) throw fault(damaged);
-  if (pages > 1) throw fault('It moves. Save one picture of it as a JPEG, and choose that.');
-  if (width * height > Math.max(small, emptiest * (await stat(from)).size)) throw fault(tooLarge);
-  const made = await picture
+  if (!formats.includes(format)) throw fault(damaged);
+  if (pages > 1) throw fault('It is animated. Save a still picture as a JPEG, and choose that.');
+  if (width * height > Math.max(maxUncheckedPixels, maxPixelsPerByte * (await stat(from)).size))
+    throw fault(tooLarge);
+  const result = await picture
     .autoOrient()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, effort: 3 })
     .toFile(to)
     .catch((error) => {
       throw /No space|ENOSPC|write error/i.test(error.message) ? error : fault(damaged);
     });
-  return Buffer.from(JSON.stringify({ width: made.width, height: made.height } satisfies Original));
+  return Buffer.from(JSON.stringify({ width: result.width, height: result.height } satisfies Original));
 }
 
 const tooLarge =
-  'It is larger than we can take: 64 million pixels are the most. Save it smaller, and choose it again.';
-const damaged =
-  'It cannot be read as a picture, or its end is missing. Save it once more as a JPEG, and choose that.';
+  'It is too large: the limit is 64 million pixels. Save it in a smaller size, and choose it again.';
+const damaged = 'It is damaged or not a picture. Save it again as a JPEG, and choose that.';
 
-/** One size of an original, as pages show it. */
+/** Creates one size of an original for pages. */
 export async function makeRendition(from: string, width: number, format: RenditionFormat): Promise<Buffer> {
-  const picture = sharp(from, { limitInputPixels: most })
+  const picture = sharp(from, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   switch (format) {
@@ -66,13 +71,13 @@ export async function makeRendition(from: string, width: number, format: Renditi
   }
 }
 
-/** As much of a photograph as fills a size, with the point that must stay in sight where the page has it. */
-export async function cutOut(
+/** Crops a photograph to a size around its focus point. */
+export async function cropAround(
   from: string,
   size: { width: number; height: number },
   focus: { x: number; y: number },
 ): Promise<Buffer> {
-  const { data, info } = await sharp(from, { limitInputPixels: most })
+  const { data, info } = await sharp(from, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ ...size, fit: 'outside' })
     .toBuffer({ resolveWithObject: true });
@@ -85,23 +90,24 @@ export async function cutOut(
     .toBuffer();
 }
 
-/** Booksellers answer with a single pixel, not with 404, when they have no cover. */
-const smallest = 40;
-
-/** Covers have some two million. Beyond eight, a file of a kilobyte could unfold to half a gigabyte and more. */
-const mostPixels = 8_000_000;
+/** Booksellers send a single pixel instead of 404 for a missing cover. */
+const minSide = 40;
 
 /**
- * A picture from elsewhere, made anew as WebP of at most this size, without the metadata it came with. Its header is looked at first.
- *
- * @throws Error for what is no picture, or one of too few or too many pixels
+ * Covers have about two million pixels. A file of a kilobyte with more than eight could take half a gigabyte.
+ */
+const maxFetchedPixels = 8_000_000;
+
+/**
+ * Converts a picture of another site to WebP of at most this size, without metadata. Checks its header first.
+ * @throws Error for other files, and for too few or too many pixels
  */
 export async function fitPicture(bytes: Uint8Array, size: PictureSize): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+  const picture = sharp(bytes, { limitInputPixels: maxFetchedPixels, failOn: 'error' });
   const { width, height, format } = await picture.metadata();
-  // An SVG can hold scripts.
+  // An SVG can contain scripts.
   if (format === 'svg') throw new Error('it is a drawing');
-  if (width < smallest || height < smallest) throw new Error(`it has ${width} by ${height} pixels`);
+  if (width < minSide || height < minSide) throw new Error(`it has ${width} by ${height} pixels`);
   const fitted = picture.autoOrient().resize({ ...size, fit: 'inside', withoutEnlargement: true });
   return fitted.webp({ quality: 80 }).toBuffer();
 }

@@ -2,23 +2,23 @@ import { createElement } from 'react';
 import satori, { type SatoriOptions } from 'satori';
 import sharp from 'sharp';
 import { dayColour } from './colours.ts';
-import { dayDrawing, placed } from './drawings.ts';
+import { dayDrawing, embed } from './drawings.ts';
 import hebrew from './fonts/frank-ruhl-libre-hebrew-400.woff?inline';
 import serif from './fonts/frank-ruhl-libre-latin-400.woff?inline';
 import serifMedium from './fonts/frank-ruhl-libre-latin-500.woff?inline';
 import type { ShareCard } from './orders.ts';
-import { cutOut } from './photographs.ts';
+import { cropAround } from './photographs.ts';
 
 const width = 1200;
 const height = 630;
-/** Where a photograph stands. */
-const photoPlace = { left: 684, top: 0, width: 516, height: 618 };
+/** The box of a photograph. */
+const photoBox = { left: 684, top: 0, width: 516, height: 618 };
 const titleSizes = [104, 96, 84, 76, 68, 60, 52, 46, 40];
 const nameSizes = [36, 32, 28, 24];
 
 /**
- * A page's card, 1200 by 630, as PNG: the ministry's mark and name, the page's title, and its drawing at the right foot as
- * at the head of the page. The drawing of the first page fills its card. With a photograph it is a JPEG.
+ * Draws a page's card, 1200 by 630: the ministry's logo and name, the page's title, and its drawing at the
+ * bottom right. The home page's drawing fills its card. PNG, or JPEG with a photograph.
  */
 export async function drawShareCard({
   title,
@@ -30,54 +30,59 @@ export async function drawShareCard({
   const drawing = dayDrawing(name, look);
   const fills = drawing.includes(`viewBox="0 0 ${width} ${height}"`);
   const ink = dayColour('ink', look.colours);
-  const letters = await setInType(ministry, {
-    width: photo ? photoPlace.left - 154 - 24 : 740,
+  const heading = await renderText(ministry, {
+    width: photo ? photoBox.left - 154 - 24 : 740,
     height: 60,
     sizes: nameSizes,
     weight: 500,
     colour: ink,
   });
-  const words = await setInType(unbroken(title, ministry), {
+  const text = await renderText(keepNameTogether(title, ministry), {
     width: fills ? 780 : 580,
     height: 250,
     sizes: titleSizes,
     weight: 400,
     colour: ink,
   });
-  // Three lines reach down beside the drawing, so it makes room.
-  const across = words.height > 210 ? 696 : 816;
-  const foot = { x: width - across, y: 618 - across / 2, width: across, height: across / 2 };
+  // Three lines of text need a smaller drawing.
+  const drawingWidth = text.height > 210 ? 696 : 816;
+  const foot = {
+    x: width - drawingWidth,
+    y: 618 - drawingWidth / 2,
+    width: drawingWidth,
+    height: drawingWidth / 2,
+  };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<path fill="${dayColour('sky', look.colours)}" d="M0 0h${width}v${height}H0z"/>`,
-    photo ? '' : fills ? drawing : placed(drawing, foot),
+    photo ? '' : fills ? drawing : embed(drawing, foot),
     fills && !photo ? '' : `<path fill="${dayColour('dust-3', look.colours)}" d="M0 618h${width}v12H0z"/>`,
-    placed(dayDrawing('logo-mark', look), { x: 64, y: 52, width: 72, height: 72 }),
-    `<g transform="translate(154 ${88 - letters.height / 2})">${letters.svg}</g>`,
-    `<g transform="translate(62 158)">${words.svg}</g>`,
+    embed(dayDrawing('logo-mark', look), { x: 64, y: 52, width: 72, height: 72 }),
+    `<g transform="translate(154 ${88 - heading.height / 2})">${heading.svg}</g>`,
+    `<g transform="translate(62 158)">${text.svg}</g>`,
     '</svg>',
   ];
   if (photo) {
-    const input = await cutOut(photo.file, photoPlace, photo.focus);
+    const input = await cropAround(photo.file, photoBox, photo.focus);
     return sharp(Buffer.from(svg.join('')))
-      .composite([{ input, left: photoPlace.left, top: photoPlace.top }])
+      .composite([{ input, left: photoBox.left, top: photoBox.top }])
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer();
   }
-  // Flat colours: a palette halves the bytes and nobody sees the difference.
+  // Colors are flat, so a palette halves the bytes without visible loss.
   return sharp(Buffer.from(svg.join('')))
     .png({ palette: true, colours: 128, effort: 7, compressionLevel: 9 })
     .toBuffer();
 }
 
-/** The ministry's name stays on one line where it is not too long for that. */
-const unbroken = (title: string, name: string) =>
+/** Keeps a short name of the ministry on one line. */
+const keepNameTogether = (title: string, name: string) =>
   name.length > 18 ? title : title.replaceAll(name, name.replaceAll(' ', '\u00a0'));
 
-// Words as outlines: the renderer of pictures need not know our fonts.
+// Text becomes outlines, because the renderer does not know our fonts.
 
-/** How words are set. Lengths in px; width and height are those of the space there is. */
-export interface Setting {
+/** Style of a text. Lengths in px; width and height are the available space. */
+export interface TextStyle {
   readonly width: number;
   readonly height: number;
   /** Sizes to try, the largest first. */
@@ -86,7 +91,7 @@ export interface Setting {
   readonly colour: string;
 }
 
-// As for the PDFs: the library reads WOFF, and neither WOFF2 nor variable fonts.
+// The library reads WOFF, but neither WOFF2 nor variable fonts.
 const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 const fonts: SatoriOptions['fonts'] = [
   { name: 'serif', data: bytes(serif), weight: 400 },
@@ -96,26 +101,28 @@ const fonts: SatoriOptions['fonts'] = [
 const leading = 0.98;
 
 /**
- * The words as one `<svg>` and its height: as large as they fit, in lines of about equal length.
- *
- * @throws Error when they do not fit at the smallest size, or hold a character that the site's fonts lack
+ * Sets a text as one `<svg>` and returns its height: as large as it fits, in lines of about equal length.
+ * @throws Error when it does not fit at the smallest size, or has a character that the site's fonts lack
  */
-export async function setInType(words: string, setting: Setting): Promise<{ svg: string; height: number }> {
-  const drawn = await drawable(words.replace(/(?<=\p{L})'(?=\p{L})/gu, '’'));
-  for (const size of setting.sizes) {
+export async function renderText(
+  text: string,
+  textStyle: TextStyle,
+): Promise<{ svg: string; height: number }> {
+  const drawn = await replaceMissing(text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’'));
+  for (const size of textStyle.sizes) {
     const longest = await Promise.all(
-      drawn.split(' ').map((word) => outline(word, size, setting, { height: size })),
+      drawn.split(' ').map((word) => outline(word, size, textStyle, { height: size })),
     );
-    if (longest.some((word) => measure(word, 'width') > setting.width)) continue;
-    const block = await outline(drawn, size, setting, { width: setting.width });
+    if (longest.some((word) => measure(word, 'width') > textStyle.width)) continue;
+    const block = await outline(drawn, size, textStyle, { width: textStyle.width });
     const height = measure(block, 'height');
-    // Parts of letters may reach over the lines' edges.
-    if (height <= setting.height) return { svg: block.replace('<svg', '<svg overflow="visible"'), height };
+    // Parts of letters may extend beyond the lines.
+    if (height <= textStyle.height) return { svg: block.replace('<svg', '<svg overflow="visible"'), height };
   }
-  throw new Error(`"${words}" is too long for a share card. Shorten it.`);
+  throw new Error(`"${text}" is too long for a share card. Shorten it.`);
 }
 
-function outline(words: string, size: number, { weight, colour }: Setting, canvas: Canvas): Promise<string> {
+function outline(text: string, size: number, { weight, colour }: TextStyle, canvas: Canvas): Promise<string> {
   const style = {
     color: colour,
     display: 'flex',
@@ -127,34 +134,36 @@ function outline(words: string, size: number, { weight, colour }: Setting, canva
     lineHeight: leading,
     textWrap: 'balance',
   };
-  return satori(createElement('div', { style }, words), { ...canvas, fonts });
+  return satori(createElement('div', { style }, text), { ...canvas, fonts });
 }
 
-/** The side that is not given grows with the words. */
+/** The other side grows with the text. */
 type Canvas = { width: number } | { height: number };
 
 const measure = (svg: string, side: 'width' | 'height') =>
   Number(new RegExp(`^<svg ${side === 'height' ? 'width="[^"]*" ' : ''}${side}="([^"]*)"`).exec(svg)?.[1]);
 
-/** The fonts have the letters of English and Hebrew. A letter with another mark (Ḥ) is set without it, not left out. */
-async function drawable(words: string): Promise<string> {
-  const missing = await missingFrom(words);
-  const plain = [...new Intl.Segmenter().segment(words)]
+/**
+ * Removes diacritics that the fonts lack (Ḥ), so that the letter stays. The fonts have English and Hebrew.
+ */
+async function replaceMissing(text: string): Promise<string> {
+  const missing = await findMissing(text);
+  const plain = [...new Intl.Segmenter().segment(text)]
     .map(({ segment }) =>
       missing.includes(segment) ? segment.normalize('NFD').replace(/\p{M}/gu, '') : segment,
     )
     .join('');
-  const hopeless = await missingFrom(plain);
-  if (hopeless === '') return plain;
+  const stillMissing = await findMissing(plain);
+  if (stillMissing === '') return plain;
   throw new Error(
-    `"${words}": the site's fonts have no "${hopeless}", so its share card cannot show it. Leave it out.`,
+    `"${text}": the site's fonts have no "${stillMissing}", so its share card cannot show it. Leave it out.`,
   );
 }
 
-/** The characters of the words that no font has. */
-async function missingFrom(words: string): Promise<string> {
+/** The characters of a text that no font has. */
+async function findMissing(text: string): Promise<string> {
   let missing = '';
-  await satori(createElement('div', { style: { display: 'flex', fontFamily: 'serif, hebrew' } }, words), {
+  await satori(createElement('div', { style: { display: 'flex', fontFamily: 'serif, hebrew' } }, text), {
     width: 1200,
     fonts,
     async loadAdditionalAsset(_language, segment) {

@@ -9,32 +9,32 @@ import {
 } from '../database/outbox-repository.ts';
 import { findSelected, type Selection } from '../database/submission-repository.ts';
 import { eraseForGood } from '../submissions/erase-for-good.ts';
-import { findByReference, formsNamed, type InboxSetting } from './messages.ts';
+import { findByReference, formsNamed, type InboxContext } from './messages.ts';
 
 interface EraseOptions {
   form?: string | undefined;
-  /** Without it nothing is erased, only counted. */
+  /** Without it, submissions are only counted. */
   yes?: boolean | undefined;
 }
 
-/** Erases what one visitor sent, from every form. */
-export function erase(email: string, options: EraseOptions, setting: InboxSetting): Promise<ExitCode> {
-  return eraseSelected({ email }, options, setting);
+/** Erases the submissions of one visitor in every form. */
+export function erase(email: string, options: EraseOptions, context: InboxContext): Promise<ExitCode> {
+  return eraseSelected({ email }, options, context);
 }
 
-/** Erases what is older than so many days. */
+/** Erases submissions that are older than a number of days. */
 export function purge(
   { olderThan, ...options }: EraseOptions & { olderThan: number },
-  setting: InboxSetting,
+  context: InboxContext,
 ): Promise<ExitCode> {
-  const before = new Date(setting.clock.now().getTime() - olderThan * 24 * 60 * 60 * 1000);
-  return eraseSelected({ before }, options, setting);
+  const before = new Date(context.clock.now().getTime() - olderThan * 24 * 60 * 60 * 1000);
+  return eraseSelected({ before }, options, context);
 }
 
 async function eraseSelected(
   selection: Selection,
   { form: noun, yes = false }: EraseOptions,
-  { db, dataDir, print }: InboxSetting,
+  { db, dataDir, print }: InboxContext,
 ): Promise<ExitCode> {
   let total = 0;
   for (const { noun: name, table } of formsNamed(noun)) {
@@ -45,7 +45,7 @@ async function eraseSelected(
     total += count;
   }
   if (total === 0) print('There is nothing to erase.');
-  else if (!yes) print('Nothing has been erased yet. To erase them for good, add --yes');
+  else if (!yes) print('Nothing has been erased yet. Add --yes to erase them permanently.');
   return yes && total > 0 ? 0 : 1;
 }
 
@@ -55,46 +55,45 @@ interface ResendOptions {
 }
 
 /**
- * Queues e-mails to be sent once more: those about one message, or all that were given up. The server sends them within a
+ * Queues e-mails again: those about one message, or all that were given up. The server sends them within a
  * minute.
- *
- * @throws UsageError unless it is either the one or the other
+ * @throws UsageError unless exactly one of the two is given
  */
 export async function resend(
   reference: string | undefined,
   { mail, failed = false }: ResendOptions,
-  setting: InboxSetting,
+  context: InboxContext,
 ): Promise<ExitCode> {
   if (failed === (reference !== undefined))
-    throw new UsageError('Say which: the reference of a message, or --failed for all that were given up.');
+    throw new UsageError('Give the reference of a message, or --failed for all e-mails that were given up.');
   const about =
-    reference === undefined ? await findFailedMails(setting.db) : await mailsAbout(reference, setting);
-  const chosen = about.filter(({ template }) => mail === undefined || template === mail);
-  const now = setting.clock.now();
-  for (const row of chosen) await requeueMail(setting.db, row, randomUUID(), now);
-  for (const { template } of chosen) setting.print(`${template} will be sent again.`);
-  if (chosen.length > 0) return 0;
+    reference === undefined ? await findFailedMails(context.db) : await mailsAbout(reference, context);
+  const selected = about.filter(({ template }) => mail === undefined || template === mail);
+  const now = context.clock.now();
+  for (const row of selected) await requeueMail(context.db, row, randomUUID(), now);
+  for (const { template } of selected) context.print(`${template} will be sent again.`);
+  if (selected.length > 0) return 0;
   const isSent =
-    reference !== undefined && mail !== undefined && (await sendHeldBack(reference, mail, setting));
-  setting.print(isSent ? `${mail} was held back, and will be sent.` : 'There is no such e-mail.');
+    reference !== undefined && mail !== undefined && (await sendHeldBack(reference, mail, context));
+  context.print(isSent ? `${mail} was held back, and will be sent.` : 'There is no such e-mail.');
   return isSent ? 0 : 1;
 }
 
-/** What was held back, because its address had had five e-mails that day, is sent all the same. */
-async function sendHeldBack(reference: string, template: string, setting: InboxSetting): Promise<boolean> {
-  const found = await findByReference(reference, setting);
+/** Queues an e-mail that was held back because its address had five e-mails that day. */
+async function sendHeldBack(reference: string, template: string, context: InboxContext): Promise<boolean> {
+  const found = await findByReference(reference, context);
   if (!found?.form.mails.some((name) => name === template)) return false;
   const about = { submissionTable: found.form.table, submissionId: found.stored.id };
-  await queueMails(setting.db, [{ id: randomUUID(), template, ...about }], setting.clock.now());
+  await queueMails(context.db, [{ id: randomUUID(), template, ...about }], context.clock.now());
   return true;
 }
 
-async function mailsAbout(reference: string, setting: InboxSetting): Promise<OutboxMail[]> {
-  const found = await findByReference(reference, setting);
+async function mailsAbout(reference: string, context: InboxContext): Promise<OutboxMail[]> {
+  const found = await findByReference(reference, context);
   if (!found) return [];
-  const mails = await findMailsAbout(setting.db, found.form.table, found.stored.id);
-  // One of each: an earlier resending left the sent one beside the new. An answer of the staff's goes once.
+  const mails = await findMailsAbout(context.db, found.form.table, found.stored.id);
+  // One of each: an earlier resend left the sent e-mail next to the new one. Replies of staff are sent once.
   const { mails: ofForm } = found.form;
-  const asked = mails.filter(({ template }) => ofForm.some((name) => name === template));
-  return [...new Map(asked.map((mail) => [mail.template, mail])).values()];
+  const relevant = mails.filter(({ template }) => ofForm.some((name) => name === template));
+  return [...new Map(relevant.map((mail) => [mail.template, mail])).values()];
 }

@@ -5,7 +5,7 @@ import { type ExitCode, UsageError } from '../command-line.ts';
 import { writeWholeFile } from '../data-folder.ts';
 import { eachSubmission } from '../database/submission-repository.ts';
 import type { SubmissionForm } from '../submissions/forms.ts';
-import { formsNamed, type InboxSetting } from './messages.ts';
+import { formsNamed, type InboxContext } from './messages.ts';
 
 interface Options {
   form?: string;
@@ -14,56 +14,55 @@ interface Options {
 }
 
 /**
- * Writes all submissions, the oldest first, as CSV (one form) or as a JSON array (one form or all). They stream from the
- * database to where they go: a million of them need no more memory than a thousand.
- *
- * @throws UsageError when CSV is asked for without naming the form, since each form has columns of its own, or when the file
- *   cannot be written
+ * Writes all submissions, the oldest first, as CSV (one form) or as a JSON array (one form or all). Streams
+ * them, so that a million need no more memory than a thousand.
+ * @throws UsageError when CSV is requested without a form, because each form has its own columns, or when the
+ *   file cannot be written
  */
 export async function exportAll(
   { form: noun, format, output }: Options,
-  setting: InboxSetting,
+  context: InboxContext,
 ): Promise<ExitCode> {
   const forms = formsNamed(noun);
-  const [form, ...others] = forms;
-  if (format === 'csv' && (!form || others.length > 0))
+  const [form, ...otherForms] = forms;
+  if (format === 'csv' && (!form || otherForms.length > 0))
     throw new UsageError(
-      'Each form has columns of its own. Say which: --form contact, or take --format json.',
+      'Each form has its own columns. Name one, such as --form contact, or use --format json.',
     );
 
   let count = 0;
-  const counted = async function* () {
-    for await (const row of rowsOf(forms, setting)) {
+  const countedRows = async function* () {
+    for await (const row of rowsOf(forms, context)) {
       count += 1;
       yield row;
     }
   };
-  const text = format === 'csv' && form ? csvTable(await columnsOf(form, setting)) : json();
-  const rows = Readable.from(counted());
+  const text = format === 'csv' && form ? csvTable(await columnsOf(form, context)) : json();
+  const rows = Readable.from(countedRows());
 
   if (output === undefined) {
-    await pipeline(rows, text, setting.output, { end: false });
+    await pipeline(rows, text, context.output, { end: false });
   } else {
     await writeWholeFile(output, (_, file) => pipeline(rows, text, (all) => file.writeFile(all))).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.path === undefined) throw error;
         throw new UsageError(
-          `"${output}" cannot be written (${error.message}). Name a new file in a folder of yours.`,
+          `"${output}" cannot be written (${error.message}). Name a new file in a folder that you own.`,
         );
       },
     );
-    setting.print(`${count} ${count === 1 ? 'message' : 'messages'} in ${output}`);
+    context.print(`${count} ${count === 1 ? 'message' : 'messages'} in ${output}`);
   }
   return 0;
 }
 
-async function* rowsOf(forms: readonly SubmissionForm[], { db }: InboxSetting) {
+async function* rowsOf(forms: readonly SubmissionForm[], { db }: InboxContext) {
   for (const form of forms) {
     for await (const row of eachSubmission(db, form.table)) yield { form: form.noun, ...row };
   }
 }
 
-async function columnsOf({ table }: SubmissionForm, { db }: InboxSetting): Promise<string[]> {
+async function columnsOf({ table }: SubmissionForm, { db }: InboxContext): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
@@ -84,16 +83,16 @@ function json(): Transform {
 }
 
 /**
- * Where a spreadsheet may see a formula, in full-width letters too: at the start of a cell and of each of its lines, which become
- * cells where somebody splits or pastes them. Blanks and apostrophes before it count as well, so that reading can undo it.
+ * The start of text that a spreadsheet may read as a formula, also full-width: at the start of a cell and of
+ * each line, which may become a cell. Leading spaces and apostrophes are included, so that reading can undo
+ * it.
  */
 const lineOfFormula = /(?<=^|[\r\n\v\f\u0085\u2028\u2029])(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 
 /**
- * Turns rows into CSV for spreadsheets (RFC 4180, with the mark of UTF-8): every field is quoted, so no separator or line end parts
- * it, and what begins like a formula has an apostrophe before it.
- *
- * @param columns in their order; what a row lacks is empty
+ * Turns rows into CSV for spreadsheets (RFC 4180, with a byte order mark). Every field is quoted, and text
+ * that begins like a formula gets an apostrophe.
+ * @param columns in order; missing values are empty
  */
 export function csvTable(columns: string[]): Transform {
   return stringify({

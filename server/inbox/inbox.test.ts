@@ -32,24 +32,25 @@ async function inbox({ db, clock, dataDir }: Host, ...args: string[]) {
   return { code, output: lines.join('\n'), exported };
 }
 
-const pray = (host: Host, fields = {}) => host.post({ ...goodPrayer, ...fields }, {}, '/api/prayer-request');
-const askBook = (host: Host, fields = {}) =>
+const postPrayer = (host: Host, fields = {}) =>
+  host.post({ ...goodPrayer, ...fields }, {}, '/api/prayer-request');
+const postBookRequest = (host: Host, fields = {}) =>
   host.post({ ...goodBookRequest, ...fields }, {}, '/api/books/request');
 
 describe('list', () => {
-  test('tells what came by every form, the newest first, without what is prayed for', async () => {
+  test("shows the messages of every form, the newest first, without prayer requests' text", async () => {
     await using host = await startFormHost();
     expect((await inbox(host, 'list')).output).toBe('No messages yet.');
     await host.post(goodMessage);
     host.clock.advance(1000);
-    await pray(host);
+    await postPrayer(host);
     host.clock.advance(1000);
-    await askBook(host);
+    await postBookRequest(host);
     const { code, output } = await inbox(host, 'list');
     expect(code).toBe(0);
     expect(output.replace(/^[\dA-F]{8} {2}Sep 20, 2025, .*?M \S+ /gm, '')).toBe(
       [
-        // As it was asked for: the inbox does not read content.
+        // The inbox does not read content, so it shows the book's id.
         ' book-request  Boaz <boaz@example.org>  bread-and-salt',
         ' prayer-request  Naomi <naomi@example.org>',
         ' contact  Ruth Boaz <ruth@example.org>  Visiting',
@@ -58,7 +59,7 @@ describe('list', () => {
     expect((await inbox(host, 'list', '--form', 'contact')).output.split('\n')).toHaveLength(1);
   });
 
-  test('turns pages that leave nothing out', async () => {
+  test('has pages without gaps', async () => {
     await using host = await startFormHost();
     for (let n = 0; n < 7; n += 1) {
       await host.post({ ...goodMessage, subject: `Number ${n}` });
@@ -78,7 +79,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('finds a message by its reference or id, and tells how its e-mails stand', async () => {
+  test('finds a message by its reference or id, and shows the state of its e-mails', async () => {
     await using host = await startFormHost();
     const { id } = (await host.post(goodMessage)).json();
     await host.worker.runOnce();
@@ -91,16 +92,16 @@ describe('show', () => {
     }
   });
 
-  test('shows a prayer request whole', async () => {
+  test('shows the full text of a prayer request', async () => {
     await using host = await startFormHost();
-    const { id } = (await pray(host)).json();
+    const { id } = (await postPrayer(host)).json();
     const { output } = await inbox(host, 'show', id);
     expect(output).toContain('Contact method:    phone');
     expect(output).toContain('Consent:           yes');
     expect(output).toMatch(/\n\nPlease pray for my son, who is ill\.$/);
   });
 
-  test('says with exit code 1 that there is no such message', async () => {
+  test('exits with 1 when there is no such message', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     expect(await inbox(host, 'show', '%%%%')).toMatchObject({
@@ -111,7 +112,7 @@ describe('show', () => {
 });
 
 describe('export', () => {
-  test('as CSV that no spreadsheet takes for formulas', async () => {
+  test('writes CSV without formulas', async () => {
     await using host = await startFormHost();
     await host.post({ ...goodMessage, subject: '=HYPERLINK("http://x")', message: 'Two\nlines, "quoted"' });
     await host.post({ ...goodMessage, subject: '@SUM(1)' });
@@ -122,12 +123,12 @@ describe('export', () => {
     expect(exported).toContain('"Two\nlines, ""quoted"""');
   });
 
-  test('as JSON, every form and every field', async () => {
+  test('writes JSON with every form and field', async () => {
     await using host = await startFormHost();
     expect(JSON.parse((await inbox(host, 'export', '--format', 'json')).exported)).toEqual([]);
     await host.post(goodMessage);
-    await pray(host);
-    await askBook(host);
+    await postPrayer(host);
+    await postBookRequest(host);
     const all = JSON.parse((await inbox(host, 'export', '--format', 'json')).exported);
     expect(all).toMatchObject([
       { form: 'contact', subject: 'Visiting' },
@@ -136,7 +137,7 @@ describe('export', () => {
     ]);
   });
 
-  test('into a file for its owner alone', async () => {
+  test('writes a private file', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     const file = join(host.dataDir, 'contact.csv');
@@ -149,7 +150,7 @@ describe('export', () => {
   test.each([
     ['in a folder that is not there', 'nowhere/contact.csv'],
     ['that is a folder', '.'],
-  ])('not into a file %s, and nothing of it is left', async (_, path) => {
+  ])('does not write to a file %s, and leaves nothing behind', async (_, path) => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     const before = await readdir(host.dataDir);
@@ -161,7 +162,7 @@ describe('export', () => {
     expect(await readdir(dirname(host.dataDir))).not.toContain(`${basename(host.dataDir)}.part`);
   });
 
-  test('of more messages than one reading takes', async () => {
+  test('reads more messages than one page', async () => {
     await using host = await startFormHost();
     const rows = Array.from({ length: 2500 }, (_, n) => ({
       ...goodMessage,
@@ -183,13 +184,13 @@ describe('erase', () => {
   test('counts first, then erases every trace of an address in every form', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
-    await pray(host, { email: 'RUTH@example.org' });
-    await askBook(host);
+    await postPrayer(host, { email: 'RUTH@example.org' });
+    await postBookRequest(host);
     await host.worker.runOnce();
     expect(await inbox(host, 'erase', 'Ruth@Example.org')).toMatchObject({
       code: 1,
       output:
-        'contact: 1 to erase\nprayer-request: 1 to erase\nNothing has been erased yet. To erase them for good, add --yes',
+        'contact: 1 to erase\nprayer-request: 1 to erase\nNothing has been erased yet. Add --yes to erase them permanently.',
     });
     expect((await inbox(host, 'erase', 'ruth@example.org', '--yes')).code).toBe(0);
 
@@ -207,7 +208,7 @@ describe('erase', () => {
     expect((await inbox(host, 'erase', 'ruth@example.org', '--yes')).code).toBe(1);
   });
 
-  test('finds an address in whatever way it is written', async () => {
+  test('finds every spelling of an address', async () => {
     await using host = await startFormHost();
     await host.post({ ...goodMessage, email: 'Ruth@BÜCHER.example' });
     expect(await inbox(host, 'erase', 'ruth@xn--bcher-kva.example', '--yes')).toMatchObject({
@@ -216,7 +217,7 @@ describe('erase', () => {
     });
   });
 
-  test('lets the same words be sent again', async () => {
+  test('allows the same message to be sent again', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     await inbox(host, 'erase', 'ruth@example.org', '--yes');
@@ -225,7 +226,7 @@ describe('erase', () => {
   });
 });
 
-test('purge erases what is older than so many days', async () => {
+test('purge erases messages older than a number of days', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   host.clock.advance(30 * day);
@@ -238,7 +239,7 @@ test('purge erases what is older than so many days', async () => {
 });
 
 describe('resend', () => {
-  test('sends the e-mails about a message once more, as new ones', async () => {
+  test('sends the e-mails about a message again as new ones', async () => {
     await using host = await startFormHost();
     const { id } = (await host.post(goodMessage)).json();
     await host.worker.runOnce();
@@ -253,10 +254,10 @@ describe('resend', () => {
     );
   });
 
-  test('sends a book that was held back, because its address had had five e-mails that day', async () => {
+  test('sends a book that was held back after five e-mails a day to its address', async () => {
     await using host = await startFormHost();
     for (let n = 0; n < 5; n += 1) await host.post({ ...goodMessage, message: `This is message ${n}.` });
-    const { id } = (await askBook(host, { email: goodMessage.email })).json();
+    const { id } = (await postBookRequest(host, { email: goodMessage.email })).json();
     expect(await host.worker.runOnce()).toEqual({ sent: 11, failed: 0 });
     const folder = join(host.dataDir, 'mail');
     const mails = await Promise.all(
@@ -271,7 +272,7 @@ describe('resend', () => {
     expect((await inbox(host, 'resend', id, '--mail', 'visitor-prayer')).code).toBe(1);
   });
 
-  test('tries again what was given up', async () => {
+  test('retries e-mails that were given up', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
     expect((await inbox(host, 'resend', '--failed')).code).toBe(1);
@@ -285,11 +286,11 @@ describe('resend', () => {
   });
 });
 
-test('status sums up', async () => {
+test('status shows counts of messages and e-mails', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
   await host.post({ company: 'Acme' });
-  await pray(host);
+  await postPrayer(host);
   expect((await inbox(host, 'status')).output).toBe(
     [
       'contact:           1',
@@ -297,7 +298,7 @@ test('status sums up', async () => {
       'book-request:      0',
       'E-mails waiting:   4',
       'E-mails given up:  0',
-      'Robots caught:     1',
+      'Robots blocked:    1',
     ].join('\n'),
   );
 });
@@ -338,16 +339,16 @@ describe('the command line', () => {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
 
-  test('works beside the server, and tells by its exit code how it went', async () => {
+  test('works while the server runs, and exits with a code for its result', async () => {
     await using host = await startFormHost();
     await host.post(goodMessage);
-    const said = (text: string) => expect.stringContaining(text);
-    expect(await run(host, 'list')).toMatchObject({ code: 0, stdout: said('Ruth Boaz') });
+    const containing = (text: string) => expect.stringContaining(text);
+    expect(await run(host, 'list')).toMatchObject({ code: 0, stdout: containing('Ruth Boaz') });
     expect(await run(host, 'show', 'ffffffff')).toMatchObject({ code: 1 });
-    expect(await run(host, 'shwo')).toMatchObject({ code: 2, stderr: said("'shwo'") });
-    expect(await run(host, '--help')).toMatchObject({ code: 0, stdout: said('purge') });
-    expect(await inbox(host, 'export', '--help')).toMatchObject({ code: 0, output: said('--format') });
+    expect(await run(host, 'shwo')).toMatchObject({ code: 2, stderr: containing("'shwo'") });
+    expect(await run(host, '--help')).toMatchObject({ code: 0, stdout: containing('purge') });
+    expect(await inbox(host, 'export', '--help')).toMatchObject({ code: 0, output: containing('--format') });
     const typo = { dataDir: `${host.dataDir}/typo` };
-    expect(await run(typo, 'list')).toMatchObject({ code: 2, stderr: said('DATA_DIR is') });
+    expect(await run(typo, 'list')).toMatchObject({ code: 2, stderr: containing('DATA_DIR is') });
   });
 });

@@ -17,13 +17,12 @@ import {
 } from '../database/submission-repository.ts';
 import { forms, type SubmissionForm } from '../submissions/forms.ts';
 
-/** What every inbox command works with. */
-export interface InboxSetting {
+export interface InboxContext {
   db: Kysely<Database>;
   clock: Clock;
-  /** Where copies of e-mails lie while there is no mail server. */
+  /** Has copies of e-mails when there is no mail server. */
   dataDir: string;
-  /** Where an export goes unless it goes to a file. */
+  /** The default destination of an export. */
   output: NodeJS.WritableStream;
   /** Gets each line for people. */
   print(line: string): void;
@@ -31,11 +30,11 @@ export interface InboxSetting {
 
 export const formNouns = forms.map(({ noun }) => noun);
 
-/** The form of that name, or all of them. */
+/** The form with that name, or all forms. */
 export const formsNamed = (noun: string | undefined) =>
   noun === undefined ? forms : forms.filter((form) => form.noun === noun);
 
-/** An instant for people, in the zone of the computer that shows it: `Sep 20, 2025, 10:00 AM CDT`. */
+/** An instant in the zone of this computer: `Sep 20, 2025, 10:00 AM CDT`. */
 function when(iso: string): string {
   return new Date(iso).toLocaleString('en-US', {
     month: 'short',
@@ -47,10 +46,10 @@ function when(iso: string): string {
   });
 }
 
-/** What something is, below its like: `Received:          Sep 20, 2025, …`. */
+/** A label and its aligned value: `Received:          Sep 20, 2025, …`. */
 const labelled = (label: string, value: number | string) => `${`${label}:`.padEnd(19)}${value}`;
 
-/** How an e-mail stands. */
+/** The state of an e-mail. */
 function mailState({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
   if (sent_at) return `sent ${when(sent_at)}`;
   if (failed_at) return `given up ${when(failed_at)} (${last_error})`;
@@ -59,23 +58,22 @@ function mailState({ sent_at, failed_at, attempts, last_error, next_attempt_at }
     : `failed ${attempts} times (${last_error}), next try ${when(next_attempt_at)}`;
 }
 
-interface Found {
+interface FoundSubmission {
   form: SubmissionForm;
   stored: StoredSubmission;
 }
 
 /**
- * The submission with this reference, or undefined after having told why there is not exactly one.
- *
- * @throws UsageError when the reference is too short to mean one
+ * Finds the submission with this reference. Without exactly one match, it prints why and returns undefined.
+ * @throws UsageError when the reference is too short
  */
 export async function findByReference(
   reference: string,
-  { db, print }: Pick<InboxSetting, 'db' | 'print'>,
-): Promise<Found | undefined> {
+  { db, print }: Pick<InboxContext, 'db' | 'print'>,
+): Promise<FoundSubmission | undefined> {
   if (reference.length < 4)
-    throw new UsageError('Give the reference of a message, at least four characters of it.');
-  const found: Found[] = [];
+    throw new UsageError('Give at least four characters of the reference of a message.');
+  const found: FoundSubmission[] = [];
   for (const form of formsNamed(undefined)) {
     const rows = await findSubmissionsByReference(db, form.table, reference);
     found.push(...rows.map((stored) => ({ form, stored })));
@@ -95,18 +93,18 @@ interface Options {
   before?: string;
 }
 
-/** The newest submissions, a line for each. What somebody asks prayer for is not among them: it is for `show`. */
-export async function list({ form: noun, limit, before }: Options, setting: InboxSetting): Promise<ExitCode> {
-  const { db, print } = setting;
-  let place: Cursor | undefined;
+/** Lists the newest submissions, one per line. The text of prayer requests is shown by `show` only. */
+export async function list({ form: noun, limit, before }: Options, context: InboxContext): Promise<ExitCode> {
+  const { db, print } = context;
+  let cursor: Cursor | undefined;
   if (before !== undefined) {
-    place = (await findByReference(before, setting))?.stored;
-    if (!place) return 1;
+    cursor = (await findByReference(before, context))?.stored;
+    if (!cursor) return 1;
   }
   const pages = await Promise.all(
     formsNamed(noun).map(async (form) => {
-      // One more than asked for tells whether there is more.
-      const rows = await listSubmissions(db, form.table, { limit: limit + 1, before: place });
+      // One more than requested shows whether there are more.
+      const rows = await listSubmissions(db, form.table, { limit: limit + 1, before: cursor });
       return rows.map((stored) => ({ form, stored }));
     }),
   );
@@ -128,17 +126,17 @@ export async function list({ form: noun, limit, before }: Options, setting: Inbo
     );
   }
   const last = all[limit - 1];
-  if (last && all.length > limit) print(`Older ones: add --before ${referenceOf(last.stored.id)}`);
+  if (last && all.length > limit) print(`For older messages, add --before ${referenceOf(last.stored.id)}`);
   return 0;
 }
 
-/** One submission in full, how its e-mails stand, and what staff did with it. */
-export async function show(reference: string, setting: InboxSetting): Promise<ExitCode> {
-  const found = await findByReference(reference, setting);
+/** Shows one submission in full, with its e-mails and events. */
+export async function show(reference: string, context: InboxContext): Promise<ExitCode> {
+  const found = await findByReference(reference, context);
   if (!found) return 1;
   const { form, stored } = found;
   const { id, created_at, ...columns } = stored;
-  const line = (label: string, value: string) => setting.print(labelled(label, value));
+  const line = (label: string, value: string) => context.print(labelled(label, value));
 
   line('Form', form.noun);
   line('Received', when(created_at));
@@ -148,13 +146,13 @@ export async function show(reference: string, setting: InboxSetting): Promise<Ex
   for (const [column, value] of entries.filter((entry) => !isLong(entry))) {
     line(labelOf(column), oneLine(value));
   }
-  for (const mail of await findMailsAbout(setting.db, form.table, id)) {
+  for (const mail of await findMailsAbout(context.db, form.table, id)) {
     line('E-mail', `${mail.template}, ${mailState(mail)}`);
   }
-  for (const { kind, person_name, created_at: at, words } of await eventsOf(setting.db, id)) {
-    line(eventLabels[kind], `${person_name}, ${when(at)}${words && `: ${oneLine(words)}`}`);
+  for (const { kind, person_name, created_at: at, words: text } of await eventsOf(context.db, id)) {
+    line(eventLabels[kind], `${person_name}, ${when(at)}${text && `: ${oneLine(text)}`}`);
   }
-  for (const [, text] of entries.filter(isLong)) setting.print(`\n${text}`);
+  for (const [, text] of entries.filter(isLong)) context.print(`\n${text}`);
   return 0;
 }
 
@@ -171,19 +169,19 @@ const eventLabels: Record<MessageEvent['kind'], string> = {
 
 /** `full_name` → `Full name`. */
 function labelOf(column: string): string {
-  const words = column.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = column.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Booleans come as 0 and 1 from SQLite; an address may have several lines. */
+/** SQLite returns booleans as 0 and 1. An address may have several lines. */
 function oneLine(value: unknown): string {
   if (value === 1 || value === true) return 'yes';
   if (value === 0 || value === false) return 'no';
   return String(value).replaceAll('\n', ', ');
 }
 
-/** How many messages there are, and how their e-mails stand. */
-export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
+/** Shows the number of messages and the state of their e-mails. */
+export async function status({ db, print }: InboxContext): Promise<ExitCode> {
   const line = (label: string, value: number | string) => print(labelled(label, value));
   for (const { noun, table } of formsNamed(undefined)) line(noun, await countSubmissions(db, table));
   const { pending, failingSince, failed } = await mailStatus(db);
@@ -195,7 +193,7 @@ export async function status({ db, print }: InboxSetting): Promise<ExitCode> {
   }
   const robots = Object.entries(await readCounters(db)).filter(([name]) => name.startsWith('honeypot '));
   line(
-    'Robots caught',
+    'Robots blocked',
     robots.reduce((sum, [, count]) => sum + count, 0),
   );
   return 0;

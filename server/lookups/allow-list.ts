@@ -2,41 +2,44 @@ import type { Content } from '#content-model/content.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { checkedAddress } from './guarded-fetch.ts';
 
-/** All that may be looked up: what the site's own content names, and nothing that a visitor makes up. */
+/** Everything that may be looked up. Comes from the site's content, never from a visitor. */
 export interface AllowList {
   /** Addresses of playlists, by their id. */
   playlists: ReadonlyMap<string, string>;
-  /** Where content has its playlists. */
+  /** Hosts of the playlists in the content. */
   playlistHosts: ReadonlySet<string>;
   /** Booksellers' pages. */
   books: ReadonlySet<string>;
-  /** The bookseller's numbers that content or these pages' addresses name. */
+  /** The bookseller's numbers in the content or in these pages' addresses. */
   asins: ReadonlySet<string>;
-  /** Covers' addresses that content gives. */
+  /** Addresses of covers in the content. */
   covers: ReadonlySet<string>;
   /** Hosts to which a redirect may lead. */
   hosts: ReadonlySet<string>;
 }
 
-/** The content in which addresses to look up stand. */
-export type Named = Pick<Content, 'playlists' | 'teachingSeries' | 'books' | 'recommendedBooks'>;
+/** The content with the addresses. */
+export type LookupContent = Pick<Content, 'playlists' | 'teachingSeries' | 'books' | 'recommendedBooks'>;
 
 const imageHosts = ['m.media-amazon.com', 'images-na.ssl-images-amazon.com'];
 
-export function allowList({ playlists, teachingSeries, books, recommendedBooks }: Named): AllowList {
+export function allowList({ playlists, teachingSeries, books, recommendedBooks }: LookupContent): AllowList {
   const catalogue = [...books, ...recommendedBooks];
-  const lists = [...playlists.map((one) => one.url), ...teachingSeries.map((one) => one.playlistUrl)].filter(
-    (url) => isAskable(url) && playlistIdOf(url) !== undefined,
-  );
-  const pages = catalogue.flatMap((book) => book.sourceUrl ?? []).filter(isAskable);
-  const covers = catalogue.flatMap((book) => book.imageUrl ?? []).filter(isAskable);
+  const lists = [
+    ...playlists.map((item) => item.url),
+    ...teachingSeries.map((item) => item.playlistUrl),
+  ].filter((url) => isAllowedAddress(url) && playlistIdOf(url) !== undefined);
+  const pages = catalogue.flatMap((book) => book.sourceUrl ?? []).filter(isAllowedAddress);
+  const covers = catalogue.flatMap((book) => book.imageUrl ?? []).filter(isAllowedAddress);
   return {
     playlists: new Map(lists.map((url) => [playlistIdOf(url) ?? '', url])),
     playlistHosts: new Set(lists.map((url) => new URL(url).host)),
     books: new Set(pages),
     asins: new Set(
       catalogue
-        .flatMap(({ asin, sourceUrl }) => [asin, sourceUrl && asinOf(sourceUrl)].flatMap((one) => one || []))
+        .flatMap(({ asin, sourceUrl }) =>
+          [asin, sourceUrl && asinOf(sourceUrl)].flatMap((item) => item || []),
+        )
         .filter(isAsin),
     ),
     covers: new Set(covers),
@@ -44,14 +47,14 @@ export function allowList({ playlists, teachingSeries, books, recommendedBooks }
   };
 }
 
-/** The playlist that content names and an address means; undefined for any other. */
+/** Finds the playlist in the content that an address refers to; undefined for any other. */
 export function allowedPlaylist(allowed: AllowList, address: string): string | undefined {
-  const url = isAskable(address) ? new URL(address) : undefined;
+  const url = isAllowedAddress(address) ? new URL(address) : undefined;
   if (!url || !allowed.playlistHosts.has(url.host)) return undefined;
   return allowed.playlists.get(playlistIdOf(address) ?? '');
 }
 
-function isAskable(url: string): boolean {
+function isAllowedAddress(url: string): boolean {
   try {
     return checkedAddress(url) !== undefined;
   } catch {
@@ -62,23 +65,28 @@ function isAskable(url: string): boolean {
 /** The bookseller's number of a book: ten letters and digits, often the ISBN-10. */
 const asin = /^[A-Z0-9]{10}$/;
 
-/** Where the number stands in the bookseller's addresses. */
+/** The number in the bookseller's paths. */
 const inPath = /\/(?:dp|gp\/product|gp\/aw\/d)\/([a-z0-9]{10})(?=\/|$)/i;
 const isbnInPath = /\/(?:isbn\/(97[89][\d-]{10,14}|\d{9}[\dx])|(978\d{10}))(?=\/|$)/i;
 
 const isAsin = (text: string): boolean => asin.test(text);
 
-/** The number in a bookseller's address: `/dp/B0XXXXXXXX`, `/gp/product/…`, or an ISBN; undefined without one. */
+/**
+ * The number in a bookseller's address: `/dp/B0XXXXXXXX`, `/gp/product/…`, or an ISBN; undefined without one.
+ */
 export function asinOf(address: string): string | undefined {
   const url = new URL(address);
   const number = inPath.exec(url.pathname)?.[1];
   if (number) return number.toUpperCase();
-  const [, marked, bare] = isbnInPath.exec(url.pathname) ?? [];
-  const isbn = url.searchParams.get('isbn') ?? url.searchParams.get('ean') ?? marked ?? bare;
+  const [, labelled, bare] = isbnInPath.exec(url.pathname) ?? [];
+  const isbn = url.searchParams.get('isbn') ?? url.searchParams.get('ean') ?? labelled ?? bare;
   return isbn ? isbn10(isbn) : undefined;
 }
 
-/** An ISBN as ten characters: that is the bookseller's number of a printed book. Undefined for one that has no such form. */
+/**
+ * Converts an ISBN to ten characters, the bookseller's number of a printed book. Undefined when it has no
+ * such form.
+ */
 function isbn10(isbn: string): string | undefined {
   const digits = isbn.replaceAll('-', '').toUpperCase();
   if (/^\d{9}[\dX]$/.test(digits)) return checkDigit(digits) === digits[9] ? digits : undefined;
@@ -89,6 +97,6 @@ function isbn10(isbn: string): string | undefined {
 /** The tenth character for the first nine digits. */
 function checkDigit(digits: string): string {
   const sum = [...digits.slice(0, 9)].reduce((total, digit, at) => total + Number(digit) * (10 - at), 0);
-  const rest = (11 - (sum % 11)) % 11;
-  return rest === 10 ? 'X' : String(rest);
+  const checkValue = (11 - (sum % 11)) % 11;
+  return checkValue === 10 ? 'X' : String(checkValue);
 }

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { asinOf } from './allow-list.ts';
-import { askForBook } from './book-page.ts';
+import { fetchBook } from './book-page.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 
 const source = 'https://books.example.com/behold';
 
-/** What is read from a page with this head. */
+/** Reads a page with this head. */
 function read(head: string | Buffer, { url = source, charset }: { url?: string; charset?: string } = {}) {
   const body =
     typeof head === 'string'
       ? Buffer.from(`<!doctype html><head>${head}</head><body><img src="/x.png"></body>`)
       : head;
   const fetch: GuardedFetch = async () => ({ url: new URL(url), type: 'text/html', charset, body });
-  return askForBook(fetch, url);
+  return fetchBook(fetch, url);
 }
 
 const openGraph = `<meta property="og:type" content="book"><meta property="og:title" content="Behold the Lamb">
   <meta property="book:author" content="Nathan Weiss"><meta property="og:description" content="On Passover.">
   <meta property="og:image" content="/covers/lamb.jpg">`;
-const linked = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
+const linkedData = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
 
 describe('a bookseller’s page is read', () => {
-  test('by Open Graph', async () => {
+  test('from Open Graph', async () => {
     expect(await read(openGraph)).toEqual({
       title: 'Behold the Lamb',
       author: 'Nathan Weiss',
@@ -30,7 +30,7 @@ describe('a bookseller’s page is read', () => {
     });
   });
 
-  test('by JSON-LD, which wins over Open Graph', async () => {
+  test('from JSON-LD before Open Graph', async () => {
     const json = {
       '@context': 'https://schema.org',
       '@graph': [
@@ -44,7 +44,7 @@ describe('a bookseller’s page is read', () => {
         },
       ],
     };
-    expect(await read(openGraph + linked(json))).toEqual({
+    expect(await read(openGraph + linkedData(json))).toEqual({
       title: 'Sitting at the Feet',
       author: 'Ann Spangler and Lois Tverberg',
       description: 'A first step.',
@@ -52,17 +52,17 @@ describe('a bookseller’s page is read', () => {
     });
   });
 
-  test('by a JSON-LD product among others, though another script is broken', async () => {
-    const head = `<script type="application/ld+json">{broken</script>${linked([{ '@type': 'Product', name: 'A Book', author: 'B' }])}`;
+  test('from a JSON-LD product among other objects, despite a broken script', async () => {
+    const head = `<script type="application/ld+json">{broken</script>${linkedData([{ '@type': 'Product', name: 'A Book', author: 'B' }])}`;
     expect(await read(head)).toMatchObject({ title: 'A Book', author: 'B' });
   });
 
-  test('by plain meta tags', async () => {
+  test('from plain meta tags', async () => {
     const head = `<meta name="title" content="Behold"><meta name="author" content="N. Weiss"><meta name="description" content="D">`;
     expect(await read(head)).toEqual({ title: 'Behold', author: 'N. Weiss', description: 'D' });
   });
 
-  test('by what is meant for Twitter, where there is nothing else', async () => {
+  test('from Twitter tags when there are no others', async () => {
     const head = `<meta name="twitter:title" content="Behold"><meta name="twitter:description" content="D">
       <meta property="og:type" content="product"><meta name="twitter:image" content="/1.jpg">`;
     expect(await read(head)).toEqual({
@@ -72,7 +72,7 @@ describe('a bookseller’s page is read', () => {
     });
   });
 
-  test('by the last of several tags, and the first of several pictures', async () => {
+  test('from the last of several tags, and the first of several pictures', async () => {
     const head = `${openGraph}<meta name="OG:TITLE" content="The Lamb"><meta property="og:image" content="/2.jpg">`;
     expect(await read(head)).toMatchObject({
       title: 'The Lamb',
@@ -80,14 +80,14 @@ describe('a bookseller’s page is read', () => {
     });
   });
 
-  test('with an author by name, not by the address of a profile', async () => {
+  test("with an author's name, not the address of a profile", async () => {
     const author = `<meta property="book:author" content="https://social.example/weiss"><meta name="author" content="N. Weiss">`;
     expect(await read(`<meta property="og:title" content="Behold">${author}`)).toMatchObject({
       author: 'N. Weiss',
     });
   });
 
-  test('by JSON-LD with lines broken inside its strings', async () => {
+  test('from JSON-LD with line breaks inside its strings', async () => {
     const head = `<script type="application/ld+json">{"@type": "Book",\n"name": "Behold",\n"description": "On\r\n Passover."}</script>`;
     expect(await read(head)).toMatchObject({ title: 'Behold', description: 'On Passover.' });
   });
@@ -96,14 +96,14 @@ describe('a bookseller’s page is read', () => {
     'Amazon.com: Behold the Lamb: 9781234567897: Weiss, Nathan: Books',
     'Behold the Lamb: Weiss, Nathan: 9781234567897: Amazon.com: Books',
     'Behold the Lamb: Amazon.com: Books',
-  ])('with a title from which the shop is taken: %s', async (title) => {
+  ])("without the shop's name in the title: %s", async (title) => {
     expect((await read(`<meta name="title" content="${title}">`)).title).toMatch(
       /^Behold the Lamb(: Weiss, Nathan)?$/,
     );
   });
 });
 
-test('what is read is plain text: entities decoded, also twice encoded, no tags, no control characters', async () => {
+test('the result is plain text without entities, tags and control characters', async () => {
   const head = `<meta property="og:title" content="Torah &amp;amp; Gospel &#8211; &quot;One&quot;">
     <meta property="og:description" content="&lt;p&gt;Read&lt;br&gt;this\u0007 &lt;b&gt;book&lt;/b&gt;, 1 &lt; 2\u202e&lt;/p&gt;">`;
   expect(await read(head)).toMatchObject({
@@ -112,7 +112,7 @@ test('what is read is plain text: entities decoded, also twice encoded, no tags,
   });
 });
 
-test('and it is bounded: 200 characters of title, 120 of author, 2000 of description, cut at a word', async () => {
+test('the result is cut at a word: 200 characters of title, 120 of author, 2000 of description', async () => {
   const long = 'word '.repeat(5000);
   const found = await read(
     `<meta property="og:title" content="${long}"><meta property="book:author" content="${long}"><meta property="og:description" content="${long}">`,
@@ -128,7 +128,7 @@ test('and it is bounded: 200 characters of title, 120 of author, 2000 of descrip
   expect(found.title).toMatch(/ word…$/);
 });
 
-test('a page in another charset is read in it', async () => {
+test('a page is decoded with its own charset', async () => {
   const body = Buffer.from('<meta property="og:title" content="Pr\u00e4sent">', 'latin1');
   expect((await read(body, { charset: 'iso-8859-1' })).title).toBe('Präsent');
   expect(
@@ -137,12 +137,12 @@ test('a page in another charset is read in it', async () => {
 });
 
 describe('the picture', () => {
-  test('of a list of search results is the shop’s own, and not taken', async () => {
+  test('of a page of search results is the shop’s own and is ignored', async () => {
     const head = openGraph.replace('content="book"', 'content="website"');
     expect(await read(head)).toMatchObject({ title: 'Behold the Lamb', imageUrl: undefined });
   });
 
-  test('of a page whose address names a book is taken', async () => {
+  test("of a page whose address has a book's number is used", async () => {
     const head = openGraph.replace('content="book"', 'content="website"');
     expect(await read(head, { url: 'https://books.example.com/dp/B0ABCDEFGH' })).toMatchObject({
       asin: 'B0ABCDEFGH',
@@ -151,7 +151,7 @@ describe('the picture', () => {
   });
 
   test.each(['data:image/png;base64,AA', 'javascript:alert(1)', 'http://[', ''])(
-    'is none: %s',
+    'is ignored: %s',
     async (image) => {
       expect(await read(openGraph.replace('/covers/lamb.jpg', image))).toMatchObject({ imageUrl: undefined });
     },
@@ -162,15 +162,15 @@ test.each([
   ['a robot check', '<title>Amazon.com</title><p>Enter the characters you see below</p>'],
   ['a page of nothing', ''],
   ['a title of blanks', '<meta property="og:title" content=" &nbsp; ">'],
-])('%s names no book', async (_, head) => {
+])('%s has no book', async (_, head) => {
   await expect(read(head)).rejects.toMatchObject({ kind: 'useless' });
 });
 
-test('an empty answer names no book', async () => {
+test('an empty response has no book', async () => {
   await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ kind: 'useless' });
 });
 
-describe('a page that is made to keep the host busy is read in a moment:', () => {
+describe('a page that is made to keep the host busy is read quickly:', () => {
   test.each([
     ['97 KB of nested elements', `${openGraph}</head>${'<div>'.repeat(19_400)}`],
     ['195 KB of nested elements', `${openGraph}</head>${'<div>'.repeat(39_000)}`],

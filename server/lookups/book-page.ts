@@ -4,19 +4,19 @@ import type { BookMetadata } from '#core/look-ups/metadata.ts';
 import { asinOf } from './allow-list.ts';
 import { type Fetched, type GuardedFetch, LookupFailure } from './guarded-fetch.ts';
 
-/** What a bookseller's page says of a book. @throws LookupFailure, also for a page that names no book */
-export async function askForBook(fetch: GuardedFetch, sourceUrl: string): Promise<BookMetadata> {
+/** Reads a book from a bookseller's page. @throws LookupFailure, also for a page without a book */
+export async function fetchBook(fetch: GuardedFetch, sourceUrl: string): Promise<BookMetadata> {
   const page = await fetch(sourceUrl, { types: ['text/html', 'application/xhtml+xml'], maxBytes: 1_000_000 });
   const found = readBookPage(textOf(page), page.url);
   const asin = asinOf(sourceUrl) ?? asinOf(page.url.href);
   if (!found.title) throw new LookupFailure('useless', `${page.url.host} names no book on its page`);
-  // The picture of a page that is no book's, such as a list of search results, is the shop's own.
+  // The picture of another page, such as search results, is the shop's own.
   const isBook = found.isBook || asin !== undefined;
   const { title, author, description } = found;
   return { title, author, description, asin, imageUrl: isBook ? found.imageUrl : undefined };
 }
 
-/** Reads JSON-LD first, which is written for machines, then Open Graph, then plain meta tags. */
+/** Reads JSON-LD first, then Open Graph, then plain meta tags. */
 function readBookPage(html: string, base: URL): BookMetadata & { isBook: boolean } {
   if (!html.trim()) throw new LookupFailure('useless', 'the page is empty');
   const { tags, scripts } = readTags(html);
@@ -25,8 +25,8 @@ function readBookPage(html: string, base: URL): BookMetadata & { isBook: boolean
   const images = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
   // Open Graph's author may be the address of a profile.
   const authors = [tag('book:author'), tag('author')].filter((author) => !/^https?:/.test(author ?? ''));
-  // A page's `<title>` is not asked: a robot check has one too.
-  const titles = [...['og:title', 'title'].map((name) => withoutShop(tag(name))), tag('twitter:title')];
+  // Ignores `<title>`, which a robot check has too.
+  const titles = [...['og:title', 'title'].map((name) => removeShopName(tag(name))), tag('twitter:title')];
   const descriptions = ['og:description', 'description', 'twitter:description'].map(tag);
   return {
     title: first(200, linked?.name, ...titles),
@@ -39,26 +39,26 @@ function readBookPage(html: string, base: URL): BookMetadata & { isBook: boolean
   };
 }
 
-interface Said {
-  /** What each meta tag says at its first and its last place, by its name in small letters. */
+interface PageTags {
+  /** The first and last value of each meta tag, by its name in lower case. */
   tags: Map<string, { first: string; last: string }>;
   /** The texts of its JSON-LD scripts. */
   scripts: string[];
 }
 
-/** Deeper than any page for people. The parser's work grows with the square of the depth: beyond this, nothing is read. */
-const deepest = 500;
+/** Limit of nesting, deeper than ordinary pages. The parser's work grows with the square of the depth. */
+const maxDepth = 500;
 
-/** Reads a page tag by tag, without making a tree of it. */
-function readTags(html: string): Said {
-  const tags: Said['tags'] = new Map();
+/** Reads a page tag by tag, without building a tree. */
+function readTags(html: string): PageTags {
+  const tags: PageTags['tags'] = new Map();
   const scripts: string[] = [];
   let depth = 0;
   let isLinked = false;
   const parser = new Parser({
     onopentag(element, attribs) {
       depth += 1;
-      if (depth > deepest) parser.pause();
+      if (depth > maxDepth) parser.pause();
       isLinked = element === 'script' && attribs.type === 'application/ld+json';
       if (isLinked) scripts.push('');
       const name = (attribs.property || attribs.name)?.toLowerCase();
@@ -78,7 +78,7 @@ function readTags(html: string): Said {
   return { tags, scripts };
 }
 
-/** A script that is no JSON is passed over. Shops break lines within strings, which JSON does not allow. */
+/** Ignores invalid JSON. Shops break lines within strings, which JSON does not allow. */
 function readJson(script: string): unknown[] {
   try {
     return [JSON.parse(script.replace(/[\r\n]/g, ''))];
@@ -91,15 +91,15 @@ function textOf({ body, charset = 'utf-8' }: Fetched): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // A charset that nobody knows.
+    // An unknown charset.
     return body.toString();
   }
 }
 
-/** "Amazon.com: Behold the Lamb: 9780000000000: Weiss, Nathan: Books" names the book in its middle. */
-function withoutShop(whole: string | undefined): string | undefined {
-  // A pattern may try a long text from each of its letters anew.
-  const title = whole?.slice(0, 2_000);
+/** In "Amazon.com: Behold the Lamb: 9780000000000: Weiss, Nathan: Books", the book is in the middle. */
+function removeShopName(fullTitle: string | undefined): string | undefined {
+  // Limits the backtracking of the patterns below.
+  const title = fullTitle?.slice(0, 2_000);
   if (!title || !/\bamazon\.[a-z.]+\s*:|:\s*amazon\.[a-z.]+/i.test(title)) return title;
   return title
     .replace(/^\s*amazon\.[a-z.]+\s*:\s*/i, '')
@@ -116,10 +116,10 @@ function imageAddress(address: unknown, base: URL): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : undefined;
 }
 
-/** JSON-LD is no HTML, yet some shops encode addresses in it as if it were. */
+/** Some shops encode addresses in JSON-LD as in HTML. */
 const decodeAmpersand = (address: string) => address.replaceAll('&amp;', '&');
 
-/** What a page's JSON-LD (schema.org) says of the book it sells. */
+/** A book in a page's JSON-LD (schema.org). */
 interface LinkedBook {
   name: unknown;
   author: unknown;
@@ -127,10 +127,10 @@ interface LinkedBook {
   image: unknown;
 }
 
-/** The first book or product among a page's JSON-LD, which may lie in lists and graphs. */
+/** Finds the first book or product in a page's JSON-LD, also in lists and graphs. */
 function linkedBook(jsonLd: unknown): LinkedBook | undefined {
   const things = flatten(jsonLd);
-  const thing = things.find((one) => isA(one, 'Book')) ?? things.find((one) => isA(one, 'Product'));
+  const thing = things.find((item) => isA(item, 'Book')) ?? things.find((item) => isA(item, 'Product'));
   if (!thing) return undefined;
   return {
     name: thing.name,
@@ -146,30 +146,30 @@ function flatten(value: unknown, depth = 0): Thing[] {
   if (depth > 4 || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => flatten(item, depth + 1));
   const thing = value as Thing;
-  const inside = [thing['@graph'], thing.mainEntity].flatMap((item) => flatten(item, depth + 1));
-  return [thing, ...inside];
+  const nested = [thing['@graph'], thing.mainEntity].flatMap((item) => flatten(item, depth + 1));
+  return [thing, ...nested];
 }
 
 const isA = (thing: Thing, type: string) => [thing['@type']].flat().includes(type);
 
-/** "Ann Spangler and Lois Tverberg" of a name, a person, or several. */
+/** "Ann Spangler and Lois Tverberg", from a name, a person, or several. */
 function nameOf(author: unknown): string | undefined {
-  const names = [author].flat().map((one) => {
-    const name = typeof one === 'object' && one !== null ? Reflect.get(one, 'name') : one;
+  const names = [author].flat().map((item) => {
+    const name = typeof item === 'object' && item !== null ? Reflect.get(item, 'name') : item;
     return typeof name === 'string' ? name : '';
   });
   return new Intl.ListFormat('en-US').format(names.filter(Boolean).slice(0, 5)) || undefined;
 }
 
 function urlOf(image: unknown): unknown {
-  const [one] = [image].flat();
-  if (typeof one !== 'object' || one === null) return one;
-  return Reflect.get(one, 'url') ?? Reflect.get(one, 'contentUrl');
+  const [item] = [image].flat();
+  if (typeof item !== 'object' || item === null) return item;
+  return Reflect.get(item, 'url') ?? Reflect.get(item, 'contentUrl');
 }
 
 /**
- * One line of plain text of at most so many characters, cut at a word; undefined when nothing is left. Tags that a
- * bookseller wrote into a description go, and so do entities that were encoded twice.
+ * Converts to one line of plain text, cut at a word; undefined when it is empty. Removes tags and decodes
+ * entities, also those that are encoded twice.
  */
 export function boundedText(text: unknown, maxLength: number): string | undefined {
   if (typeof text !== 'string') return undefined;

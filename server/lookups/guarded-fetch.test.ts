@@ -16,12 +16,15 @@ import {
 
 const page = { types: ['text/html'], maxBytes: 1_000_000 };
 
-/** A guarded fetch whose bookseller and platform are the stand-in, and a second server that must never be asked. */
+/**
+ * A guarded fetch whose bookseller and platform are stand-ins, and a second server that must not receive
+ * requests.
+ */
 async function start(options: Partial<Parameters<typeof createGuardedFetch>[0]> = {}) {
   const outside = await startOutsideServices();
   const web = createGuardedFetch({
     overrides: outside.overrides,
-    mayAsk: (host) => host === 'www.youtube.com',
+    mayRedirectTo: (host) => host === 'www.youtube.com',
     agent: 'Test',
     resolve: async () => [],
     ...options,
@@ -38,7 +41,7 @@ async function start(options: Partial<Parameters<typeof createGuardedFetch>[0]> 
   };
 }
 
-describe('an address is refused before anybody is asked', () => {
+describe('an address is refused before any request', () => {
   test.each([
     ['loopback', 'http://127.0.0.1/'],
     ['loopback in decimal', 'http://2130706433/'],
@@ -75,7 +78,7 @@ describe('an address is refused before anybody is asked', () => {
     expect(host.outside.calls).toEqual([]);
   });
 
-  test('whatever private IPv4 address it is, in whatever spelling', () => {
+  test('for every private IPv4 address in every spelling', () => {
     const spellings = [
       (n: number) => String(n),
       (n: number) => `0x${n.toString(16)}`,
@@ -107,19 +110,21 @@ describe('an address is refused before anybody is asked', () => {
   });
 });
 
-test('public addresses are public', () => {
+test('public addresses are accepted', () => {
   for (const address of ['8.8.8.8', '93.184.215.14', '2606:4700::1111'])
     expect(isPublicAddress(address)).toBe(true);
   for (const address of ['', 'localhost', '999.1.1.1']) expect(isPublicAddress(address)).toBe(false);
 });
 
 describe('a host name', () => {
-  const answering = (...answers: LookupAddress[][]): Resolve & { asked: number } =>
-    Object.assign(async () => answers[Math.min(resolve.asked++, answers.length - 1)] ?? [], { asked: 0 });
+  const answering = (...answers: LookupAddress[][]): Resolve & { requested: number } =>
+    Object.assign(async () => answers[Math.min(resolve.requested++, answers.length - 1)] ?? [], {
+      requested: 0,
+    });
   let resolve = answering();
 
   test.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:10.0.0.1'])(
-    'that leads to %s is not connected to',
+    'that resolves to %s is not connected to',
     async (address) => {
       resolve = answering([{ address, family: address.includes(':') ? 6 : 4 }]);
       await using host = await start({ resolve });
@@ -127,11 +132,11 @@ describe('a host name', () => {
         kind: 'forbidden',
         message: expect.stringContaining('not public'),
       });
-      expect(resolve.asked).toBe(1);
+      expect(resolve.requested).toBe(1);
     },
   );
 
-  test('with one private address among public ones is not connected to', async () => {
+  test('with a private address among public ones is not connected to', async () => {
     resolve = answering([
       { address: '93.184.215.14', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -140,16 +145,16 @@ describe('a host name', () => {
     await expect(host.get('http://sneaky.example/')).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  test('is connected to at the very addresses that were checked, whatever it would answer next', async () => {
+  test('is connected to at the checked addresses, even if it resolves differently later', async () => {
     resolve = answering([{ address: '93.184.215.14', family: 4 }], [{ address: '127.0.0.1', family: 4 }]);
     const connected = await new Promise((done) =>
       publicOnly(resolve)('rebinding.example', { all: true }, (_, addresses) => done(addresses)),
     );
     expect(connected).toEqual([{ address: '93.184.215.14', family: 4 }]);
-    expect(resolve.asked).toBe(1);
+    expect(resolve.requested).toBe(1);
   });
 
-  test('that nobody knows is unreachable', async () => {
+  test('that does not exist is unreachable', async () => {
     await using host = await start({
       resolve: async () => {
         throw new Error('ENOTFOUND');
@@ -162,7 +167,7 @@ describe('a host name', () => {
   });
 });
 
-test('an override opens its own origin, and no other', async () => {
+test('an override opens its own origin and no other', async () => {
   await using host = await start();
   expect((await host.get(`${bookseller}/a?b=1`)).url.href).toBe(`${bookseller}/a?b=1`);
   await expect(host.get(host.outside.origin)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -170,7 +175,7 @@ test('an override opens its own origin, and no other', async () => {
 });
 
 describe('a redirect', () => {
-  test('is followed three times, and not a fourth', async () => {
+  test('is followed three times, but not a fourth time', async () => {
     await using host = await start();
     for (const n of [1, 2, 3, 4]) host.redirect(`/${n}`, `${n + 1}`);
     expect((await host.get(`${bookseller}/2`)).url.pathname).toBe('/5');
@@ -194,13 +199,13 @@ describe('a redirect', () => {
     expect(host.outside.calls).toHaveLength(1);
   });
 
-  test('may lead to a host that content names', async () => {
+  test('may lead to a host in the content', async () => {
     await using host = await start();
     host.redirect('/a', `${platform}/b`);
     expect((await host.get(`${bookseller}/a`)).url.href).toBe(`${platform}/b`);
   });
 
-  test('to a name that leads to a private address is not followed', async () => {
+  test('to a name that resolves to a private address is not followed', async () => {
     await using host = await start({ resolve: async () => [{ address: '10.0.0.1', family: 4 }] });
     host.redirect('/a', 'https://inside.books.example.com/');
     await expect(host.get(`${bookseller}/a`)).rejects.toMatchObject({
@@ -210,14 +215,14 @@ describe('a redirect', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const send =
     (type: string, body: string | Buffer, encoding?: string) => (_: unknown, response: ServerResponse) => {
       if (encoding) response.setHeader('content-encoding', encoding);
       response.setHeader('content-type', type).end(body);
     };
 
-  test('is read whole, with its type and charset', async () => {
+  test('is read completely, with its type and charset', async () => {
     await using host = await start();
     host.outside.answer('/a', send('Text/HTML; Charset="UTF-8"', 'Shalom'));
     expect(await host.get(`${bookseller}/a`)).toMatchObject({
@@ -231,7 +236,7 @@ describe('an answer', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
   ])(
-    'of a megabyte and a byte in %s is refused, though it is small on the way',
+    'of more than a megabyte in %s is refused, even if it is small when compressed',
     async (encoding, compress) => {
       await using host = await start();
       const compressed = compress(Buffer.alloc(1_000_001));
@@ -243,7 +248,7 @@ describe('an answer', () => {
     },
   );
 
-  test('without end is left after a megabyte', async () => {
+  test('without end is aborted after a megabyte', async () => {
     await using host = await start();
     let closed: Promise<unknown> | undefined;
     host.outside.answer('/endless', (_, response) => {
@@ -260,7 +265,7 @@ describe('an answer', () => {
   });
 
   test.each(['application/json', 'image/svg+xml', 'application/octet-stream', ''])(
-    'of the type "%s" is no page',
+    'of the type "%s" is refused',
     async (type) => {
       await using host = await start();
       host.outside.answer('/a', (_, response) =>
@@ -270,7 +275,7 @@ describe('an answer', () => {
     },
   );
 
-  test.each([204, 206, 304, 400, 401, 403, 404, 429, 500, 503])('of status %i is none', async (status) => {
+  test.each([204, 206, 304, 400, 401, 403, 404, 429, 500, 503])('of status %i is refused', async (status) => {
     await using host = await start();
     host.outside.answer('/a', (_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end(),
@@ -291,14 +296,14 @@ describe('an answer', () => {
     await expect(host.get(`${bookseller}/slow`)).rejects.toMatchObject({ kind: 'slow' });
   });
 
-  test('that breaks off is none', async () => {
+  test('that is cut off is refused', async () => {
     await using host = await start();
     host.outside.answer('/a', (request) => request.socket.destroy());
     await expect(host.get(`${bookseller}/a`)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
 
-test('nothing of the site’s or the visitor’s goes along: no cookie, also none that was set before', async () => {
+test('a request has no cookies or other data of the site or the visitor', async () => {
   await using host = await start();
   host.outside.answer('/a', (_, response) => html(response.setHeader('set-cookie', 'a=b'), ''));
   await host.get(`${bookseller}/a`);
@@ -311,12 +316,12 @@ test('nothing of the site’s or the visitor’s goes along: no cookie, also non
   }
 });
 
-test('stopping ends what is under way', async () => {
+test('stopping ends pending requests', async () => {
   const outside = await startOutsideServices();
-  const web = createGuardedFetch({ overrides: outside.overrides, mayAsk: () => false, agent: 'Test' });
-  const asked = new Promise((done) => outside.answer('/a', done));
+  const web = createGuardedFetch({ overrides: outside.overrides, mayRedirectTo: () => false, agent: 'Test' });
+  const requested = new Promise((done) => outside.answer('/a', done));
   const answer = expect(web.fetch(`${bookseller}/a`, page)).rejects.toMatchObject({ kind: 'unreachable' });
-  await asked;
+  await requested;
   await web.stop();
   await answer;
   await outside[Symbol.asyncDispose]();

@@ -4,15 +4,15 @@ import ipaddr from 'ipaddr.js';
 import type { Response } from 'undici';
 
 /**
- * Why a look-up brought nothing.
- * - `forbidden`: our own rules refuse the address
- * - `unreachable`: no connection, or a refusal by a server in between
+ * Why a look-up failed.
+ * - `forbidden`: our rules refuse the address
+ * - `unreachable`: no connection, or refused by a server in between
  * - `slow`: longer than the limit
- * - `useless`: an answer that holds nothing for us
+ * - `useless`: a response without usable data
  */
 type FailureKind = 'forbidden' | 'unreachable' | 'slow' | 'useless';
 
-/** A look-up failed. The message is for the log; a visitor hears a sentence of the endpoint's. */
+/** A look-up failed. The message is for the log; the endpoint has a sentence for visitors. */
 export class LookupFailure extends Error {
   override name = 'LookupFailure';
   readonly kind: FailureKind;
@@ -23,7 +23,7 @@ export class LookupFailure extends Error {
   }
 }
 
-/** All addresses of a host name. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const resolveByDns: Resolve = (hostname) =>
@@ -31,31 +31,33 @@ const resolveByDns: Resolve = (hostname) =>
     dnsLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** What is given out in IPv6 so far; also leaves out IPv4 written as IPv6 (`::7f00:1`), which has no range of its own. */
-const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
+/** The public range of IPv6. Excludes IPv4 written as IPv6 (`::7f00:1`), which has no range of its own. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the open internet. Everything else is refused: private, loopback, link-local, carrier's
- * NAT, multicast, reserved, and IPv6 that leads to IPv4 by a detour (mapped, NAT64, 6to4, Teredo).
+ * Whether an IP address is public. Refuses private, loopback, link-local, carrier-grade NAT, multicast and
+ * reserved addresses, and IPv6 that maps to IPv4 (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut));
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6));
 }
 
 /**
- * A look-up of names for sockets that refuses any name with an address that is not public. The socket connects to the very
- * addresses that were checked, so a name server that answers differently the second time gains nothing.
+ * A DNS lookup for sockets that refuses names with a private address. The socket connects to the checked
+ * addresses, so a different second answer of the name server has no effect.
  */
 export function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses;
-        const hidden = addresses.find(({ address }) => !isPublicAddress(address));
-        if (!first || hidden) {
-          const reason = hidden ? `has the address ${hidden.address}, which is not public` : 'has no address';
+        const privateAddress = addresses.find(({ address }) => !isPublicAddress(address));
+        if (!first || privateAddress) {
+          const reason = privateAddress
+            ? `has the address ${privateAddress.address}, which is not public`
+            : 'has no address';
           callback(new LookupFailure('forbidden', `${hostname} ${reason}`), '', 0);
         } else if (options.all) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
@@ -66,15 +68,14 @@ export function publicOnly(resolve: Resolve): LookupFunction {
 }
 
 /**
- * An address that may be asked, as far as the address itself tells: http or https, no user name, the ordinary port, and
- * no private IP address in any spelling (`URL` has made 127.0.0.1 of 0x7f.1 and 2130706433 by now).
- *
+ * Checks an address: http or https, no user name, the default port, and no private IP address in any spelling
+ * (`URL` has already converted 0x7f.1 and 2130706433 to 127.0.0.1).
  * @throws LookupFailure of kind `forbidden`
  */
 export function checkedAddress(address: string | URL): URL {
   const url = URL.parse(String(address));
   const fault = url ? faultOf(url) : 'is no web address';
-  // The address itself may be an attempt at something; its host is enough for the log.
+  // The log gets only the host, because the address may be an attack.
   if (!url || fault) throw new LookupFailure('forbidden', `${url?.host || 'what was asked for'} ${fault}`);
   return url;
 }
@@ -88,53 +89,53 @@ function faultOf(url: URL): string | undefined {
   return undefined;
 }
 
-/** The same host, or one below the other: example.com, www.example.com. */
-function isRelatedHost(one: string, other: string): boolean {
-  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+/** The same host, or a subdomain of the other: example.com, www.example.com. */
+function isRelatedHost(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }
 
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-interface Wanted {
-  /** Content types that are taken, without parameters: `text/html`. */
+interface FetchLimits {
+  /** Accepted content types without parameters: `text/html`. */
   types: readonly string[];
   /** Longest body, in bytes after decompression. */
   maxBytes: number;
 }
 
 export interface Fetched {
-  /** The address that answered, after redirects. */
+  /** The final address after redirects. */
   url: URL;
   /** In lower case, without parameters. */
   type: string;
-  /** As the answer names it; undefined when it names none. */
+  /** Undefined when the response has none. */
   charset: string | undefined;
   body: Buffer;
 }
 
-export type GuardedFetch = (url: string | URL, wanted: Wanted) => Promise<Fetched>;
+export type GuardedFetch = (url: string | URL, limits: FetchLimits) => Promise<Fetched>;
 
 interface Options {
-  /** Origin to origin. What is overridden is not checked for a private address: for tests. */
+  /** Maps origins to others, whose addresses are not checked: for tests. */
   overrides: Readonly<Record<string, string>>;
-  /** Hosts to which a redirect may lead, besides those related to the first. */
-  mayAsk(host: string): boolean;
-  /** Who asks: sent as the user agent. */
+  /** Whether a redirect may lead to a host that is not related to the first. */
+  mayRedirectTo(host: string): boolean;
+  /** The user agent. */
   agent: string;
-  /** For everything together, redirects and body included, in milliseconds. */
+  /** Time limit for redirects and body together, in milliseconds. */
   limitMs?: number;
   resolve?: Resolve;
 }
 
 /**
- * Fetches from others' servers for the site, so that nobody can make the host ask a machine that only the host can reach.
- * Nothing of the visitor's goes along, and no cookie is kept. The answer throws LookupFailure for whatever is not a 200 of
- * the wanted kind, size and time.
+ * Fetches from other servers, but never from machines that only the host can reach. Sends no data of the
+ * visitor and keeps no cookies. Throws LookupFailure unless the response is a 200 of the expected type, size
+ * and time.
  */
 export function createGuardedFetch({
   overrides,
-  mayAsk,
+  mayRedirectTo,
   agent,
   limitMs = 5_000,
   resolve = resolveByDns,
@@ -142,7 +143,7 @@ export function createGuardedFetch({
   const stopping = new AbortController();
   let client: ReturnType<typeof createClient> | undefined;
 
-  async function ask(url: URL, wanted: Wanted, signal: AbortSignal): Promise<Response> {
+  async function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
     client ??= createClient(resolve);
     const { fetch, guarded, overridden } = await client;
     const override = overrides[url.origin];
@@ -150,20 +151,20 @@ export function createGuardedFetch({
       dispatcher: override ? overridden : guarded,
       redirect: 'manual',
       credentials: 'omit',
-      headers: { accept: wanted.types.join(', '), 'accept-language': 'en-US,en', 'user-agent': agent },
+      headers: { accept: limits.types.join(', '), 'accept-language': 'en-US,en', 'user-agent': agent },
       signal,
     });
   }
 
-  async function follow(first: URL, wanted: Wanted, signal: AbortSignal): Promise<Fetched> {
+  async function follow(first: URL, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
     let url = first;
     for (let hops = 0; hops <= maxRedirects; hops += 1) {
-      const response = await ask(url, wanted, signal);
+      const response = await request(url, limits, signal);
       const location = response.headers.get('location');
-      if (!redirects.has(response.status) || !location) return read(url, response, wanted);
+      if (!redirects.has(response.status) || !location) return read(url, response, limits);
       await response.body?.cancel();
       const next = checkedAddress(URL.parse(location, url) ?? location);
-      if (!isRelatedHost(next.hostname, first.hostname) && !mayAsk(next.hostname)) {
+      if (!isRelatedHost(next.hostname, first.hostname) && !mayRedirectTo(next.hostname)) {
         throw new LookupFailure(
           'forbidden',
           `${first.host} redirects to ${next.host}, which content does not name`,
@@ -174,22 +175,22 @@ export function createGuardedFetch({
     throw new LookupFailure('useless', `${first.host} redirects more than ${maxRedirects} times`);
   }
 
-  const guardedFetch: GuardedFetch = async (address, wanted) => {
+  const guardedFetch: GuardedFetch = async (address, limits) => {
     const url = checkedAddress(address);
-    const tooLong = AbortSignal.timeout(limitMs);
+    const timeout = AbortSignal.timeout(limitMs);
     try {
-      return await follow(url, wanted, AbortSignal.any([tooLong, stopping.signal]));
+      return await follow(url, limits, AbortSignal.any([timeout, stopping.signal]));
     } catch (error) {
-      const known = failureIn(error);
-      if (known) throw known;
-      if (tooLong.aborted) throw new LookupFailure('slow', `${url.host} took longer than ${limitMs} ms`);
+      const failure = failureIn(error);
+      if (failure) throw failure;
+      if (timeout.aborted) throw new LookupFailure('slow', `${url.host} took longer than ${limitMs} ms`);
       throw new LookupFailure('unreachable', `${url.host}: ${reasonOf(error)}`, { cause: error });
     }
   };
 
   return {
     fetch: guardedFetch,
-    /** Ends what is under way. */
+    /** Ends pending requests. */
     async stop() {
       stopping.abort();
       const { guarded, overridden } = (await client) ?? {};
@@ -198,7 +199,7 @@ export function createGuardedFetch({
   };
 }
 
-async function read(url: URL, response: Response, { types, maxBytes }: Wanted): Promise<Fetched> {
+async function read(url: URL, response: Response, { types, maxBytes }: FetchLimits): Promise<Fetched> {
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '')
     .toLowerCase()
     .split(/\s*;\s*/);
@@ -212,7 +213,7 @@ async function read(url: URL, response: Response, { types, maxBytes }: Wanted): 
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the rest, so an endless answer ends here.
+  // Leaving the loop cancels the rest, so an endless response ends here.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new LookupFailure('useless', `${url.host} sends more than ${maxBytes} bytes`);
@@ -222,7 +223,7 @@ async function read(url: URL, response: Response, { types, maxBytes }: Wanted): 
   return { url, type, charset: charset?.replaceAll('"', ''), body: Buffer.concat(chunks) };
 }
 
-/** Our own refusal may lie beneath what the client made of it. */
+/** The client may wrap our own error. */
 function failureIn(error: unknown): LookupFailure | undefined {
   if (error instanceof LookupFailure) return error;
   return error instanceof Error && error.cause ? failureIn(error.cause) : undefined;
@@ -233,13 +234,13 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
-/** Wanted seldom: loaded with the first look-up, not with the host. */
+/** Loaded with the first look-up, because it is needed rarely. */
 async function createClient(resolve: Resolve) {
   const { Agent, fetch } = await import('undici');
-  const short = { keepAliveTimeout: 1_000 };
+  const options = { keepAliveTimeout: 1_000 };
   return {
     fetch,
-    guarded: new Agent({ ...short, connect: { lookup: publicOnly(resolve) } }),
-    overridden: new Agent(short),
+    guarded: new Agent({ ...options, connect: { lookup: publicOnly(resolve) } }),
+    overridden: new Agent(options),
   };
 }

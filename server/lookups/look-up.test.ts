@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A look-up of one day's age whose upstream counts, answers by number, and can be down. */
+/**
+ * A look-up with a maximum age of one day. Its upstream counts requests, answers with the count, and can be
+ * down.
+ */
 function start(clock = movableClock()) {
   const upstream = { asked: 0, down: false };
   const changed: string[] = [];
@@ -27,7 +30,7 @@ function start(clock = movableClock()) {
     runningClock: clock,
     log: { warn: (...line: unknown[]) => void warnings.push(line) },
     changed: (key) => changed.push(key),
-    async ask() {
+    async fetchValue() {
       upstream.asked += 1;
       try {
         if (upstream.down) throw new LookupFailure('unreachable', 'down');
@@ -39,7 +42,7 @@ function start(clock = movableClock()) {
     },
   });
   const n = async (key = 'a') => (await lookUp.find(key)).value.n;
-  /** Waits until the upstream was asked once more, and what it said is known. */
+  /** Waits for the next upstream request and its result. */
   const refreshed = async () => {
     const asked = upstream.asked;
     await lookUp.renew('a').catch(() => {});
@@ -48,8 +51,8 @@ function start(clock = movableClock()) {
   return { lookUp, upstream, clock, changed, warnings, n, refreshed };
 }
 
-describe('what was found', () => {
-  test('holds for its age, to the millisecond, and is asked for anew after it', async () => {
+describe('a result', () => {
+  test('is fresh until its maximum age, to the millisecond, and is then fetched again', async () => {
     const { n, upstream, clock, refreshed } = start();
     expect(await n()).toBe(1);
     clock.advance(day - 1);
@@ -62,7 +65,7 @@ describe('what was found', () => {
     expect(await n()).toBe(2);
   });
 
-  test('outlives a restart', async () => {
+  test('survives a restart', async () => {
     const { n, clock } = start();
     await n();
     const again = start(clock);
@@ -70,7 +73,7 @@ describe('what was found', () => {
     expect(again.upstream.asked).toBe(0);
   });
 
-  test('is shown beyond its age while nobody answers, who is asked once a minute', async () => {
+  test('is shown beyond its age while upstream is down, with one request a minute', async () => {
     const { n, upstream, clock, lookUp } = start();
     await n();
     upstream.down = true;
@@ -83,15 +86,15 @@ describe('what was found', () => {
     expect(upstream.asked).toBe(3);
   });
 
-  test('under a clock that was ahead is asked for anew', async () => {
+  test('from a clock that was ahead is fetched again', async () => {
     const { n } = start(movableClock('2030-01-01T00:00:00Z'));
     await n();
     const { lookUp } = start();
-    expect((await lookUp.known('a'))?.fresh).toBe(false);
+    expect((await lookUp.peek('a'))?.fresh).toBe(false);
   });
 });
 
-describe('a failure with nothing known', () => {
+describe('a failure without a cached result', () => {
   test('is remembered for a minute', async () => {
     const { n, upstream, clock, warnings } = start();
     upstream.down = true;
@@ -105,7 +108,7 @@ describe('a failure with nothing known', () => {
     expect(await n()).toBe(2);
   });
 
-  test('of one key is none of another', async () => {
+  test('of one key does not affect another', async () => {
     const { n, upstream } = start();
     upstream.down = true;
     await expect(n('a')).rejects.toThrow('down');
@@ -114,7 +117,7 @@ describe('a failure with nothing known', () => {
   });
 });
 
-test('of a hundred who ask at once, one asks upstream', async () => {
+test('a hundred simultaneous requests make one upstream request', async () => {
   const { n, upstream } = start();
   expect(new Set(await Promise.all(Array.from({ length: 100 }, () => n())))).toEqual(new Set([1]));
   expect(upstream.asked).toBe(1);
@@ -125,7 +128,7 @@ test('of a hundred who ask at once, one asks upstream', async () => {
   expect(down.upstream.asked).toBe(1);
 });
 
-test('who shows it is told when something else is known, and only then', async () => {
+test('`changed` is called when the result changes, and only then', async () => {
   const { n, clock, changed, refreshed, lookUp } = start();
   await n();
   expect(changed).toEqual(['a']);
@@ -133,21 +136,21 @@ test('who shows it is told when something else is known, and only then', async (
   await n();
   expect(changed).toEqual(['a']);
   clock.advance(day);
-  await lookUp.known('a');
+  await lookUp.peek('a');
   await refreshed();
   expect(changed).toEqual(['a', 'a']);
 });
 
-test('asking what is known asks nobody', async () => {
+test('reading the cache makes no upstream request', async () => {
   const { lookUp, upstream } = start();
-  expect(await lookUp.known('a')).toBeUndefined();
+  expect(await lookUp.peek('a')).toBeUndefined();
   expect(upstream.asked).toBe(0);
 });
 
 describe('a file', () => {
   const files = () => readdirSync(folder);
 
-  test('is named by a hash, and there is one for each key, however often it is written', async () => {
+  test('is named by a hash, and each key has one', async () => {
     const { n, clock, refreshed } = start();
     await n('../../etc/passwd');
     await n('a');
@@ -164,7 +167,7 @@ describe('a file', () => {
     ['of another shape', (text: string) => text.replace('"n":1', '"m":1')],
     ['with a date that is none', (text: string) => text.replace(/"fetchedAt":"[^"]*"/, '"fetchedAt":"soon"')],
     ['of another key', (text: string) => text.replace('"key":"a"', '"key":"b"')],
-  ])('%s counts as missing, and is written anew', async (_, spoil) => {
+  ])('that %s counts as missing and is written again', async (_, spoil) => {
     await start().n();
     const [name = ''] = files();
     const path = join(folder, name);
@@ -176,7 +179,7 @@ describe('a file', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ key: 'a', value: { n: 1 } });
   });
 
-  test('that cannot be written keeps the answer from nobody', async () => {
+  test('that cannot be written does not affect the response', async () => {
     writeFileSync(join(folder, 'file'), '');
     folder = join(folder, 'file');
     const { n, upstream, warnings } = start();

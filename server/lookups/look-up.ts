@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { LookupFailure } from './guarded-fetch.ts';
 
-/** What a look-up found, and when. */
+/** A cached result. */
 interface Entry<Value> {
   value: Value;
   fetchedAt: Date;
@@ -16,16 +16,15 @@ interface Entry<Value> {
 const file = z.object({ key: z.string(), fetchedAt: z.iso.datetime(), value: z.unknown() });
 
 interface EntryFiles<Value> {
-  /** Undefined when there is no file, or none that can be trusted. */
+  /** Undefined when the file is missing or invalid. */
   read(key: string): Promise<Entry<Value> | undefined>;
-  /** In one step: a reader finds the old file or the new one, whole. */
+  /** Atomic: a reader finds the complete old or new file. */
   write(key: string, entry: Entry<Value>): Promise<void>;
 }
 
 /**
- * A folder of JSON files, one for each key, named by its hash. Their number is bounded by what content names.
- *
- * @param value the shape of what is cached; a file of another shape counts as missing
+ * Caches results as JSON files in a folder, named by the hash of the key. The content limits their number.
+ * @param value the schema of results; other files count as missing
  */
 export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): EntryFiles<Value> {
   const pathOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
@@ -36,7 +35,7 @@ export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): 
         if (found.key !== key) return undefined;
         return { value: value.parse(found.value), fetchedAt: new Date(found.fetchedAt) };
       } catch {
-        // Missing, cut off or from another version: it will be looked up and written anew.
+        // Missing, cut off or from another version: the look-up runs again.
         return undefined;
       }
     },
@@ -55,77 +54,77 @@ export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): 
   };
 }
 
-/** How long a server that failed is left alone, in milliseconds. */
-const pause = 60_000;
+/** Pause after a failure, in milliseconds. */
+const retryPauseMs = 60_000;
 
 interface Options<Value> {
   /** For the log: 'playlist', 'book'. */
   name: string;
   files: EntryFiles<Value>;
-  /** After this long, in milliseconds, what was found is asked for anew. */
+  /** In milliseconds; an older result is fetched again. */
   maxAge: number;
-  /** Asks whoever knows. @throws LookupFailure */
-  ask(key: string): Promise<Value>;
-  /** For the age of what was found. */
+  /** Fetches a result. @throws LookupFailure */
+  fetchValue(key: string): Promise<Value>;
+  /** For the age of results. */
   clock: Clock;
-  /** For pauses after a failure: one that runs, also where the site's clock stands still. */
+  /** For pauses after a failure: runs even if the site's clock is frozen. */
   runningClock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Told when something else is known of a key than before. */
+  /** Called when the result of a key has changed. */
   changed?(key: string): void;
 }
 
-/** What is known of a key, and whether it is still within its age. */
-export interface Known<Value> extends Entry<Value> {
+/** A cached result, and whether it is fresh. */
+export interface CachedResult<Value> extends Entry<Value> {
   fresh: boolean;
   expires: Date;
 }
 
 /**
- * One kind of look-up: cache, then whoever knows, then cache. What is too old is shown while it is asked for anew, and for
- * as long as nobody answers. Of all who miss the same key at once, one asks. Keys must come from a bounded set.
+ * Creates one kind of look-up with a cache. A stale result is returned while it is fetched again, and while
+ * upstream is down. Simultaneous misses of a key share one request. Keys must come from a bounded set.
  */
 export function createLookUp<Value>({
   name,
   files,
   maxAge,
-  ask,
+  fetchValue,
   clock,
   runningClock,
   log,
   changed,
 }: Options<Value>) {
   const entries = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: (key) => files.read(key) });
-  /** Its `fetch` joins requests for the same key. */
-  const requests = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: askAndCache });
+  /** Its `fetch` shares requests for the same key. */
+  const requests = new LRUCache<string, Entry<Value>>({ max: 5000, fetchMethod: fetchAndCache });
   const failed = new LRUCache<string, LookupFailure>({
     max: 5000,
-    // An entry is stale when it is older than its ttl, not when it is as old.
-    ttl: pause - 1,
+    // lru-cache counts an entry as stale only after its ttl.
+    ttl: retryPauseMs - 1,
     ttlResolution: 0,
     perf: { now: () => runningClock.now().getTime() },
   });
 
-  async function entryOf(key: string): Promise<Known<Value> | undefined> {
+  async function entryOf(key: string): Promise<CachedResult<Value> | undefined> {
     const entry = await entries.fetch(key);
     if (!entry) return undefined;
     const age = clock.now().getTime() - entry.fetchedAt.getTime();
     const expires = new Date(entry.fetchedAt.getTime() + maxAge);
-    // An entry from the future was written under a clock that was wrong.
+    // An entry from the future was created by a wrong clock.
     return { ...entry, expires, fresh: age >= 0 && age < maxAge };
   }
 
-  /** Asks, unless that failed a moment ago: then fails likewise. */
+  /** Fetches a result, or fails without a request during the pause after a failure. */
   async function refresh(key: string): Promise<void> {
     const last = failed.get(key);
     if (last) throw last;
     await requests.fetch(key, { forceRefresh: true });
   }
 
-  async function askAndCache(key: string): Promise<Entry<Value>> {
+  async function fetchAndCache(key: string): Promise<Entry<Value>> {
     let value: Value;
     try {
-      value = await ask(key);
+      value = await fetchValue(key);
     } catch (error) {
       const failure =
         error instanceof LookupFailure
@@ -140,28 +139,28 @@ export function createLookUp<Value>({
     const entry = { value, fetchedAt: clock.now() };
     entries.set(key, entry);
     if (JSON.stringify(before?.value) !== JSON.stringify(value)) changed?.(key);
-    // Without a file it is looked up again after a restart: no reason to keep it from the visitor.
+    // Without a file the look-up runs again after a restart, so the visitor still gets the result.
     await files.write(key, entry).catch((err) => log.warn({ err }, 'a look-up could not be cached on disk'));
     return entry;
   }
 
-  /** What is known already; nobody is waited for. What is too old is asked for anew meanwhile. */
-  async function known(key: string): Promise<Known<Value> | undefined> {
+  /** Returns the cached result without waiting. A stale one is fetched again in the background. */
+  async function peek(key: string): Promise<CachedResult<Value> | undefined> {
     const entry = await entryOf(key);
     if (entry && !entry.fresh) refresh(key).catch(() => {});
     return entry;
   }
 
   return {
-    known,
-    /** What is known, or what comes of asking. @throws LookupFailure when nothing is known and nobody answers */
-    async find(key: string): Promise<Known<Value>> {
-      const entry = await known(key);
+    peek,
+    /** Returns the cached result, or fetches it. @throws LookupFailure without a cached result */
+    async find(key: string): Promise<CachedResult<Value>> {
+      const entry = await peek(key);
       if (entry) return entry;
       await refresh(key);
-      return (await entryOf(key)) as Known<Value>;
+      return (await entryOf(key)) as CachedResult<Value>;
     },
-    /** Asks for what is missing or too old, and waits for it. @throws LookupFailure */
+    /** Fetches a missing or stale result and waits for it. @throws LookupFailure */
     async renew(key: string): Promise<void> {
       if (!(await entryOf(key))?.fresh) await refresh(key);
     },

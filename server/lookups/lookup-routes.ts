@@ -3,18 +3,18 @@ import { lookUpPaths } from '#core/look-ups/paths.ts';
 import { problem } from '../plugins/errors.ts';
 import { sendOnce } from '../plugins/responses.ts';
 import { LookupFailure } from './guarded-fetch.ts';
-import type { Known } from './look-up.ts';
+import type { CachedResult } from './look-up.ts';
 import type { Lookups } from './lookups.ts';
 
-type Found<Value> = Promise<Known<Value> | undefined> | undefined;
+type Found<Value> = Promise<CachedResult<Value> | undefined> | undefined;
 
-/** A picture is the same for a week; whoever has it asks by its tag after that. */
+/** Browsers keep a picture for a week, and then revalidate it. */
 const pictureCaching = 'public, max-age=604800, stale-while-revalidate=604800';
 const day = 86_400;
 
 /**
- * What pages look up while they are open, by GET and HEAD. 400 for what content does not name, and nobody is asked; 502
- * when nobody answers, 504 when that takes too long.
+ * The look-ups of open pages, by GET and HEAD. Answers 400 without a request to others for what the content
+ * does not name; 502 when the other server fails, 504 when it is too slow.
  */
 export function addLookups(app: FastifyInstance, lookups: Lookups): void {
   app.register(async (scope) => {
@@ -32,14 +32,14 @@ type Query = Partial<Record<'url' | 'asin' | 'src', string>>;
 function serve<Value>(
   scope: FastifyInstance,
   path: string,
-  answer: (request: FastifyRequest, reply: FastifyReply, found: Known<Value>) => Promise<FastifyReply>,
-  look: (query: Query) => Found<Value> | '',
+  send: (request: FastifyRequest, reply: FastifyReply, found: CachedResult<Value>) => Promise<FastifyReply>,
+  find: (query: Query) => Found<Value> | '',
 ) {
   scope.get(path, async (request, reply) => {
     try {
-      const found = await look(singleValues(request.query));
+      const found = await find(singleValues(request.query));
       if (!found) return problem(reply, 400, 'This site does not look that up.');
-      return await answer(request, reply, found);
+      return await send(request, reply, found);
     } catch (error) {
       if (!(error instanceof LookupFailure)) throw error;
       return problem(
@@ -52,29 +52,33 @@ function serve<Value>(
   scope.route({
     url: path,
     method: scope.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
-    // Before the body is read: whatever is in it, the method is what is wrong.
+    // Before the body is read, because the method is wrong for any body.
     onRequest: notAllowed,
     handler: notAllowed,
   });
 }
 
-/** A parameter that is given twice counts as not given. */
+/** Ignores a parameter that is given twice. */
 function singleValues(query: unknown): Query {
   return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => typeof value === 'string'));
 }
 
-/** @param maxAge in seconds, of a result that is up to date */
+/** @param maxAge of a fresh result, in seconds */
 function sendMetadata(maxAge: number) {
-  return (request: FastifyRequest, reply: FastifyReply, { value, fresh }: Known<object>) => {
+  return (request: FastifyRequest, reply: FastifyReply, { value, fresh }: CachedResult<object>) => {
     const body = Buffer.from(JSON.stringify(value));
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    // A result that is out of date is being refreshed at this moment.
+    // A stale result is being refreshed.
     const seconds = fresh ? maxAge : 60;
     return sendOnce(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
   };
 }
 
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, { value }: Known<{ webp: string }>) {
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { value }: CachedResult<{ webp: string }>,
+) {
   const body = Buffer.from(value.webp, 'base64');
   const headers = { 'content-type': 'image/webp' };
   return sendOnce(request, reply, { headers, body }, { 'cache-control': pictureCaching });

@@ -21,7 +21,7 @@ const cover = '/api/books/cover';
 const paths = [playlist, thumbnail, meta, cover];
 
 describe('GET /api/youtube/playlist', () => {
-  test('answers title and picture', async () => {
+  test('returns title and picture', async () => {
     await using host = await startLookupHost();
     const response = await host.get(playlist, { url: seriesUrl });
     expect(response.statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('GET /api/youtube/playlist', () => {
     );
   });
 
-  test('knows the playlists of /messages too, and a playlist in whatever address of the platform', async () => {
+  test("accepts the playlists of /messages, and every spelling of a playlist's address", async () => {
     await using host = await startLookupHost();
     expect((await host.get(playlist, { url: playlistUrl })).json().title).toBe('Playlist PLtwo');
     const watch = await host.get(playlist, { url: 'https://www.youtube.com/watch?v=x&list=PLtwo' });
@@ -46,7 +46,7 @@ describe('GET /api/youtube/playlist', () => {
     expect(host.outside.calls).toHaveLength(1);
   });
 
-  test('asks the platform once in 24 hours', async () => {
+  test('fetches from the platform once in 24 hours', async () => {
     await using host = await startLookupHost();
     for (const wait of [0, 23 * hour, hour - 1]) {
       host.clock.advance(wait);
@@ -73,7 +73,7 @@ describe('GET /api/youtube/playlist', () => {
   });
 
   test.each(['<html>', '{}', '{"title":7}', '{"title":" "}', '{"title":"T","thumbnail_url":"no"}', '"', ''])(
-    'answers 502 when the platform says %s',
+    'answers 502 when the platform answers %s',
     async (body) => {
       await using host = await startLookupHost();
       host.outside.answer('/oembed', (_, response) =>
@@ -85,7 +85,7 @@ describe('GET /api/youtube/playlist', () => {
 });
 
 describe('GET /api/books/meta', () => {
-  test('answers what the bookseller says', async () => {
+  test('returns the bookseller’s data', async () => {
     await using host = await startLookupHost();
     const response = await host.get(meta, { url: bookUrl });
     expect(response.headers['cache-control']).toBe('public, max-age=604800');
@@ -98,7 +98,7 @@ describe('GET /api/books/meta', () => {
     expect((await host.get(meta, { url: numberedBookUrl })).json()).toMatchObject({ asin: 'B0ABCDEFGH' });
   });
 
-  test('asks the bookseller once in 7 days', async () => {
+  test('fetches from the bookseller once in 7 days', async () => {
     await using host = await startLookupHost();
     await host.get(meta, { url: bookUrl });
     host.clock.advance(7 * day - 1);
@@ -116,7 +116,7 @@ describe('GET /api/books/meta', () => {
     expect((await host.get(meta, { url: bookUrl })).json().title).toBe('The lamb-2');
   });
 
-  test('answers 502 to a robot check, and does not keep it', async () => {
+  test('answers 502 to a robot check and does not cache it', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (_, response) => html(response, '<title>Robot Check</title>'));
     const failed = await host.get(meta, { url: bookUrl });
@@ -133,7 +133,7 @@ describe('pictures', () => {
     ['by a number that content gives', cover, { asin: '0736918140' }],
     ['that content names', cover, { src: ownCover }],
     ['of a playlist', thumbnail, { url: seriesUrl }],
-  ])('%s come from this site, as WebP', async (_, path, query) => {
+  ])('%s comes from this site as WebP', async (_, path, query) => {
     await using host = await startLookupHost();
     const response = await host.get(path, query);
     expect(response.statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(host.outside.calls.filter((call) => call.path.endsWith('.jpg'))).toHaveLength(1);
   });
 
-  test('that a bookseller’s page names are given once that page is known, and not before', async () => {
+  test('of a bookseller’s page are served after that page has been read, not before', async () => {
     await using host = await startLookupHost();
     const src = `${bookseller}/covers/lamb.jpg`;
     expect((await host.get(cover, { src })).statusCode).toBe(400);
@@ -165,7 +165,7 @@ describe('pictures', () => {
     expect((await host.get(cover, { src: ownCover })).statusCode).toBe(200);
   });
 
-  test('are made as large as a page shows them, and never larger than they were', async () => {
+  test('have the size in which a page shows them, and are never enlarged', async () => {
     await using host = await startLookupHost();
     const size = async (width: number, height: number, src: string) => {
       host.outside.answer('*', async (_, response) =>
@@ -191,7 +191,7 @@ describe('pictures', () => {
     ['an AVIF of nine million pixels in a kilobyte', 'image/avif', 'bomb'],
     ['a PNG of more than eight million pixels', 'image/png', 'huge'],
     ['more than 5 MB', 'image/jpeg', 'long'],
-  ])('are not taken from %s', async (_, type, text) => {
+  ])('are not accepted from %s', async (_, type, text) => {
     const bodies: Record<string, () => Promise<Buffer> | Buffer> = {
       half: async () => (await drawPicture()).subarray(0, 300),
       pixel: () => drawPicture('gif', 1, 1),
@@ -206,13 +206,13 @@ describe('pictures', () => {
   });
 });
 
-describe('while those outside are down', () => {
+describe('while other servers are down', () => {
   test.each([
     [playlist, { url: seriesUrl }],
     [meta, { url: bookUrl }],
     [cover, { src: ownCover }],
     [thumbnail, { url: seriesUrl }],
-  ])('%s answers what was known, however old', async (path, query) => {
+  ])('%s returns the cached result of any age', async (path, query) => {
     await using host = await startLookupHost();
     const before = await host.get(path, query);
     host.outside.answer('*', (request) => request.socket.destroy());
@@ -225,7 +225,7 @@ describe('while those outside are down', () => {
   test.each([
     [502, 'nobody answers', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
     [504, 'it takes too long', () => {}],
-  ])('the answer is %i when nothing is known and %s', async (status, _, answer) => {
+  ])('the status is %i without a cached result when %s', async (status, _, answer) => {
     await using host = await startLookupHost({ limitMs: 50 });
     host.outside.answer('*', answer);
     const response = await host.get(meta, { url: bookUrl });
@@ -235,14 +235,14 @@ describe('while those outside are down', () => {
   });
 });
 
-test('a hundred visitors at once are one question to each outside', async () => {
+test('a hundred simultaneous visitors make one request to each server', async () => {
   await using host = await startLookupHost();
   const all = Array.from({ length: 100 }, () => host.get(playlist, { url: seriesUrl }));
   expect(new Set((await Promise.all(all)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(host.outside.calls).toHaveLength(1);
 });
 
-describe('what content does not name is answered with 400, and nobody is asked', () => {
+describe('an address that is not in the content gets 400 without a request to others', () => {
   test.each([
     [playlist, { url: 'https://www.youtube.com/playlist?list=PLother' }],
     [playlist, { url: 'https://www.youtube.com/playlist' }],
@@ -279,13 +279,13 @@ describe('what content does not name is answered with 400, and nobody is asked',
     expect((await host.app.inject(`${meta}?${both}`)).statusCode).toBe(400);
   });
 
-  test('whatever a visitor makes up', async () => {
+  test('any input of a visitor', async () => {
     await using host = await startLookupHost();
     const named = [seriesUrl, playlistUrl, bookUrl, numberedBookUrl, `${bookseller}/exodus`];
     const near = fc
       .tuple(fc.constantFrom(...named, ownCover), fc.nat(40), fc.string({ maxLength: 4 }))
       .map(([url, at, more]) => url.slice(0, at) + more + url.slice(at));
-    const made = fc.oneof(
+    const invented = fc.oneof(
       fc.string(),
       fc.webUrl({ withQueryParameters: true }),
       fc.ipV4().map((ip) => `http://${ip}/`),
@@ -296,9 +296,9 @@ describe('what content does not name is answered with 400, and nobody is asked',
       fc.asyncProperty(
         fc.constantFrom(...paths),
         fc.constantFrom('url', 'src', 'asin'),
-        made,
+        invented,
         async (path, name, value) => {
-          // The same playlist in another spelling of its address is no other question.
+          // Another spelling of the same address is allowed.
           fc.pre(!known.has(value) && !/list=(PLone|PLtwo)/.test(value));
           expect((await host.get(path, { [name]: value })).statusCode).toBe(400);
         },
@@ -318,12 +318,12 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is answered with 405'
   expect(host.outside.calls).toEqual([]);
 });
 
-describe('the round that warms the cache', () => {
-  test('asks for all that pages show, with their pictures, one after the other; a second one asks nothing', async () => {
+describe('the prefetch', () => {
+  test('fetches everything that pages show, one at a time; the next run makes no requests', async () => {
     await using host = await startLookupHost();
     let open = 0;
     let most = 0;
-    const { round } = createWarming(
+    const { runOnce: round } = createWarming(
       {
         renew: {
           playlist: async (url) => {
@@ -344,31 +344,31 @@ describe('the round that warms the cache', () => {
     const paths = ['/oembed', '/vi/PLone/hqdefault.jpg', '/lamb', '/ours.jpg', '/dp/B0ABCDEFGH', '/exodus'];
     for (const path of paths) expect(host.outside.count(path)).toBe(1);
     expect(most).toBe(1);
-    const asked = host.outside.calls.length;
+    const requestsBefore = host.outside.calls.length;
     await round();
-    expect(host.outside.calls).toHaveLength(asked);
+    expect(host.outside.calls).toHaveLength(requestsBefore);
   });
 
-  test('leaves a server alone that cannot be reached', async () => {
+  test('skips a server that is unreachable', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (request) => request.socket.destroy());
-    await host.warming.round();
+    await host.warming.runOnce();
     expect(host.outside.count('/lamb')).toBe(1);
     expect(host.outside.count('/exodus')).toBe(0);
     expect(host.outside.count('/dp/B0ABCDEFGH')).toBe(1);
   });
 
-  test('goes on after a page that names no book', async () => {
+  test('continues after a page without a book', async () => {
     await using host = await startLookupHost();
     host.outside.answer('/lamb', (_, response) => html(response, ''));
-    await host.warming.round();
+    await host.warming.runOnce();
     expect(host.outside.count('/exodus')).toBe(1);
   });
 
   test('ends when the host stops', async () => {
     await using host = await startLookupHost();
     host.warming.stop();
-    await host.warming.round();
+    await host.warming.runOnce();
     expect(host.outside.calls).toEqual([]);
   });
 });

@@ -10,32 +10,34 @@ import {
 } from '#core/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Draw, PictureSize } from '../drawing/orders.ts';
-import { type AllowList, allowedPlaylist, allowList, type Named } from './allow-list.ts';
-import { askForBook } from './book-page.ts';
+import { type AllowList, allowedPlaylist, allowList, type LookupContent } from './allow-list.ts';
+import { fetchBook } from './book-page.ts';
 import { createGuardedFetch, LookupFailure, type Resolve } from './guarded-fetch.ts';
-import { createLookUp, entryFiles, type Known } from './look-up.ts';
-import { askForPicture, askForPlaylist, coverOfAsin, coverSize, thumbnailSize } from './sources.ts';
+import { type CachedResult, createLookUp, entryFiles } from './look-up.ts';
+import { coverOfAsin, coverSize, fetchPicture, fetchPlaylist, thumbnailSize } from './sources.ts';
 
 const day = 86_400_000;
 
-/** Cached in base64, so that a picture and its age are one file. */
+/** Base64, so that a picture and its age are one file. */
 const picture = z.object({ webp: z.string() });
 type CachedPicture = z.infer<typeof picture>;
 
-type NamedBook = Named['books' | 'recommendedBooks'][number] & { sourceUrl: string };
+type NamedBook = LookupContent['books' | 'recommendedBooks'][number] & { sourceUrl: string };
 
 export interface LookupOptions {
-  /** Read at each question: it changes while the host runs. */
-  content(): Named;
+  /** A function, because the content changes while the host runs. */
+  content(): LookupContent;
   dataDir: string;
   siteUrl: string;
-  /** Unfolds pictures, apart from the host. */
+  /** Decodes pictures in a separate process. */
   draw: Draw;
-  /** Origin to origin, for tests. */
+  /** Maps origins to others, for tests. */
   overrides: Readonly<Record<string, string>>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Told when something else is known of a playlist's or book's address than before: pages that show it are out of date. */
+  /**
+   * Called with the address of a playlist or book whose result has changed, so that pages are rendered again.
+   */
   changed(url: string): void;
   runningClock?: Clock;
   limitMs?: number;
@@ -45,59 +47,59 @@ export interface LookupOptions {
 export type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * Everything the site looks up elsewhere. An address that content does not name gives undefined, and nobody is asked; what
- * nobody answers throws LookupFailure.
+ * All look-ups of the site. An address that is not in the content gives undefined without a request; a failed
+ * request throws LookupFailure.
  */
 export function createLookups(options: LookupOptions) {
   const { content, dataDir, siteUrl, draw, overrides, clock, log, changed, limitMs, resolve } = options;
-  const allowLists = new LRUCache<Named, AllowList>({ max: 1, memoMethod: allowList });
+  const allowLists = new LRUCache<LookupContent, AllowList>({ max: 1, memoMethod: allowList });
   const allowed = () => allowLists.memo(content());
   const web = createGuardedFetch({
     overrides,
-    mayAsk: (host) => allowed().hosts.has(host),
+    mayRedirectTo: (host) => allowed().hosts.has(host),
     agent: `Mozilla/5.0 (compatible; ministry-website; +${siteUrl})`,
     ...(limitMs !== undefined && { limitMs }),
     ...(resolve && { resolve }),
   });
-  const shared = { clock, runningClock: options.runningClock ?? systemClock, log };
+  const sharedOptions = { clock, runningClock: options.runningClock ?? systemClock, log };
   const folder = (name: string) => join(dataDir, 'look-ups', name);
 
   const playlists = createLookUp<PlaylistMetadata>({
-    ...shared,
+    ...sharedOptions,
     name: 'playlist',
     files: entryFiles(folder('playlists'), playlistMetadata),
     maxAge: day,
-    ask: (url) => askForPlaylist(web.fetch, url),
+    fetchValue: (url) => fetchPlaylist(web.fetch, url),
     changed,
   });
   const books = createLookUp<BookMetadata>({
-    ...shared,
+    ...sharedOptions,
     name: 'book',
     files: entryFiles(folder('books'), bookMetadata),
     maxAge: 7 * day,
-    ask: (url) => askForBook(web.fetch, url),
+    fetchValue: (url) => fetchBook(web.fetch, url),
     changed,
   });
   const pictures = (name: string, maxAge: number, size: PictureSize) =>
     createLookUp<CachedPicture>({
-      ...shared,
+      ...sharedOptions,
       name,
       files: entryFiles(folder(`${name}s`), picture),
       maxAge,
-      ask: async (url) => ({
-        webp: (await askForPicture(web.fetch, draw, url, size)).toString('base64'),
+      fetchValue: async (url) => ({
+        webp: (await fetchPicture(web.fetch, draw, url, size)).toString('base64'),
       }),
     });
   const covers = pictures('cover', 7 * day, coverSize);
   const thumbnails = pictures('thumbnail', day, thumbnailSize);
 
-  /** What is known by now of the books that content names. */
+  /** The cached results of books in the content. */
   async function knownBooks(): Promise<(BookMetadata | undefined)[]> {
-    const known = await Promise.all([...allowed().books].map((url) => books.known(url)));
+    const known = await Promise.all([...allowed().books].map((url) => books.peek(url)));
     return known.map((entry) => entry?.value);
   }
 
-  /** Covers that content names, or a page that content names. */
+  /** Covers in the content, or on a bookseller's page that the content names. */
   const isAllowedCover = async (src: string) =>
     allowed().covers.has(src) || (await knownBooks()).some((book) => book?.imageUrl === src);
 
@@ -106,80 +108,79 @@ export function createLookups(options: LookupOptions) {
 
   return {
     /**
-     * Asks for what a page shows and is missing or too old, its picture too, and waits for it: see createWarming.
-     *
-     * @throws LookupFailure; not for a picture, which the log tells of
+     * Fetches a missing or stale result with its picture, and waits for it: see createWarming.
+     * @throws LookupFailure; a failed picture is only logged
      */
     renew: {
       async playlist(url: string) {
         await playlists.renew(url);
-        const { thumbnailUrl } = (await playlists.known(url))?.value ?? {};
+        const { thumbnailUrl } = (await playlists.peek(url))?.value ?? {};
         if (thumbnailUrl) await thumbnails.renew(thumbnailUrl).catch(() => {});
       },
       async book(book: NamedBook) {
         await books.renew(book.sourceUrl);
-        const found = (await books.known(book.sourceUrl))?.value;
+        const found = (await books.peek(book.sourceUrl))?.value;
         const asin = book.asin ?? found?.asin;
         const cover = book.imageUrl ?? (asin ? coverOfAsin(asin) : found?.imageUrl);
         if (cover) await covers.renew(cover).catch(() => {});
       },
     },
-    async playlist(address: string): Promise<Known<PlaylistMetadata> | undefined> {
+    async playlist(address: string): Promise<CachedResult<PlaylistMetadata> | undefined> {
       const url = allowedPlaylist(allowed(), address);
       return url === undefined ? undefined : playlists.find(url);
     },
-    /** What the platform calls a playlist that staff name; undefined when it does not say. */
+    /** The platform's title of a playlist that staff add; undefined when it is unavailable. */
     async titleOfPlaylist(address: string): Promise<string | undefined> {
       try {
-        return (await askForPlaylist(web.fetch, address)).title;
+        return (await fetchPlaylist(web.fetch, address)).title;
       } catch (error) {
         if (error instanceof LookupFailure) return undefined;
         throw error;
       }
     },
-    async thumbnail(address: string): Promise<Known<CachedPicture> | undefined> {
+    async thumbnail(address: string): Promise<CachedResult<CachedPicture> | undefined> {
       const url = allowedPlaylist(allowed(), address);
       if (url === undefined) return undefined;
       const { thumbnailUrl } = (await playlists.find(url)).value;
       if (!thumbnailUrl) throw new LookupFailure('useless', 'the playlist has no picture');
       return thumbnails.find(thumbnailUrl);
     },
-    async book(address: string): Promise<Known<BookMetadata> | undefined> {
+    async book(address: string): Promise<CachedResult<BookMetadata> | undefined> {
       return allowed().books.has(address) ? books.find(address) : undefined;
     },
-    async coverOfAsin(asin: string): Promise<Known<CachedPicture> | undefined> {
+    async coverOfAsin(asin: string): Promise<CachedResult<CachedPicture> | undefined> {
       return (await isAllowedAsin(asin)) ? covers.find(coverOfAsin(asin)) : undefined;
     },
-    async cover(src: string): Promise<Known<CachedPicture> | undefined> {
+    async cover(src: string): Promise<CachedResult<CachedPicture> | undefined> {
       return (await isAllowedCover(src)) ? covers.find(src) : undefined;
     },
-    /** What is known already, for pages; nobody is waited for. */
+    /** Cached results for pages, without waiting. */
     known: {
       playlist: async (address: string) => {
         const url = allowedPlaylist(allowed(), address);
-        return url === undefined ? undefined : playlists.known(url);
+        return url === undefined ? undefined : playlists.peek(url);
       },
-      book: async (address: string) => (allowed().books.has(address) ? books.known(address) : undefined),
+      book: async (address: string) => (allowed().books.has(address) ? books.peek(address) : undefined),
     },
-    /** Ends what is under way. */
+    /** Ends pending requests. */
     stop: () => web.stop(),
   };
 }
 
-/** The first visitors come first. */
-const first = 10_000;
-const between = 6 * 3_600_000;
+/** After the first visitors have been served. */
+const firstDelayMs = 10_000;
+const intervalMs = 6 * 3_600_000;
 
 /**
- * Looks up what pages show before a visitor asks for it, so that hardly anyone meets a page without it: soon after the
- * start, and every six hours what is missing or too old by then. One question at a time; a server that cannot be
- * reached is left alone until the next round.
+ * Prefetches the look-ups of pages, so that few visitors see a page without them: soon after the start, and
+ * every six hours the missing and stale ones. One request at a time; an unreachable server is skipped until
+ * the next run.
  */
 export function createWarming(
   lookups: Pick<Lookups, 'renew'>,
   content: () => Omit<ReturnType<LookupOptions['content']>, 'playlists'>,
 ) {
-  function questions() {
+  function requests() {
     const { teachingSeries, books, recommendedBooks } = content();
     return [
       ...teachingSeries.map(({ playlistUrl }) => ({
@@ -196,26 +197,26 @@ export function createWarming(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  async function round(): Promise<void> {
-    const away = new Set<string>();
-    for (const { host, ask } of questions()) {
-      if (stopped || away.has(host)) continue;
-      // The failure is in the log by now.
-      await ask().catch(({ kind }: LookupFailure) => kind !== 'useless' && away.add(host));
+  async function runOnce(): Promise<void> {
+    const unreachable = new Set<string>();
+    for (const { host, ask } of requests()) {
+      if (stopped || unreachable.has(host)) continue;
+      // The failure has been logged.
+      await ask().catch(({ kind }: LookupFailure) => kind !== 'useless' && unreachable.add(host));
     }
   }
 
   function waitFor(ms: number) {
     timer = setTimeout(async () => {
-      await round();
-      if (!stopped) waitFor(between);
+      await runOnce();
+      if (!stopped) waitFor(intervalMs);
     }, ms);
     timer.unref();
   }
 
   return {
-    round,
-    start: () => waitFor(first),
+    runOnce,
+    start: () => waitFor(firstDelayMs),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -8,15 +8,18 @@ const oEmbedEndpoint = 'https://www.youtube.com/oembed';
 
 const oEmbed = z.object({ title: z.string(), thumbnail_url: z.optional(z.url()) });
 
-/** A playlist's title and picture, from the video platform's public oEmbed endpoint. @throws LookupFailure */
-export async function askForPlaylist(fetch: GuardedFetch, playlistUrl: string): Promise<PlaylistMetadata> {
+/**
+ * Fetches a playlist's title and picture from the video platform's public oEmbed endpoint. @throws
+ * LookupFailure
+ */
+export async function fetchPlaylist(fetch: GuardedFetch, playlistUrl: string): Promise<PlaylistMetadata> {
   const endpoint = new URL(oEmbedEndpoint);
   endpoint.searchParams.set('url', playlistUrl);
   endpoint.searchParams.set('format', 'json');
   const { body } = await fetch(endpoint, { types: ['application/json', 'text/json'], maxBytes: 1_000_000 });
   const answer = oEmbed.safeParse(parseJson(body.toString()));
   const title = answer.success ? boundedText(answer.data.title, 200) : undefined;
-  if (!title) throw new LookupFailure('useless', `${endpoint.host} answers with something else than oEmbed`);
+  if (!title) throw new LookupFailure('useless', `${endpoint.host} does not answer with oEmbed`);
   return { title, thumbnailUrl: answer.data?.thumbnail_url };
 }
 
@@ -31,12 +34,15 @@ function parseJson(text: string): unknown {
 /** Pixel formats only. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** What the page shows it at, twice over for fine screens. */
+/** Twice the size on the page, for high-resolution screens. */
 export const coverSize: PictureSize = { width: 640, height: 960 };
 export const thumbnailSize: PictureSize = { width: 800, height: 450 };
 
-/** A picture from elsewhere as WebP, made apart from the host. @throws LookupFailure, also for what is no picture */
-export async function askForPicture(
+/**
+ * Fetches a picture and converts it to WebP in another process. @throws LookupFailure, also when it is not a
+ * picture
+ */
+export async function fetchPicture(
   fetch: GuardedFetch,
   draw: Draw,
   address: string,
@@ -47,12 +53,12 @@ export async function askForPicture(
     return await draw({ kind: 'picture', bytes: body, size });
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    throw new LookupFailure('useless', `${url.host} sends no picture that we take: ${reason}`, {
+    throw new LookupFailure('useless', `${url.host} sends no supported picture: ${reason}`, {
       cause: error,
     });
   }
 }
 
-/** Where the bookseller keeps the cover of a book by its number. */
+/** The bookseller's address of a cover, by the book's number. */
 export const coverOfAsin = (asin: string) =>
   `https://m.media-amazon.com/images/P/${asin}.01._SCLZZZZZZZ_.jpg`;

@@ -5,8 +5,8 @@ import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
 import { retryDelay } from './deliver-mail.ts';
 
-/** A host whose visitors' addresses are refused, with one message. */
-async function refusing() {
+/** A host with one message, whose visitors' addresses are refused. */
+async function hostWithRefusals() {
   const smtp = await startMailCatcher();
   const host = await startFormHost({ smtpUrl: smtp.url });
   smtp.refuse(550, /^ruth@/);
@@ -20,7 +20,7 @@ async function refusing() {
       smtp.caught.filter(({ subject }) => subject === 'The website cannot send some of its e-mail'),
     async runAfter(ms: number) {
       host.clock.advance(ms);
-      // Whatever a round queues, the next one sends.
+      // One run sends what the previous one has queued.
       for (let round = 0; round < 3; round += 1) await host.worker.runOnce();
     },
     async [Symbol.asyncDispose]() {
@@ -30,9 +30,9 @@ async function refusing() {
   };
 }
 
-describe('staff are told of mails that cannot be sent', () => {
-  test('once they have failed for an hour, and once a day', async () => {
-    await using site = await refusing();
+describe('staff get an alarm about e-mails that cannot be sent', () => {
+  test('after an hour of failures, and once a day', async () => {
+    await using site = await hostWithRefusals();
     await site.runAfter(hour - 1);
     expect(site.alarms()).toEqual([]);
     await site.runAfter(1);
@@ -41,15 +41,15 @@ describe('staff are told of mails that cannot be sent', () => {
       recipients: ['staff@beit-haderech.example', 'elder@beit-haderech.example'],
       text: expect.stringContaining('Messages: 1\nSince: Saturday, September 20, 2025 at 10:00 AM CDT\n'),
     });
-    expect(site.host.log()).toContain('mails have been failing for long');
+    expect(site.host.log()).toContain('mails have been failing for an hour');
     await site.runAfter(day - 1);
     expect(site.alarms()).toHaveLength(1);
     await site.runAfter(1);
     expect(site.alarms()).toHaveLength(2);
   });
 
-  test('by one mail, however many servers share the outbox', async () => {
-    await using site = await refusing();
+  test('once, even if several servers share the outbox', async () => {
+    await using site = await hostWithRefusals();
     site.host.clock.advance(hour);
     const hosts = [site.host, await site.host.another(), await site.host.another()];
     await Promise.all(hosts.map(({ worker }) => worker.runOnce()));
@@ -57,8 +57,8 @@ describe('staff are told of mails that cannot be sent', () => {
     expect(site.alarms()).toHaveLength(1);
   });
 
-  test('and of those given up, but not for ever', async () => {
-    await using site = await refusing();
+  test('about recent e-mails that were given up', async () => {
+    await using site = await hostWithRefusals();
     const attempts = Array.from({ length: 100 }, (_, n) => n).findIndex(
       (n) => retryDelay(n + 1) === undefined,
     );
@@ -75,7 +75,7 @@ describe('staff are told of mails that cannot be sent', () => {
     expect(site.alarms().length - soFar).toBeLessThanOrEqual(1);
   });
 
-  test('not while no mail server can be reached, and not when all has been sent meanwhile', async () => {
+  test('not while no mail server is reachable, and not after all e-mails were sent', async () => {
     const down = await startMailCatcher();
     await down[Symbol.asyncDispose]();
     await using host = await startFormHost({ smtpUrl: down.url });
@@ -85,7 +85,7 @@ describe('staff are told of mails that cannot be sent', () => {
     const queued = () => host.db.selectFrom('outbox').select('template').execute();
     expect(await queued()).toHaveLength(2);
 
-    await using site = await refusing();
+    await using site = await hostWithRefusals();
     site.host.clock.advance(hour);
     await site.host.worker.runOnce();
     await site.host.db.deleteFrom('outbox').where('template', '=', 'visitor-contact').execute();
@@ -95,8 +95,8 @@ describe('staff are told of mails that cannot be sent', () => {
   });
 });
 
-test('the report tells mail by mail what fails, in codes and references alone', async () => {
-  await using site = await refusing();
+test('the report lists failing e-mails with codes and references only', async () => {
+  await using site = await hostWithRefusals();
   expect(await mailReport(site.host.db)).toEqual({
     pending: 1,
     failed: 0,
@@ -125,8 +125,8 @@ test('the report tells mail by mail what fails, in codes and references alone', 
   });
 });
 
-test('mail fails when nobody can be reached, or staff cannot; not for one visitor’s address', async () => {
-  await using site = await refusing();
+test('mail fails when every address or staff is unreachable, not for one visitor’s address', async () => {
+  await using site = await hostWithRefusals();
   expect(await isMailFailing(site.host.db)).toBe(false);
   site.smtp.refuse(550, /^(staff|elder)@/);
   await site.host.post({ ...goodMessage, message: 'Another message, of which staff hear nothing.' });

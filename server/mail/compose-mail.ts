@@ -11,7 +11,7 @@ import type { MailFacts } from '../submissions/form.ts';
 import { type MailTemplate, type Placeholders, plainName, type RenderMail } from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** Who sends, and whom the fellowship wants told. */
+/** The sender and the recipients of notices. */
 export interface MailAddresses {
   from: Mailbox;
   staff: readonly Mailbox[];
@@ -19,8 +19,8 @@ export interface MailAddresses {
 }
 
 /**
- * The environment's addresses where it names them, else those of content/ministry.yaml. The prayer team's come from
- * content alone: `NOTIFY_TO` names an office, and an office does not read prayer requests.
+ * The environment's addresses, otherwise those of content/ministry.yaml. The prayer team's come only from the
+ * content, because `NOTIFY_TO` names an office, which does not read prayer requests.
  */
 export function mailAddresses(
   config: Pick<Config, 'mailFrom' | 'notifyTo'>,
@@ -34,12 +34,12 @@ export function mailAddresses(
   };
 }
 
-/** Whether a failure, as the outbox keeps it, means that the mail was too large for the server or the account. */
+/** Whether a failure in the outbox means that the e-mail was too large for the server or the account. */
 function wasTooLarge(failure: string | null): boolean {
   return /\b(552|EMESSAGE)\b/.test(failure ?? '');
 }
 
-/** The part of content/ that e-mails are written from; `Content` itself will do. */
+/** The part of `Content` that e-mails need. */
 interface MailContent {
   theme: Content['theme'];
   emails: readonly MailTemplate[];
@@ -49,13 +49,13 @@ interface MailContent {
   };
 }
 
-/** What all mails have in common. */
-export interface MailSetting {
+/** The context of all e-mails. */
+export interface MailContext {
   content: MailContent;
   addresses: MailAddresses;
   /** The public origin. */
   siteUrl: string;
-  /** After how many days a prayer request is deleted. */
+  /** After how many days a prayer request is erased. */
   retentionDays: number;
   /** Whether staff can read messages at the desk. */
   isDeskOpen: boolean;
@@ -63,7 +63,7 @@ export interface MailSetting {
   encloseBooks: EncloseBooks;
 }
 
-/** A mail that has been written, but for its date. */
+/** A composed e-mail without its date. */
 export type ComposedMail = Omit<OutgoingMail, 'date'>;
 
 export class MissingTemplateError extends OperatorError {
@@ -75,9 +75,7 @@ export class MissingTemplateError extends OperatorError {
 }
 
 /**
- * Writes the mail of an outbox row about a submission. Whom it goes to, and who gets the reply, stands in its
- * file in content/emails.
- *
+ * Composes the e-mail of an outbox row about a submission. Its file in content/emails names the recipients.
  * @param now when it is sent: links count from then
  * @throws MissingTemplateError when content has no such file
  */
@@ -92,30 +90,30 @@ export async function composeMail(
     isAcknowledged = true,
   }: MailFacts & { createdAt: Date; attachedBefore?: boolean; isAcknowledged?: boolean },
   now: Date,
-  setting: MailSetting,
+  context: MailContext,
 ): Promise<ComposedMail> {
   const reference = referenceOf(row.submission_id);
-  const atDesk = addressAtDesk(`/messages/${row.submission_id}`, setting);
+  const deskUrl = deskUrlOf(`/messages/${row.submission_id}`, context);
   const linksAlone = wasTooLarge(row.last_error);
   const enclosure =
     requestedBook === undefined
       ? undefined
-      : await setting.encloseBooks(requestedBook, { now, linksOnly: linksAlone, attachedBefore });
-  const bringsBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
-  const template = row.template === 'visitor-book' && !bringsBook ? 'visitor-book-delayed' : row.template;
-  return writeTemplateMail(row.id, template, setting, {
+      : await context.encloseBooks(requestedBook, { now, linksOnly: linksAlone, attachedBefore });
+  const hasBook = row.template === 'visitor-book' && enclosure?.isEmpty === false;
+  const template = row.template === 'visitor-book' && !hasBook ? 'visitor-book-delayed' : row.template;
+  return writeTemplateMail(row.id, template, context, {
     visitor,
-    attachments: bringsBook ? enclosure.attachments : [],
+    attachments: hasBook ? enclosure.attachments : [],
     placeholders: {
       visitorName: visitor.name ?? '',
       visitorEmail: visitor.address,
       reference,
       acknowledged: isAcknowledged ? 'yes' : '',
-      deskLink: atDesk && `Open it at the desk: ${atDesk}`,
-      inboxCommand: atDesk || `npm run inbox -- show ${reference}`,
-      resendCommand: atDesk || `npm run inbox -- resend ${reference} --mail visitor-book`,
-      retentionDays: String(setting.retentionDays),
-      receivedAt: momentFor(createdAt, setting),
+      deskLink: deskUrl && `Open it at the desk: ${deskUrl}`,
+      inboxCommand: deskUrl || `npm run inbox -- show ${reference}`,
+      resendCommand: deskUrl || `npm run inbox -- resend ${reference} --mail visitor-book`,
+      retentionDays: String(context.retentionDays),
+      receivedAt: momentFor(createdAt, context),
       ...enclosure?.placeholders,
       ...(!isAcknowledged && { bookLinks: '' }),
       ...placeholders,
@@ -124,88 +122,86 @@ export async function composeMail(
 }
 
 /**
- * Writes the mail that tells staff of mails that have failed for long: how many submissions they are about,
- * since when, and how many of the mails have been given up.
- *
+ * Composes the alarm about failing e-mails: the number of submissions, since when, and how many e-mails were
+ * given up.
  * @throws MissingTemplateError when content has no such file
  */
 export function composeAlarm(
   row: Pick<OutboxMail, 'id'>,
   { submissions, since, givenUp }: { submissions: number; since: Date; givenUp: number },
-  setting: MailSetting,
+  context: MailContext,
 ): Promise<ComposedMail> {
-  const atDesk = addressAtDesk('', setting);
-  return writeTemplateMail(row.id, 'staff-alarm' satisfies EmailId, setting, {
+  const deskUrl = deskUrlOf('', context);
+  return writeTemplateMail(row.id, 'staff-alarm' satisfies EmailId, context, {
     visitor: undefined,
     attachments: [],
     placeholders: {
       count: String(submissions),
-      since: momentFor(since, setting),
+      since: momentFor(since, context),
       givenUp: givenUp > 0 ? String(givenUp) : '',
-      deskLink: atDesk && `Open the desk: ${atDesk}`,
-      inboxCommand: atDesk || 'npm run inbox -- status',
-      resendCommand: givenUp > 0 && !atDesk ? 'npm run inbox -- resend --failed' : '',
+      deskLink: deskUrl && `Open the desk: ${deskUrl}`,
+      inboxCommand: deskUrl || 'npm run inbox -- status',
+      resendCommand: givenUp > 0 && !deskUrl ? 'npm run inbox -- resend --failed' : '',
     },
   });
 }
 
-/** Where staff find this at the desk; empty while the desk is closed. */
-const addressAtDesk = (path: string, { isDeskOpen, siteUrl }: MailSetting) =>
+/** The address at the desk; empty while the desk is closed. */
+const deskUrlOf = (path: string, { isDeskOpen, siteUrl }: MailContext) =>
   isDeskOpen ? `${siteUrl}/desk${path}` : '';
 
-/** Who gets an e-mail of the desk, and what it says. */
-export interface DeskMatter {
+/** The recipients and texts of an e-mail of the desk. */
+export interface DeskMailContext {
   to: readonly Mailbox[];
-  /** Who gets the reply; without it, the sender. */
+  /** Without it, replies go to the sender. */
   replyTo?: Mailbox;
   placeholders: Placeholders;
 }
 
 /**
- * Writes an e-mail that the desk sends: to staff, or an answer to a visitor. Its recipients come from the
- * desk alone: these e-mails carry sign-in links, so nothing in content/ may decide where they go.
- *
+ * Composes an e-mail of the desk: to staff, or a reply to a visitor. The desk sets the recipients, because
+ * these e-mails have sign-in links, and content/ must not decide who gets them.
  * @throws MissingTemplateError when content has no such file
  */
 export async function composeDeskMail(
   row: Pick<OutboxMail, 'id' | 'template'>,
-  { to, replyTo, placeholders }: DeskMatter,
-  setting: MailSetting,
+  { to, replyTo, placeholders }: DeskMailContext,
+  context: MailContext,
 ): Promise<ComposedMail> {
-  const template = templateNamed(row.template, setting);
-  return writeMail(row.id, template, setting, { to, replyTo, placeholders, attachments: [] });
+  const template = findTemplate(row.template, context);
+  return writeMail(row.id, template, context, { to, replyTo, placeholders, attachments: [] });
 }
 
-function templateNamed(id: string, { content }: MailSetting): MailTemplate {
+function findTemplate(id: string, { content }: MailContext): MailTemplate {
   const template = content.emails.find((email) => email.id === id);
   if (!template) throw new MissingTemplateError(id);
   return template;
 }
 
-/** Writes an e-mail that goes to whom its file in content/emails names. */
+/** Composes an e-mail to the recipients in its template. */
 async function writeTemplateMail(
   id: string,
   templateId: string,
-  setting: MailSetting,
+  context: MailContext,
   {
     visitor,
     placeholders,
     attachments,
-  }: Pick<Matter, 'placeholders' | 'attachments'> & { visitor: Mailbox | undefined },
+  }: Pick<MailParts, 'placeholders' | 'attachments'> & { visitor: Mailbox | undefined },
 ): Promise<ComposedMail> {
-  const template = templateNamed(templateId, setting);
+  const template = findTemplate(templateId, context);
   if (!('to' in template)) throw new Error(`${templateId} is an e-mail of the desk`);
   const isToVisitor = template.to === 'visitor' && visitor !== undefined;
-  const greeted = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
-  return writeMail(id, leadingToDesk(template, placeholders), setting, {
-    to: recipients(template.to, greeted, setting.addresses),
+  const recipient = isToVisitor ? { ...visitor, name: plainName(visitor.name) } : visitor;
+  return writeMail(id, addDeskLink(template, placeholders), context, {
+    to: recipients(template.to, recipient, context.addresses),
     replyTo: replyTo(template.replyTo, visitor),
-    placeholders: { ...placeholders, ...(isToVisitor && { visitorName: greeted?.name ?? '' }) },
+    placeholders: { ...placeholders, ...(isToVisitor && { visitorName: recipient?.name ?? '' }) },
     attachments,
   });
 }
 
-interface Matter {
+interface MailParts {
   to: readonly Mailbox[];
   replyTo: Mailbox | undefined;
   placeholders: Placeholders;
@@ -215,8 +211,8 @@ interface Matter {
 async function writeMail(
   id: string,
   template: MailTemplate,
-  { content, addresses, siteUrl, renderMail }: MailSetting,
-  { to, replyTo, placeholders, attachments }: Matter,
+  { content, addresses, siteUrl, renderMail }: MailContext,
+  { to, replyTo, placeholders, attachments }: MailParts,
 ): Promise<ComposedMail> {
   const { signature, footer } = content.emailSignature;
   const rendered = await renderMail(template, {
@@ -227,8 +223,7 @@ async function writeMail(
     ...rendered,
     html: paintMarkup(rendered.html, painter(content.theme)),
     id,
-    // The row's id: a mail that goes out twice, because the server died before it could note the first time,
-    // is one.
+    // The row's id identifies duplicates: a server may die after sending and before recording it.
     messageId: `${id}@${addresses.from.address.split('@')[1]}`,
     from: addresses.from,
     to,
@@ -237,13 +232,11 @@ async function writeMail(
   };
 }
 
-/** A template whose file names its recipients. */
+/** A template that names its recipients. */
 type AddressedTemplate = Extract<MailTemplate, { to: unknown }>;
 
-/**
- * Whoever reads what a visitor has sent finds it at the desk: also by an e-mail whose words do not say where.
- */
-function leadingToDesk(template: AddressedTemplate, { deskLink }: Placeholders): AddressedTemplate {
+/** Adds the link to the desk to e-mails to staff about a message, if their text lacks it. */
+function addDeskLink(template: AddressedTemplate, { deskLink }: Placeholders): AddressedTemplate {
   if (!deskLink || !/^(staff|prayer-team)$/.test(template.to) || template.body.includes('{deskLink}'))
     return template;
   return { ...template, body: `${template.body}\n\n{deskLink}` };
@@ -269,5 +262,5 @@ function replyTo(address: string | undefined, visitor: Mailbox | undefined): Mai
   return address === '{visitorEmail}' ? visitor : { address };
 }
 
-const momentFor = (instant: Date, { content: { ministry } }: MailSetting) =>
+const momentFor = (instant: Date, { content: { ministry } }: MailContext) =>
   fullMoment(instant, ministry.address.timeZone, ministry.dates);

@@ -21,76 +21,75 @@ import {
   composeAlarm,
   composeDeskMail,
   composeMail,
-  type DeskMatter,
-  type MailSetting,
+  type DeskMailContext,
+  type MailContext,
 } from './compose-mail.ts';
 import type { MailTransport } from './transport.ts';
 
-export interface DeliverySetting extends MailSetting {
+export interface DeliveryContext extends MailContext {
   db: Kysely<Database>;
-  /** Must run, not stand still: retries wait by it. */
+  /** A running clock: retries depend on it. */
   clock: Clock;
   transport: MailTransport;
-  /** What a mail of the desk is about; undefined when that is gone. */
-  deskMatter(row: OutboxMail, now: Date): Promise<DeskMatter | undefined>;
-  /** Gets ids and codes, never a name, an address or a word that a visitor wrote. */
+  /** The context of an e-mail of the desk; undefined when its subject no longer exists. */
+  deskMailContext(row: OutboxMail, now: Date): Promise<DeskMailContext | undefined>;
+  /** Gets ids and codes only, never personal data. */
   log: FastifyBaseLogger;
 }
 
 type Delivery =
   | 'sent'
-  /** To be tried again, or given up. */
+  /** It is retried or given up. */
   | 'failed'
-  /** Failed, and so would the next one. */
+  /** Failed, and the next e-mail would fail too. */
   | 'unreachable'
-  /** Its submission has been erased, and it with it; or the alarm is over. */
+  /** The submission was erased, or the alarm is over. */
   | 'dropped';
 
 /**
- * Sends one claimed mail and notes in the outbox what came of it.
- *
- * @param breakOff gives the mail back untouched, because the server is to stop
- * @throws when the outbox itself fails; the claim then lapses by its time
+ * Sends one leased e-mail and records the result in the outbox.
+ * @param breakOff aborts the sending without a failed attempt, because the server stops
+ * @throws when the outbox fails; the lease then expires
  */
 export async function deliverMail(
   row: OutboxMail,
-  setting: DeliverySetting,
-  { breakOff, limitMs }: { breakOff: AbortSignal; limitMs: number },
+  context: DeliveryContext,
+  { abortSignal, limitMs }: { abortSignal: AbortSignal; limitMs: number },
 ): Promise<Delivery> {
-  const { db, clock, transport, log } = setting;
+  const { db, clock, transport, log } = context;
   const about = { mail: row.id, template: row.template };
 
   let refused: number;
   try {
-    const composed = await composeFor(row, setting);
+    const composed = await composeFor(row, context);
     if (!composed) {
       await deleteMail(db, row.id);
-      log.info(about, 'mail dropped: what it was about is gone');
+      log.info(about, 'mail dropped: its submission was erased or the alarm is over');
       return 'dropped';
     }
     const mail = { ...composed, date: clock.now() };
-    ({ refused } = await transport.send(mail, AbortSignal.any([breakOff, AbortSignal.timeout(limitMs)])));
+    ({ refused } = await transport.send(mail, AbortSignal.any([abortSignal, AbortSignal.timeout(limitMs)])));
   } catch (error) {
-    if (breakOff.aborted) await releaseMail(db, row.id);
-    else await putOff(row, error, setting);
+    if (abortSignal.aborted) await releaseMail(db, row.id);
+    else await recordFailure(row, error, context);
     return isServerUnreachable(error) ? 'unreachable' : 'failed';
   }
-  if (!(await markSent(db, row.id, clock.now()))) await transport.forget?.(row.id);
+  if (!(await markSent(db, row.id, clock.now()))) await transport.removeCopy?.(row.id);
   if (refused > 0) log.warn({ ...about, refused }, 'mail sent, but refused for some recipients');
   else log.info(about, 'mail sent');
   return 'sent';
 }
 
-/** @returns undefined when what the mail is about is gone: the submission erased, the alarm over */
-async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<ComposedMail | undefined> {
-  const { db, clock } = setting;
+/** @returns undefined when the subject no longer exists: the submission was erased, or the alarm is over */
+async function composeFor(row: OutboxMail, context: DeliveryContext): Promise<ComposedMail | undefined> {
+  const { db, clock } = context;
   if (row.submission_table === 'outbox') {
     const failing = await findLongFailing(db, clock.now());
-    return failing && composeAlarm(row, failing, setting);
+    return failing && composeAlarm(row, failing, context);
   }
   if (row.template.startsWith('desk-')) {
-    const matter = await setting.deskMatter(row, clock.now());
-    return matter && composeDeskMail(row, matter, setting);
+    const deskContext = await context.deskMailContext(row, clock.now());
+    return deskContext && composeDeskMail(row, deskContext, context);
   }
   const form = forms.find(({ table }) => table === row.submission_table);
   const stored = form && (await findSubmission(db, form.table, row.submission_id));
@@ -105,10 +104,14 @@ async function composeFor(row: OutboxMail, setting: DeliverySetting): Promise<Co
   const mails = await findMailsAbout(db, form.table, stored.id);
   const isAcknowledged = mails.some(({ template }) => template.startsWith('visitor-'));
   const about = { ...facts, createdAt: new Date(stored.created_at), attachedBefore, isAcknowledged };
-  return composeMail(row, about, clock.now(), setting);
+  return composeMail(row, about, clock.now(), context);
 }
 
-async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: DeliverySetting): Promise<void> {
+async function recordFailure(
+  row: OutboxMail,
+  error: unknown,
+  { db, clock, log }: DeliveryContext,
+): Promise<void> {
   const attempts = row.attempts + 1;
   const now = clock.now();
   const delay = retryDelay(attempts);
@@ -117,12 +120,12 @@ async function putOff(row: OutboxMail, error: unknown, { db, clock, log }: Deliv
   await markFailed(db, row.id, { error: failure, now, nextAttemptAt });
   const about = { mail: row.id, template: row.template, attempts, failure };
   if (nextAttemptAt) log.warn({ ...about, nextAttemptAt }, 'mail not sent');
-  else log.error(about, 'mail given up; the submission itself is safe');
+  else log.error(about, 'mail given up; the submission is stored');
 }
 
 /**
- * A failed sending in codes, such as `EENVELOPE 550 RCPT TO`. What the mail server said in words is left out, because it
- * often repeats the address, and addresses belong neither in the log nor in the outbox.
+ * A failure in codes, such as `EENVELOPE 550 RCPT TO`. Omits the server's message, which often repeats the
+ * address; addresses must not get into the log or the outbox.
  */
 function describeFailure(error: unknown): string {
   const { code, responseCode, command } = (error ?? {}) as NodemailerError;
@@ -132,27 +135,28 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Whether the mail server could not be talked to at all. The next mail would then only wait for the same timeout; a
- * refusal, on the other hand, may concern one recipient alone.
+ * Whether the mail server is unreachable, so that the next e-mail would wait for the same timeout. A refusal
+ * may concern one recipient only.
  */
 function isServerUnreachable(error: unknown): boolean {
   const { code = '', responseCode } = (error ?? {}) as NodemailerError;
-  const ofConnection = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EABORT'];
-  return code === 'EAUTH' || (responseCode === undefined && ofConnection.includes(code));
+  const connectionCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EABORT'];
+  return code === 'EAUTH' || (responseCode === undefined && connectionCodes.includes(code));
 }
 
 const minute = 60_000;
-const longest = 4 * 60 * minute;
-/** Further ahead no mail is ever put off, in milliseconds: the longest wait, and an hour by which servers' clocks may differ. */
-export const longestDelay = longest + 60 * minute;
+const maxDelay = 4 * 60 * minute;
+/**
+ * No retry is later than this, in milliseconds: the longest delay, plus an hour for differences of servers'
+ * clocks.
+ */
+export const longestDelay = maxDelay + 60 * minute;
 const giveUpAfter = 5 * 24 * 60 * minute;
 
 /**
- * How long to wait after a mail has failed for the `attempts`-th time: one minute, then twice as long each time, up to four
- * hours. Five days in all, which is how long mail servers themselves keep trying (RFC 5321, 4.5.4.1): time for somebody to
- * come back from a holiday and mend the account.
- *
- * @returns milliseconds, or undefined when it is time to give up
+ * The delay after the `attempts`-th failure: one minute, doubling up to four hours, for five days. Mail
+ * servers retry as long (RFC 5321, 4.5.4.1), which leaves time to repair the account after a vacation.
+ * @returns milliseconds, or undefined to give up
  */
 export function retryDelay(attempts: number): number | undefined {
   let waited = 0;
@@ -161,5 +165,5 @@ export function retryDelay(attempts: number): number | undefined {
 }
 
 function delay(attempt: number): number {
-  return Math.min(minute * 2 ** (attempt - 1), longest);
+  return Math.min(minute * 2 ** (attempt - 1), maxDelay);
 }

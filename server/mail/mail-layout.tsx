@@ -8,20 +8,20 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
-/** Who writes, at the head of every e-mail. */
+/** The ministry at the top of every e-mail. */
 export interface Masthead {
   name: string;
   siteUrl: string;
 }
 
 /*
- * Mail programs know little of style sheets, and some drop <style>: the styles stand on the elements, and <style> only turns them for
- * the night. Fonts are those of the site where somebody has them. Nothing is loaded or counted when the mail is opened: no pictures,
- * even the mark and the stripe are drawn by style, and no links but to the site itself.
+ * Many mail programs ignore style sheets or drop <style>, so styles are on the elements, and <style> is only
+ * for dark mode. Opening an e-mail loads nothing: logo and stripe are drawn by styles, and all links lead to
+ * the site.
  */
 const serif = "'Frank Ruhl Libre', Georgia, 'Times New Roman', serif";
 const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-/** The site's own colours by day, by the names they have in its style sheet. */
+/** The site's day colors, by their names in its style sheet. */
 const colour = {
   ink: '#121c2a',
   soft: '#3a4554',
@@ -30,7 +30,7 @@ const colour = {
   surface: '#ffffff',
   dust: '#e3cba8',
 };
-/** The same by night. */
+/** Dark mode. */
 const night = `@media (prefers-color-scheme:dark){
 .ground,.ground>table>tbody>tr>td{background:#0d1521!important}.sheet{background:#152031!important}
 .ink{color:#efeae1!important}.soft{color:#c6c4c0!important}.thread{color:#8fc0fa!important}.quote{border-color:#8fc0fa!important}
@@ -43,7 +43,7 @@ export const paragraphStyle = {
   lineHeight: '25px',
   color: colour.ink,
 };
-/** Who signs under it, and why it came. */
+/** The signature and the reason for the e-mail. */
 export const footStyle = {
   ...paragraphStyle,
   margin: '0 0 8px',
@@ -61,7 +61,7 @@ export const buttonStyle = {
   color: '#ffffff',
   textDecoration: 'none',
 };
-/** Drawn by style; where gradients are not known, a line of blue and a sun. */
+/** Without gradients, it shows a blue line and a sun. */
 const stripe = {
   height: '16px',
   backgroundColor: colour.thread,
@@ -77,7 +77,7 @@ const mark = {
   backgroundColor: '#f2b665',
   backgroundImage: `linear-gradient(112deg,#f2b665 42%,#fdfbf6 42% 49%,${colour.thread} 49% 57%,#fdfbf6 57% 62%,${colour.thread} 62% 68%,#fdfbf6 68%)`,
 };
-/** What is quoted: a visitor's words, a verse. */
+/** Style of quotes: a visitor's message, a verse. */
 export const quoteStyle = {
   ...paragraphStyle,
   padding: '2px 0 2px 16px',

@@ -4,34 +4,34 @@ import { plainName, plainText, writeMailText } from './mail-text.ts';
 const write = (body: string, placeholders: Record<string, string> = {}) =>
   writeMailText({ subject: 'S', body }, placeholders).blocks;
 
-describe('the text of a mail', () => {
-  test('joins wrapped lines and keeps paragraphs apart', () => {
+describe('the text of an e-mail', () => {
+  test('joins wrapped lines and separates paragraphs', () => {
     expect(write('One\ntwo.\n\nThree\n')).toEqual([
       { kind: 'prose', text: 'One two.' },
       { kind: 'prose', text: 'Three' },
     ]);
   });
 
-  test('keeps lines of details, and leaves out the one whose value is empty', () => {
+  test('keeps lines of details, without those whose value is empty', () => {
     const body = 'From: {name}\n[if phone] Phone: {phone}\n[if subject] Subject: {subject}';
     expect(write(body, { name: 'Ruth', phone: '', subject: 'Hi' })).toEqual([
       { kind: 'prose', text: 'From: Ruth\nSubject: Hi' },
     ]);
   });
 
-  test('leaves out a paragraph that is a condition not met, or a placeholder without value', () => {
+  test('omits a paragraph with a false condition, or with only an empty placeholder', () => {
     expect(write('[if x] You also asked.\n\n{x}\n\nEnd', { x: '' })).toEqual([
       { kind: 'prose', text: 'End' },
     ]);
   });
 
-  test('leaves out what stands for an empty value once there is one', () => {
+  test('omits the text for an empty value when there is a value', () => {
     const body = '{link}\n\n[unless link] Run this: {command}';
     expect(write(body, { link: 'Open it', command: 'x' })).toEqual([{ kind: 'prose', text: 'Open it' }]);
     expect(write(body, { link: '', command: 'x' })).toEqual([{ kind: 'prose', text: 'Run this: x' }]);
   });
 
-  test('keeps the lines of a value and of a verse', () => {
+  test('keeps the line breaks of a value and of a verse', () => {
     expect(write('{signature}\n\n    The LORD bless you,\n    and keep you.', { signature: 'A\nB' })).toEqual(
       [
         { kind: 'prose', text: 'A\nB' },
@@ -40,7 +40,7 @@ describe('the text of a mail', () => {
     );
   });
 
-  test('takes what a visitor wrote for words, never for instructions', () => {
+  test("treats a visitor's message as text, never as a template", () => {
     const message = '{secret}\n\n[if secret] x\n\n    indented';
     expect(write('{message}\n\nEnd', { message, secret: 'S' })[0]).toEqual({
       kind: 'message',
@@ -48,7 +48,7 @@ describe('the text of a mail', () => {
     });
   });
 
-  test('shows a placeholder that nobody knows', () => {
+  test('shows an unknown placeholder', () => {
     expect(write('Hello {nmae} {constructor}')).toEqual([
       { kind: 'prose', text: 'Hello {nmae} {constructor}' },
     ]);
@@ -68,7 +68,7 @@ describe('the text of a mail', () => {
     expect(subject).toBe('From R Bcc: x@example.org');
   });
 
-  test('reads well as plain text', () => {
+  test('is readable as plain text', () => {
     expect(
       plainText(writeMailText({ subject: 'S', body: 'Shalom\n{n},\n\n    a\n    b' }, { n: 'Ruth' })),
     ).toBe('Shalom Ruth,\n\n    a\n    b\n');
@@ -93,6 +93,6 @@ test.each([
   '192.0.2.1',
   'Ruth <x>',
   'HTTPS:\\evil',
-])('%s is not', (name) => {
+])('%s is not greeted by name', (name) => {
   expect(plainName(name)).toBe('');
 });

@@ -4,14 +4,14 @@ import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
 /** One record of content/emails. */
 export type MailTemplate = ListRecord<'emails'>;
 
-/** What stands for each placeholder. Plain text; line feeds are kept. */
+/** The value of each placeholder. Plain text; line feeds stay. */
 export type Placeholders = Readonly<Record<string, string>>;
 
-/** A paragraph, filled in. Its line feeds are meant; the ones by which the file's author wrapped it are gone. */
+/** A paragraph with its values. Its line feeds are intended; those that wrap the source are removed. */
 export interface TextBlock {
   /**
-   * `message` is what a visitor wrote, `verse` stands as it was set, `links` are lines `Words: address`, `foot` is what is said last and
-   * small: why the mail came, its reference.
+   * `message`: a visitor's text; `verse`: keeps its lines; `links`: lines `Text: address`; `foot`: the reason
+   * for the e-mail and its reference, in small type.
    */
   kind: 'prose' | 'message' | 'verse' | 'links' | 'foot';
   text: string;
@@ -23,21 +23,21 @@ export interface MailText {
 }
 
 const condition = /^\[(if|unless) (\w+)\] */;
-/** `From: …`: lines of details stay lines, other lines of a paragraph are joined. */
+/** `From: …`: lines of details stay separate, other lines of a paragraph are joined. */
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
 /**
- * Fills an e-mail's words, written as content-model/schemas/emails.ts says. The value of a placeholder is never looked at again:
- * what a visitor wrote can hold neither placeholders nor conditions. A placeholder that nobody knows stays, so that it is seen.
+ * Fills a template, whose syntax content-model/schemas/emails.ts explains. Values are never parsed, so a
+ * visitor's text cannot have placeholders or conditions. Unknown placeholders stay visible.
  */
 export function writeMailText(
   template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
   placeholders: Placeholders,
 ): MailText {
-  // An empty one takes the blank before it along: `Shalom {visitorName},` greets somebody without a name too.
+  // An empty value removes the space before it: `Shalom {visitorName},` also greets without a name.
   const fill = (text: string) =>
     fillPlaceholders(
-      text.replace(/ \{(\w+)\}/g, (whole, name) => (valueIn(placeholders, name) === '' ? '' : whole)),
+      text.replace(/ \{(\w+)\}/g, (match, name) => (valueIn(placeholders, name) === '' ? '' : match)),
       placeholders,
     );
   const isComplete = [...template.subject.matchAll(placeholder)].every(
@@ -49,7 +49,7 @@ export function writeMailText(
     subject: fill(subject).replace(/\s+/g, ' ').trim(),
     blocks: template.body
       .split(/\n(?:[ \t]*\n)+/)
-      .map((paragraph) => ({ paragraph, lines: linesThatApply(paragraph, placeholders) }))
+      .map((paragraph) => ({ paragraph, lines: applicableLines(paragraph, placeholders) }))
       .filter(({ lines }) => lines.length > 0)
       .map(({ lines }) => blockOf(lines, fill))
       .filter(({ text }) => text !== ''),
@@ -60,7 +60,7 @@ function valueIn(placeholders: Placeholders, name: string): string | undefined {
   return Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
 }
 
-function linesThatApply(paragraph: string, placeholders: Placeholders): string[] {
+function applicableLines(paragraph: string, placeholders: Placeholders): string[] {
   return paragraph
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -83,13 +83,13 @@ function blockOf(lines: string[], fill: (text: string) => string): TextBlock {
   return { kind: 'prose', text: fill(words.join(words.every((line) => detail.test(line)) ? '\n' : ' ')) };
 }
 
-/** The mail as plain text: paragraphs parted by blank lines, verses set in. */
+/** The e-mail as plain text: blank lines between paragraphs, indented verses. */
 export function plainText({ blocks }: MailText): string {
   const paragraphs = blocks.map(({ kind, text }) => (kind === 'verse' ? text.replace(/^/gm, '    ') : text));
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** What an e-mail is made from, besides its words. */
+/** The data of an e-mail besides its template. */
 interface MailData {
   placeholders: Placeholders;
   masthead: { name: string; siteUrl: string };
@@ -102,17 +102,20 @@ interface RenderedMail {
   html: string;
 }
 
-/** Makes an e-mail from its words. Handed to the worker, because plain Node cannot run the TSX behind it. */
+/** Renders an e-mail. A dependency of the worker, because plain Node cannot run TSX. */
 export type RenderMail = (template: MailTemplate, data: MailData) => Promise<RenderedMail>;
 
-/** Invisible characters, by which an address could be cut apart for this look and be whole for a reader. */
+/** Invisible characters, which could hide an address from this check. */
 const invisible = /[\p{Cf}\p{Mn}]/gu;
-/** An address, a link, or what a mail program makes a link of: `example.com`, `1.2.3.4`, `www.`; initials are none. */
+/**
+ * An address, a link, or text that mail programs turn into a link: `example.com`, `1.2.3.4`, `www.`; not
+ * initials.
+ */
 const addressLike = /[@/\\:<>]|www\.|[.。][\p{L}\p{N}]{2,}|\d[.。]\d/iu;
 
 /**
- * The name by which a mail greets a visitor; empty when it looks like an address or holds a link. Anybody can have that mail sent to
- * somebody else, and would choose what it says.
+ * The name for the greeting; empty when it looks like an address or a link. Anyone can have this e-mail sent
+ * to another person, and would control its text.
  */
 export function plainName(name = ''): string {
   return addressLike.test(name.replace(invisible, '').normalize('NFKC')) ? '' : name;

@@ -16,7 +16,7 @@ const placeholders = {
   message: 'Hello <script>alert(1)</script>\n\nשלום & "bye"',
 };
 
-test('an e-mail says the same in text and in HTML, and nothing a visitor wrote becomes markup', async () => {
+test("an e-mail has the same content in text and HTML, and a visitor's text never becomes markup", async () => {
   const mail = await renderMail(template, { placeholders, masthead });
   expect(mail.subject).toBe('Message from Ruth <b>Boaz</b>: A <visit> & more');
   expect(mail.text).toBe(
@@ -35,7 +35,7 @@ test('an e-mail says the same in text and in HTML, and nothing a visitor wrote b
   ]);
 });
 
-test('addresses are buttons; why the mail came and its reference stand small at the foot', async () => {
+test('addresses are buttons; the reason for the e-mail and its reference are in the footer', async () => {
   const body = '{bookLinks}\n\n{footer}\n\nReference: {reference}';
   const values = {
     bookLinks: 'A: https://www.example.org/a\nB: https://www.example.org/b',
@@ -47,6 +47,6 @@ test('addresses are buttons; why the mail came and its reference stand small at 
     { placeholders: { ...placeholders, ...values }, masthead },
   );
   expect(html.match(/<a [^>]*class="button"/g)).toHaveLength(2);
-  for (const words of ['You asked.', 'Reference: AB12'])
-    expect(html).toMatch(new RegExp(`<p class="soft"[^>]*font-size:14px[^>]*>${words}</p>`));
+  for (const text of ['You asked.', 'Reference: AB12'])
+    expect(html).toMatch(new RegExp(`<p class="soft"[^>]*font-size:14px[^>]*>${text}</p>`));
 });

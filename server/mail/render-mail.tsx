@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonStyle, footStyle, Layout, type Masthead, paragraphStyle, quoteStyle } from './mail-layout.tsx';
 import { type MailText, plainText, type RenderMail, type TextBlock, writeMailText } from './mail-text.ts';
 
-/** Mail programs lay out by the old rules that they know; this names them. */
+/** Mail programs expect this old doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Text and HTML carry the same words. The text is written from them directly, not squeezed out of the HTML. */
+/** Text and HTML have the same content. The text comes from the template, not from the HTML. */
 export const renderMail: RenderMail = async (template, { placeholders, masthead }) => {
   const mail = writeMailText(template, placeholders);
   return {
@@ -19,9 +19,9 @@ export const renderMail: RenderMail = async (template, { placeholders, masthead 
   };
 };
 
-/** A mail as HTML. React escapes every word of it: markup that a visitor wrote shows as typed. */
+/** The e-mail as HTML. React escapes its texts, so a visitor's markup is shown as typed. */
 function MailBody({ mail, masthead }: { mail: MailText; masthead: Masthead }) {
-  // Spread, not a list: the paragraphs never change places, so they need no keys.
+  // Spread instead of a list, so that the paragraphs need no keys.
   const paragraphs = createElement(Fragment, null, ...mail.blocks.map(paragraphOf));
   return (
     <Layout masthead={masthead} preview={mail.blocks[0]?.text ?? ''}>
@@ -42,7 +42,7 @@ function paragraphOf({ kind, text }: TextBlock): ReactNode {
   return createElement(Text, properties, ...withLineBreaks(text));
 }
 
-/** `Words: address` as a button. */
+/** Shows `Text: address` as a button. */
 function linkOf(line: string): ReactNode {
   const at = line.lastIndexOf(': ');
   return (
@@ -52,7 +52,7 @@ function linkOf(line: string): ReactNode {
   );
 }
 
-/** Line feeds as <br>: not every mail program knows `white-space`. */
+/** Line feeds as <br>, because some mail programs ignore `white-space`. */
 function withLineBreaks(text: string): ReactNode[] {
   const lineBreak = <br />;
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '../test-support/movable-clock.ts';
 import { retryDelay } from './deliver-mail.ts';
 
-test('retries after one minute, ever more rarely, for five days', () => {
+test('retries after one minute, with growing delays, for five days', () => {
   expect([1, 2, 3, 8, 9, 20].map(retryDelay)).toEqual([
     minute,
     2 * minute,

@@ -6,7 +6,7 @@ import type { Mailbox } from '../config.ts';
 import { makePrivateFolder, writeWholeFile } from '../data-folder.ts';
 
 export interface OutgoingMail {
-  /** The outbox row's. */
+  /** The outbox row's id. */
   id: string;
   /** Without angle brackets. */
   messageId: string;
@@ -22,18 +22,17 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   /**
-   * Delivers one mail.
-   *
-   * @param signal gives up when aborted
+   * Delivers one e-mail.
+   * @param signal aborts the sending
    * @returns how many of several recipients the server refused
-   * @throws when it was accepted for nobody
+   * @throws when no recipient was accepted
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ refused: number }>;
-  /** Removes its copy of a mail whose matter was erased while it was being sent. */
-  forget?(id: string): Promise<void>;
+  /** Removes the copy of an e-mail whose submission was erased while it was being sent. */
+  removeCopy?(id: string): Promise<void>;
 }
 
-/** Sends through `smtpUrl`, or, without one, writes each mail to `dataDir`/mail/<id>.eml. */
+/** Sends through `smtpUrl`; without it, writes each e-mail to `dataDir`/mail/<id>.eml. */
 export function createMailTransport(options: {
   smtpUrl?: string | undefined;
   dataDir: string;
@@ -42,7 +41,10 @@ export function createMailTransport(options: {
   return options.smtpUrl === undefined ? fileTransport(options.dataDir) : smtpTransport(options.smtpUrl);
 }
 
-/** In milliseconds. Nodemailer's own are up to ten minutes, in which a silent server would hold up every other mail. */
+/**
+ * In milliseconds. Nodemailer's defaults are up to ten minutes, in which a silent server would block other
+ * e-mails.
+ */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -50,12 +52,12 @@ const timeouts = {
   socketTimeout: 20_000,
 };
 
-/** Connects and signs in, and sends nothing. @throws what the server or the network says */
+/** Connects and signs in without sending. @throws the error of the server or the network */
 export async function verifyMailServer(url: string): Promise<void> {
   await nodemailer.createTransport({ url, ...timeouts }).verify();
 }
 
-/** A connection for each mail: they are few, and one kept open would be closed by the server in between. */
+/** A connection for each e-mail, because there are few and the server would close an idle connection. */
 function smtpTransport(url: string): MailTransport {
   const smtp = nodemailer.createTransport({ url, ...timeouts });
   return {
@@ -66,7 +68,7 @@ function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Into a file that appears whole or not at all, so that whoever watches the folder never reads half a mail. */
+/** Writes to a file that appears only when it is complete, for programs that watch the folder. */
 function fileTransport(dataDir: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -77,11 +79,11 @@ function fileTransport(dataDir: string): MailTransport {
       await writeWholeFile(mailFile(dataDir, mail.id), (_, file) => file.writeFile(message));
       return { refused: 0 };
     },
-    forget: (id) => rm(mailFile(dataDir, id), { force: true }),
+    removeCopy: (id) => rm(mailFile(dataDir, id), { force: true }),
   };
 }
 
-/** A killed process may have left a half-written mail; it holds a visitor's words, and nobody would look for them there. */
+/** A killed process may have left a half-written e-mail with a visitor's message. */
 function removeDrafts(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (name.endsWith('.eml.part')) rmSync(join(folder, name));
@@ -98,7 +100,7 @@ function asMessage(mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments.map(({ filename, content }) => ({ filename, content })),
-    // Out-of-office replies shall not answer a machine (RFC 3834).
+    // Prevents out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     // No field may make the composer read a file or fetch an address.
     disableFileAccess: true,
@@ -106,12 +108,12 @@ function asMessage(mail: OutgoingMail): SendMailOptions {
   };
 }
 
-/** As an object, which is encoded, never parsed: a comma in a name does not become a second recipient. */
+/** An object is encoded, never parsed: a comma in a name does not become a second recipient. */
 function asAddress({ name, address }: Mailbox) {
   return { name: name ?? '', address };
 }
 
-/** Where e-mails go while there is no mail server. */
+/** The folder of e-mails when there is no mail server. */
 const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** The file of one e-mail; `id` is its outbox row's. */

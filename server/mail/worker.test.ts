@@ -14,7 +14,7 @@ const outboxOf = (host: { db: Awaited<ReturnType<typeof startFormHost>>['db'] })
   host.db.selectFrom('outbox').selectAll().orderBy('template').execute();
 
 describe('an accepted message', () => {
-  test('is told to the staff, who reply to the visitor, and acknowledged to the visitor', async () => {
+  test('sends a notice to staff, who reply to the visitor, and an acknowledgement to the visitor', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     const { id } = (await host.post(goodMessage)).json();
@@ -50,7 +50,7 @@ describe('an accepted message', () => {
     expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
   });
 
-  test('without a subject has the short one', async () => {
+  test('without a subject has the short subject', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post({ ...goodMessage, subject: '' });
@@ -96,9 +96,9 @@ describe('an accepted message', () => {
   });
 });
 
-describe('a mail that is not accepted', () => {
+describe('an e-mail that is refused', () => {
   test.each([421, 450, 550, 554])(
-    'with %i is sent again until it is, with the same Message-ID',
+    'with %i is retried until it is accepted, with the same Message-ID',
     async (code) => {
       await using smtp = await startMailCatcher();
       await using host = await startFormHost({ smtpUrl: smtp.url });
@@ -129,7 +129,7 @@ describe('a mail that is not accepted', () => {
     },
   );
 
-  test('waits ever longer and never less than its time', async () => {
+  test('waits longer after each attempt, and never less than its delay', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);
@@ -143,7 +143,7 @@ describe('a mail that is not accepted', () => {
     }
   });
 
-  test('is given up after five days, with an alarm in the log; the message stays', async () => {
+  test('is given up after five days with an alarm in the log; the message stays', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);
@@ -167,7 +167,7 @@ describe('a mail that is not accepted', () => {
     expect(smtp.caught.filter(({ recipients }) => recipients.includes('ruth@example.org'))).toEqual([]);
   });
 
-  test('by one of two recipients only, counts as sent', async () => {
+  test('by one of two recipients counts as sent', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);
@@ -176,7 +176,7 @@ describe('a mail that is not accepted', () => {
     expect(host.log()).toContain('refused for some recipients');
   });
 
-  test('is not sent once its submission has been erased', async () => {
+  test('is not sent after its submission has been erased', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);
@@ -187,8 +187,8 @@ describe('a mail that is not accepted', () => {
   });
 });
 
-describe('a mail server that cannot be reached', () => {
-  test('ends the round after one mail, and loses none', async () => {
+describe('an unreachable mail server', () => {
+  test('ends the run after one e-mail and loses none', async () => {
     const smtp = await startMailCatcher();
     await smtp[Symbol.asyncDispose]();
     await using host = await startFormHost({ smtpUrl: smtp.url });
@@ -198,7 +198,7 @@ describe('a mail server that cannot be reached', () => {
     expect(await mailStatus(host.db)).toMatchObject({ pending: 2, failed: 0 });
   });
 
-  test('but stays silent, is left after the limit', async () => {
+  test('that stays silent is abandoned after the limit', async () => {
     await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url, sendLimitMs: 20 });
     await host.post(goodMessage);
@@ -208,7 +208,7 @@ describe('a mail server that cannot be reached', () => {
     );
   });
 
-  test('never holds up a visitor, nor the stop of the server', async () => {
+  test('never delays a visitor or the stop of the server', async () => {
     await using silent = await startBrokenMailServer({ at: 'connect', does: 'silent' });
     await using host = await startFormHost({ smtpUrl: silent.url });
     host.worker.start();
@@ -222,9 +222,9 @@ describe('a mail server that cannot be reached', () => {
   });
 });
 
-describe('a mail server that breaks off', () => {
+describe('a mail server that closes the connection', () => {
   const faults: [Fault, RegExp][] = [
-    // A line that is cut is told by the socket or by the protocol, whichever notices first.
+    // The socket or the protocol reports a closed connection, whichever notices first.
     [{ at: 'connect', does: 'hang up' }, /ECONN|ESOCKET/],
     [{ at: 'connect', does: { answer: '421 too busy' } }, /421/],
     [{ at: 'connect', does: { answer: '554 go away' } }, /554/],
@@ -238,9 +238,9 @@ describe('a mail server that breaks off', () => {
     [{ at: 'message', does: 'hang up' }, /ECONN|ESOCKET/],
     [{ at: 'message', does: 'silent' }, /EABORT/],
   ];
-  test.each(faults)('%o loses nothing and holds up nobody', async (fault, code) => {
+  test.each(faults)('%o loses no e-mail and delays no one', async (fault, code) => {
     await using broken = await startBrokenMailServer(fault);
-    // Short only where silence must be cut off: a slow machine shall not be taken for a silent server.
+    // Short only for a silent server, so that a slow machine does not count as one.
     const sendLimitMs = fault.does === 'silent' ? 300 : 30_000;
     await using host = await startFormHost({ smtpUrl: broken.url, sendLimitMs });
     await host.post(goodMessage);
@@ -261,7 +261,7 @@ describe('a mail server that breaks off', () => {
 });
 
 describe('workers', () => {
-  test('send what is queued while they run, without being asked twice', async () => {
+  test('send newly queued e-mails while they run', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     host.worker.start();
@@ -271,7 +271,7 @@ describe('workers', () => {
     expect(smtp.caught).toHaveLength(2);
   });
 
-  test('send within seconds what another process queued', async () => {
+  test('send within seconds what another process has queued', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await using command = await startFormHost({ smtpUrl: smtp.url, database: host });
@@ -284,7 +284,7 @@ describe('workers', () => {
     expect(smtp.caught).toHaveLength(4);
   });
 
-  test('that share an outbox never send a mail twice', async () => {
+  test('that share an outbox never send an e-mail twice', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     for (let n = 0; n < 5; n += 1)
@@ -296,7 +296,7 @@ describe('workers', () => {
     expect(smtp.caught).toHaveLength(10);
   });
 
-  test('take over within a minute what another one was sending when it was killed', async () => {
+  test('take over within a minute the e-mail of a killed worker', async () => {
     await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
     await using smtp = await startMailCatcher();
     await using killed = await startFormHost({ smtpUrl: silent.url });
@@ -309,7 +309,7 @@ describe('workers', () => {
     expect(await host.worker.runOnce()).toEqual({ sent: 1, failed: 0 });
   });
 
-  test('leave to another one what it takes long to send', async () => {
+  test('do not take an e-mail that another worker is still sending', async () => {
     await using silent = await startBrokenMailServer({ at: 'DATA', does: 'silent' });
     await using smtp = await startMailCatcher();
     await using slow = await startFormHost({ smtpUrl: silent.url, leaseMs: 150 });
@@ -325,7 +325,7 @@ describe('workers', () => {
     expect(await host.worker.runOnce()).toEqual({ sent: 0, failed: 0 });
   });
 
-  test('send new mail before what has been failing', async () => {
+  test('send new e-mails before failing ones', async () => {
     await using smtp = await startMailCatcher();
     await using host = await startFormHost({ smtpUrl: smtp.url });
     await host.post(goodMessage);

@@ -5,64 +5,67 @@ import { queueAlarm } from '../database/mail-status-repository.ts';
 import { claimDueMail, nextMailDue, renewLease, repairFutureTimes } from '../database/outbox-repository.ts';
 import { forms } from '../submissions/forms.ts';
 import { MissingTemplateError } from './compose-mail.ts';
-import { type DeliverySetting, deliverMail, longestDelay } from './deliver-mail.ts';
+import { type DeliveryContext, deliverMail, longestDelay } from './deliver-mail.ts';
 
-interface MailWorkerOptions extends DeliverySetting {
-  content: DeliverySetting['content'] & Pick<Content, 'parts'>;
-  /** After which a sending counts as failed, in milliseconds: by default time for the largest mail on a slow line. */
+interface MailWorkerOptions extends DeliveryContext {
+  content: DeliveryContext['content'] & Pick<Content, 'parts'>;
+  /** Time limit of one sending in milliseconds; the default allows the largest e-mail on a slow line. */
   sendLimitMs?: number;
-  /** How long a claim lasts unless it is prolonged, in milliseconds; 45 seconds unless given. */
+  /** Lease of an e-mail unless it is renewed, in milliseconds; 45 seconds by default. */
   leaseMs?: number;
 }
 
 interface MailWorker {
-  /** Sends what is due, now and from now on. */
+  /** Sends due e-mails from now on. */
   start(): void;
-  /** Look now: something has been queued. */
+  /** Starts a run, because an e-mail has been queued. */
   queued(): void;
   /**
-   * Sends what is due, one mail after the other; a server that cannot be reached ends the round. For tests and commands, not
-   * beside `start`.
+   * Sends due e-mails one by one; an unreachable server ends the run. For tests and commands, not together
+   * with `start`.
    */
   runOnce(): Promise<{ sent: number; failed: number }>;
-  /** Finishes the mail being sent, but breaks it off after `graceMs` (5000) and leaves it to the next start. */
+  /** Finishes the current e-mail, or aborts it after `graceMs` (5000) and leaves it to the next start. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Between looks when nothing is known to be due: a command or another server may have queued something. */
+/** Pause when no e-mail is due, because a command or another server may queue one. */
 const idlePauseMs = 5000;
 
-/** After a failed sending or reading: the first retry is that far off too. */
+/** Pause after a failure, as long as the first retry's delay. */
 const failurePauseMs = 60_000;
 
 /**
- * After a kill, the mail that was being sent waits this long, in milliseconds. Prolonged thrice as often while it is being sent, so
- * it may be short; not shorter, because the clocks of servers differ and a busy one may be late.
+ * After a kill, the e-mail that was being sent waits this long, in milliseconds. Three renewals per lease
+ * allow it to be short; the margin is for servers' clocks and load.
  */
-const claimLease = 45_000;
+const defaultLeaseMs = 45_000;
 
 /**
- * Sends what the outbox holds, again and again until it is accepted or given up. Each mail is claimed first, so that several
- * servers can share an outbox. Whoever posts a form never waits for it.
- *
- * @throws MissingTemplateError when a form calls for an e-mail that content does not have
+ * Sends the e-mails of the outbox until they are accepted or given up. Leases each e-mail, so that several
+ * servers can share an outbox. Visitors never wait for it.
+ * @throws MissingTemplateError when a form needs an e-mail that the content lacks
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, clock, log, content, sendLimitMs = 120_000, leaseMs = claimLease } = options;
-  const asked = forms.filter(({ path }) => !isSwitchedOff(content, path)).flatMap(({ mails }) => mails);
-  // Mails that no form calls for, but that may have to be sent.
-  const unasked: EmailId[] = content.parts.books ? ['visitor-book-delayed', 'staff-alarm'] : ['staff-alarm'];
-  const missing = [...asked, ...unasked].find((name) => !content.emails.some(({ id }) => id === name));
+  const { db, clock, log, content, sendLimitMs = 120_000, leaseMs = defaultLeaseMs } = options;
+  const formMails = forms.filter(({ path }) => !isSwitchedOff(content, path)).flatMap(({ mails }) => mails);
+  // E-mails without a form that may be sent.
+  const systemMails: EmailId[] = content.parts.books
+    ? ['visitor-book-delayed', 'staff-alarm']
+    : ['staff-alarm'];
+  const missing = [...formMails, ...systemMails].find(
+    (name) => !content.emails.some(({ id }) => id === name),
+  );
   if (missing) throw new MissingTemplateError(missing);
 
-  const breakOff = new AbortController();
+  const abortController = new AbortController();
   let stopping = false;
   let running: Promise<void> = Promise.resolve();
-  let lookAgain = Promise.withResolvers<void>();
+  let wakeUp = Promise.withResolvers<void>();
 
-  function prolong(id: string): void {
+  function renew(id: string): void {
     renewLease(db, id, new Date(clock.now().getTime() + leaseMs)).catch((error: unknown) =>
-      log.warn({ mail: id, err: error }, 'the claim of a mail could not be prolonged'),
+      log.warn({ mail: id, err: error }, 'the lease of a mail could not be renewed'),
     );
   }
 
@@ -72,19 +75,19 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     while (!stopping) {
       const row = await claimDueMail(db, clock.now(), leaseMs);
       if (!row) break;
-      const hold = setInterval(prolong, leaseMs / 3, row.id);
+      const renewal = setInterval(renew, leaseMs / 3, row.id);
       const delivery = await deliverMail(row, options, {
-        breakOff: breakOff.signal,
+        abortSignal: abortController.signal,
         limitMs: sendLimitMs,
-      }).finally(() => clearInterval(hold));
+      }).finally(() => clearInterval(renewal));
       if (delivery === 'sent') counts.sent += 1;
       else if (delivery !== 'dropped') counts.failed += 1;
-      // An alarm would only lie there with the others. Once the server answers, it tells of what still waits.
+      // An alarm would wait too. It is queued when the server answers, if e-mails still fail.
       if (delivery === 'unreachable') return counts;
     }
     if (await queueAlarm(db, clock.now())) {
-      log.error('mails have been failing for long: see /readyz, or "npm run inbox -- status"');
-      lookAgain.resolve();
+      log.error('mails have been failing for an hour: see /readyz, or "npm run inbox -- status"');
+      wakeUp.resolve();
     }
     return counts;
   }
@@ -98,17 +101,17 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      // Renewed before the round, so that what is queued meanwhile leads to another.
-      lookAgain = Promise.withResolvers();
+      // Renewed before the run, so that an e-mail queued meanwhile starts another.
+      wakeUp = Promise.withResolvers();
       const pauseMs = await runOnce()
         .then(pauseAfter)
         .catch((error: unknown) => {
           log.error({ err: error }, 'the outbox cannot be read');
           return failurePauseMs;
         });
-      const alarm = setTimeout(lookAgain.resolve, pauseMs);
-      if (!stopping) await lookAgain.promise;
-      clearTimeout(alarm);
+      const timer = setTimeout(wakeUp.resolve, pauseMs);
+      if (!stopping) await wakeUp.promise;
+      clearTimeout(timer);
     }
   }
 
@@ -118,14 +121,14 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       running = run();
     },
     queued() {
-      lookAgain.resolve();
+      wakeUp.resolve();
     },
     async stop(graceMs = 5000) {
       stopping = true;
-      lookAgain.resolve();
-      const alarm = setTimeout(() => breakOff.abort(), graceMs);
+      wakeUp.resolve();
+      const timer = setTimeout(() => abortController.abort(), graceMs);
       await running;
-      clearTimeout(alarm);
+      clearTimeout(timer);
     },
   };
 }

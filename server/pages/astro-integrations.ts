@@ -8,20 +8,21 @@ import { StartError } from '../errors.ts';
 import { type Build, type Host, wire } from '../wire.ts';
 
 /**
- * Astro's adapter for this host: the build's server entry exports functions that turn a Request into a page,
- * and nothing else. The host (server/) owns the socket, caching, compression and headers.
+ * Astro's adapter for this host: the server entry exports functions that render pages. The host (server/)
+ * does everything else: socket, caching, compression, headers.
  */
 export function hostAdapter(): AstroIntegration {
   return {
     name: 'host-adapter',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // One file of everything starts faster than many, and needs no node_modules. Vite's dev server wants them apart.
+        // One file starts faster than many and needs no node_modules. Vite's dev server needs separate
+        // modules.
         if (command === 'build') {
           updateConfig({
             vite: {
               ssr: { noExternal: true },
-              // React's production build alone: otherwise the environment chooses between the two at run time.
+              // Bundles only React's production build, which is otherwise chosen at run time.
               environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } },
             },
           });
@@ -40,20 +41,20 @@ export function hostAdapter(): AstroIntegration {
   };
 }
 
-/** Marks a page that the host asks for: a form handed back, a page for the search. */
-const askedByHost = 'x-dev-locals';
+/** Header of requests by the host itself: a rejected form, a page for the search. */
+const hostRequestHeader = 'x-dev-locals';
 
 /**
- * `npm run dev`: Astro's server shows the pages, each with what the host would give it, and nothing is cached; whatever else is
- * asked (the API, forms, calendars, health) goes to the real host, which has its pages rendered here. While the content has faults,
- * every page tells them instead, and comes back by itself once they are mended.
+ * `npm run dev`: Astro's server renders pages with the host's locals, uncached. Other requests (API, forms,
+ * calendars, health) go to the real host, which renders its pages here. While the content has faults, every
+ * page shows them and reloads when they are fixed.
  */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        const waiting = new Map<string, App.Locals>();
+        const pendingLocals = new Map<string, App.Locals>();
         let host: Promise<Host> | undefined;
 
         server.watcher.on('all', () => {
@@ -63,22 +64,23 @@ export function devServer(): AstroIntegration {
           // Vite's own client shows the faults.
           if (/^\/(@|node_modules\/)/.test(request.url ?? '')) return next();
           try {
-            const asked = waiting.get(String(request.headers[askedByHost]));
+            const asked = pendingLocals.get(String(request.headers[hostRequestHeader]));
             if (!asked) {
-              host ??= startHost(server, waiting);
+              host ??= startHost(server, pendingLocals);
               const { app, site, live } = await host;
               if (isForHost(request)) return app.routing(request, response);
               const faults = live.refused();
               const [path = '/'] = (request.url ?? '/').split('?');
               if (faults.length === 0 && site().isOff(path)) return app.routing(request, response);
-              if (faults.length > 0) return next(told(`The content has faults:\n${faults.join('\n')}`));
+              if (faults.length > 0)
+                return next(contentError(`The content has faults:\n${faults.join('\n')}`));
               Reflect.set(request, localsKey, localsOf(request, site().facts));
             } else Reflect.set(request, localsKey, asked);
             next();
           } catch (error) {
-            // Tried again by the next request: content or environment may be right by then.
+            // The next request tries again, because content or environment may have been fixed.
             host = undefined;
-            next(error instanceof StartError ? told(error.message) : error);
+            next(error instanceof StartError ? contentError(error.message) : error);
           }
         });
       },
@@ -88,10 +90,10 @@ export function devServer(): AstroIntegration {
 
 const reload = (server: ViteDevServer) => server.ws.send({ type: 'full-reload' });
 
-/** For whoever wrote the content, to whom a stack says nothing. */
-const told = (message: string) => Object.assign(new Error(message), { stack: '' });
+/** Without a stack, which does not help authors of content. */
+const contentError = (message: string) => Object.assign(new Error(message), { stack: '' });
 
-/** Where Astro's server looks for what a page is given. */
+/** The symbol under which Astro's server finds a page's locals. */
 const localsKey = Symbol.for('astro.locals');
 
 const isForHost = ({ method, url = '/' }: IncomingMessage) =>
@@ -100,10 +102,10 @@ const isForHost = ({ method, url = '/' }: IncomingMessage) =>
     url.split('?')[0] ?? '',
   );
 
-/** The host without a socket of its own. It reads the same environment as `npm start`. */
-async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>): Promise<Host> {
+/** Starts the host without a socket. It reads the same environment as `npm start`. */
+async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.Locals>): Promise<Host> {
   const origin = originOf(server);
-  // Here rather than from a build, so that a change to an e-mail or a PDF shows immediately.
+  // Loaded here instead of from a build, so that changes of e-mails and PDFs show immediately.
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
   const { draw } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
@@ -114,10 +116,10 @@ async function startHost(server: ViteDevServer, waiting: Map<string, App.Locals>
     isPage: (path) => !/^\/desk(\/|$)/.test(path),
     async renderPage(request, locals) {
       const id = crypto.randomUUID();
-      waiting.set(id, locals);
+      pendingLocals.set(id, locals);
       const { pathname, search } = new URL(request.url);
-      const page = fetch(new URL(pathname + search, origin), { headers: { [askedByHost]: id } });
-      return page.finally(() => waiting.delete(id));
+      const page = fetch(new URL(pathname + search, origin), { headers: { [hostRequestHeader]: id } });
+      return page.finally(() => pendingLocals.delete(id));
     },
   };
   const config = readConfig({ SITE_URL: new URL(origin).origin, ...process.env });
@@ -144,7 +146,7 @@ function localsOf(request: IncomingMessage, facts: ReturnType<Host['site']>['fac
     ...facts,
     siteUrl: url.origin,
     now,
-    // Nothing is known while a page is rendered here: its cards ask once they are open.
+    // No look-ups during rendering: cards request them in the browser.
     playlist: async () => undefined,
     book: async () => undefined,
     holdsUntil: () => {},

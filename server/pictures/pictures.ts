@@ -13,23 +13,23 @@ import { splitUrl } from '../plugins/request-hooks.ts';
 
 const types: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-interface Services {
+interface PictureDependencies {
   content(): Pick<Content, 'pictures'>;
   contentDir(): string;
   dataDir: string;
-  /** Makes renditions, in a process of its own. */
+  /** Creates renditions in a separate process. */
   draw: Draw;
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * The sizes in which pages show pictures: each made when it is first asked for, and kept in a folder of its own. What asks is bounded by what
- * content has, eleven files for a picture.
+ * Serves pictures in the sizes of pages. Each size is created on the first request and stored in a folder.
+ * The content limits their number, at most eleven files per picture.
  */
-export function createPictures({ content, contentDir, dataDir, draw }: Services) {
+export function createPictures({ content, contentDir, dataDir, draw }: PictureDependencies) {
   const folder = join(dataDir, 'picture-sizes');
-  /** Joins requests for the same file. */
+  /** Shares requests for the same file. */
   const files = new LRUCache<string, string, Order>({
     max: 1000,
     fetchMethod: (name, _, { context }) => make(join(folder, name), context),
@@ -38,16 +38,16 @@ export function createPictures({ content, contentDir, dataDir, draw }: Services)
   const byAddress = (path: string) =>
     content().pictures.find(({ takenDown, shown }) => !takenDown && path.startsWith(`${shown.src}-`));
 
-  /** @returns the file that holds what is at an address, made by then; undefined where nothing is */
+  /** @returns the created file at an address; undefined when there is none */
   async function fileAt(path: string): Promise<{ file: string; type: string } | undefined> {
     const record = byAddress(path);
-    const asked = record && renditionOf(path, record.shown);
-    if (!record || !asked) return undefined;
+    const rendition = record && renditionOf(path, record.shown);
+    if (!record || !rendition) return undefined;
     const name = path.slice('/pictures/'.length);
     const from = join(contentDir(), 'pictures', record.file);
-    const context: Order = { kind: 'rendition', from, ...asked };
+    const context: Order = { kind: 'rendition', from, ...rendition };
     const file = await files.forceFetch(name, { context, forceRefresh: true });
-    return { file, type: types[asked.format] };
+    return { file, type: types[rendition.format] };
   }
 
   async function make(file: string, order: Order): Promise<string> {
@@ -60,15 +60,15 @@ export function createPictures({ content, contentDir, dataDir, draw }: Services)
 
   return {
     fileAt,
-    /** Where a picture is now whose file has been replaced; pages that were kept somewhere still ask for the old one. */
-    presentAddress(path: string): string | undefined {
+    /** The current address of a replaced picture, for cached pages with the old one. */
+    currentAddress(path: string): string | undefined {
       const [, id, ending] = /^\/pictures\/(.+)-[0-9a-f]{8}(-\d+\.\w+)$/.exec(path) ?? [];
-      const record = content().pictures.find((one) => one.id === id && !one.takenDown);
+      const record = content().pictures.find((candidate) => candidate.id === id && !candidate.takenDown);
       const now = record && record.shown.src + ending;
       return now && now !== path && renditionOf(now, record.shown) ? now : undefined;
     },
-    /** Removes the sizes of pictures that are not there any more. */
-    async tidy(): Promise<void> {
+    /** Removes the sizes of pictures that no longer exist. */
+    async removeUnused(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names)
         if (!byAddress(`/pictures/${name}`)) await rm(join(folder, name), { force: true });
@@ -76,17 +76,17 @@ export function createPictures({ content, contentDir, dataDir, draw }: Services)
   };
 }
 
-/** Pictures by the addresses in pages. An address changes with its picture, so it may be kept for good. */
+/** Serves pictures. An address changes with its picture, so it may be cached forever. */
 export function addPictures(app: FastifyInstance, pictures: Pictures): void {
   app.get('/pictures/:name', async (request, reply) => {
     const [path] = splitUrl(request.raw.url ?? '/');
     const found = await pictures.fileAt(path).catch((error) => {
       if (!(error instanceof NotDrawnError)) throw error;
       request.log.error({ err: error }, 'a size of a picture was not made');
-      throw new Unavailable('This picture cannot be shown at this moment. Please try again in a minute.', 60);
+      throw new Unavailable('This picture cannot be shown at the moment. Please try again in a minute.', 60);
     });
     if (!found) {
-      const now = pictures.presentAddress(path);
+      const now = pictures.currentAddress(path);
       return now ? reply.header('cache-control', 'no-store').redirect(now, 302) : problem(reply, 404);
     }
     const { size } = await stat(found.file);

@@ -33,10 +33,9 @@ const unchanging = 'public, max-age=31536000, immutable';
 const changing = 'public, max-age=3600';
 
 /**
- * Reads the built files into memory with the compressed twins that the build put beside them. Keys are URL paths.
- * Files under /assets/ bear their hash in their name and never change. Hidden files are left out: file managers leave theirs in
- * any folder (.DS_Store).
- *
+ * Reads the built files into memory with the compressed twins that the build put beside them. Keys are URL
+ * paths. Files under /assets/ bear their hash in their name and never change. Hidden files are left out: file
+ * managers leave theirs in any folder (.DS_Store).
  * @throws StartError for a file of a kind that is not served
  */
 export async function readAssets(folder: string): Promise<Map<string, ReadyAnswer>> {
@@ -72,9 +71,8 @@ export async function readAssets(folder: string): Promise<Map<string, ReadyAnswe
 }
 
 /**
- * The files of a host that shall keep nothing on visitors' devices any more: the service worker's place is taken by one that
- * throws away what was kept and unregisters itself.
- *
+ * The files of a host that shall keep nothing on visitors' devices any more: the service worker's place is
+ * taken by one that throws away what was kept and unregisters itself.
  * @throws Error when the build lacks one of the two
  */
 export function withoutWorker(assets: ReadonlyMap<string, ReadyAnswer>): Map<string, ReadyAnswer> {

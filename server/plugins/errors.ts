@@ -60,8 +60,8 @@ function problemText(
 }
 
 /**
- * A fault of ours, ready to send: as a page to a browser that opens a page or posts a form, as a problem to a script. The page is
- * without the site's own frame, because rendering may be what failed.
+ * A fault of ours, ready to send: as a page to a browser that opens a page or posts a form, as a problem to a
+ * script. The page is without the site's own frame, because rendering may be what failed.
  */
 export function failureText(
   { accept = '' }: IncomingHttpHeaders,
@@ -87,8 +87,8 @@ export function problem(
 }
 
 /**
- * Answers for an error that was thrown: with its own status when it blames the request, such as a body that is no JSON, else
- * with 500. Its message is never shown; log it if it matters.
+ * Answers for an error that was thrown: with its own status when it blames the request, such as a body that
+ * is no JSON, else with 500. Its message is never shown; log it if it matters.
  */
 export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof Unavailable) reply.header('retry-after', error.retryAfter);

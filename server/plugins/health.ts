@@ -17,9 +17,9 @@ export interface HealthServices {
 const cachedFor = 5_000;
 
 /**
- * `/healthz`: the process is up, and where the site is (start-faults.mjs asks). `/readyz`: it can take messages too. Failing mail or a
- * full disk is no reason to take the host out of service, so they are only told; `/readyz?strict` answers 503 for them, for whoever
- * watches. None is ever kept by a cache.
+ * `/healthz`: the process is up, and where the site is (start-faults.mjs asks). `/readyz`: it can take
+ * messages too. Failing mail or a full disk is no reason to take the host out of service, so they are only
+ * told; `/readyz?strict` answers 503 for them, for whoever watches. None is ever kept by a cache.
  */
 export function addHealthChecks(app: FastifyInstance, siteUrl: string, services: HealthServices) {
   async function look() {
@@ -63,7 +63,6 @@ export function addHealthChecks(app: FastifyInstance, siteUrl: string, services:
 
 /**
  * Whether a folder's disk has no room for what a day brings: messages, e-mails, what is looked up.
- *
  * @param least in bytes
  */
 export async function isDiskFull(folder: string, least = 32_000_000): Promise<boolean> {

@@ -7,8 +7,9 @@ import { Unavailable } from './errors.ts';
 /**
  * How much a connection, and all of them together, may ask of the host. See docs/decisions/limits.md.
  *
- * A request's headers fit into a packet or two, and a message of half a megabyte takes 30 seconds at 150 kbit/s: who needs longer
- * does so on purpose. Only staff send files, which may take as long as the whole request. Times are in milliseconds.
+ * A request's headers fit into a packet or two, and a message of half a megabyte takes 30 seconds at 150
+ * kbit/s: who needs longer does so on purpose. Only staff send files, which may take as long as the whole
+ * request. Times are in milliseconds.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,
@@ -45,8 +46,8 @@ const tooMany = new Unavailable('Too many requests at the moment.', 10);
 const tooLate = Object.assign(new Error('The body took too long.'), { statusCode: 408 });
 
 /**
- * Limits how many bodies are received at the same time, and for how long. Beyond the limit the oldest is refused: a visitor's
- * message arrives within a moment, so the oldest is the one that is held on purpose.
+ * Limits how many bodies are received at the same time, and for how long. Beyond the limit the oldest is
+ * refused: a visitor's message arrives within a moment, so the oldest is the one that is held on purpose.
  */
 export function limitBodies(app: FastifyInstance, { maxBodies, bodyTimeout, refuseAfter }: ConnectionLimits) {
   /** The oldest first. */

@@ -115,8 +115,8 @@ export function sendPersonal(
 }
 
 /**
- * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of uncached
- * pages, so that a flood of searches holds up no other visitor.
+ * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of
+ * uncached pages, so that a flood of searches holds up no other visitor.
  */
 export function addSearch(app: FastifyInstance, site: () => Site): void {
   app.get<{ Querystring: { q?: unknown } }>(searchResultsPath, async (request, reply) => {

@@ -15,11 +15,10 @@ interface Visitor {
 }
 
 /**
- * Runs renderings one at a time, and lets the network have a turn between two: rendering blocks the event loop, and
- * hundreds of searches in a row would hold up visitors whose pages only need to be sent.
- *
- * @returns rejects with Unavailable beyond the limits, and for a second rendering of the same connection. A visitor who has
- *   hung up gets no rendering.
+ * Runs renderings one at a time, and lets the network have a turn between two: rendering blocks the event
+ * loop, and hundreds of searches in a row would hold up visitors whose pages only need to be sent.
+ * @returns rejects with Unavailable beyond the limits, and for a second rendering of the same connection. A
+ *   visitor who has hung up gets no rendering.
  */
 export function createRenderQueue({
   maxPending = Number.POSITIVE_INFINITY,
@@ -56,9 +55,10 @@ const busy = 'Too many requests at the moment. Please try again in a few seconds
 const inline = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * The page's own part of a Content-Security-Policy: of the hashes that Astro allows on every page, those of the scripts and
- * styles that stand in this one. Stricter, and 3 KB shorter: with the whole list the first flight of packets (some 14 KB)
- * has no room for the page itself, which costs a slow line one more round trip.
+ * The page's own part of a Content-Security-Policy: of the hashes that Astro allows on every page, those of
+ * the scripts and styles that stand in this one. Stricter, and 3 KB shorter: with the whole list the first
+ * flight of packets (some 14 KB) has no room for the page itself, which costs a slow line one more round
+ * trip.
  */
 export function ownPolicy(policy: string, html: string): string {
   const own = new Set<string>();
@@ -116,8 +116,9 @@ interface Visit {
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
- * Visitors never hold up the staff, and pages for one visitor never hold up the shared ones, for which a search waits itself.
- * Fifty renderings take an eighth of a second. A household behind one address rarely searches ten times at the same moment.
+ * Visitors never hold up the staff, and pages for one visitor never hold up the shared ones, for which a
+ * search waits itself. Fifty renderings take an eighth of a second. A household behind one address rarely
+ * searches ten times at the same moment.
  */
 export const renderQueues = {
   personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10 }),
@@ -126,8 +127,9 @@ export const renderQueues = {
 };
 
 /**
- * Renders pages; rejects with Unavailable while too many uncached pages wait. A page shows what it depends on by
- * what it asks for while it renders: `now()` gives it a date, `query('search')` makes it answer that query.
+ * Renders pages; rejects with Unavailable while too many uncached pages wait. A page shows what it depends on
+ * by what it asks for while it renders: `now()` gives it a date, `query('search')` makes it answer that
+ * query.
  */
 export function createRenderPage({ renderer, clock, facts, known, inLook, shows }: Options) {
   const zone = facts.content.ministry.address.timeZone;

@@ -14,9 +14,8 @@ export interface Redirect {
 const surelyCanonical = /^(?:\/[\w~-][\w.~-]*)+$/;
 
 /**
- * The one way to write a path (RFC 3986, 6.2.2): `//%63onnect/./` is `/connect`. Never begins with two slashes, which would
- * lead to another host, and stays as it is when it is put through this again.
- *
+ * The one way to write a path (RFC 3986, 6.2.2): `//%63onnect/./` is `/connect`. Never begins with two
+ * slashes, which would lead to another host, and stays as it is when it is put through this again.
  * @param path begins with a slash
  */
 export function canonicalPath(path: string): string {
@@ -72,8 +71,9 @@ const always = {
 const twoYears = 'max-age=63072000';
 
 /**
- * The security headers of every answer, errors included; HSTS only where the site is served over https. For all names below the
- * site's own it must be asked for: whatever else answers there without TLS could not be reached for two years.
+ * The security headers of every answer, errors included; HSTS only where the site is served over https. For
+ * all names below the site's own it must be asked for: whatever else answers there without TLS could not be
+ * reached for two years.
  */
 export function securityHeaders({ siteUrl, hsts }: Pick<Config, 'siteUrl' | 'hsts'>): Record<string, string> {
   if (!siteUrl.startsWith('https:')) return always;
@@ -121,8 +121,9 @@ export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
 }
 
 /**
- * Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say neither. The host is what the
- * browser asked for itself: X-Forwarded-Host may come from anybody whose proxy passes it on.
+ * Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say
+ * neither. The host is what the browser asked for itself: X-Forwarded-Host may come from anybody whose proxy
+ * passes it on.
  */
 function isCrossSite({ headers }: FastifyRequest, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -46,18 +46,19 @@ export async function readyAnswer(body: Buffer, { status = 200, headers }: Answe
 }
 
 /**
- * Makes a ready answer a tenth smaller, for those who come from then on. It takes forty times as long as the quick way: a hundred
- * milliseconds a page, for which nobody should wait. The tag stays, as the words do; parts of a body are never sent.
+ * Makes a ready answer a tenth smaller, for those who come from then on. It takes forty times as long as the
+ * quick way: a hundred milliseconds a page, for which nobody should wait. The tag stays, as the words do;
+ * parts of a body are never sent.
  */
 export async function compressWell({ bodies }: ReadyAnswer): Promise<void> {
   if (bodies.br !== bodies.identity) bodies.br = await compress.br(bodies.identity, 11);
 }
 
 /**
- * Compresses well what was not compressed well before: after a change of the content most pages are the same as ever, and a small
- * host has better to do than to spend seconds on them at each.
- *
- * @param limit how many bodies are remembered, the latest: some 15 kilobytes each. Pictures and PDFs, which do not shrink, are none of them
+ * Compresses well what was not compressed well before: after a change of the content most pages are the same
+ * as ever, and a small host has better to do than to spend seconds on them at each.
+ * @param limit how many bodies are remembered, the latest: some 15 kilobytes each. Pictures and PDFs, which
+ *   do not shrink, are none of them
  */
 export function createCompressor(limit = 200) {
   const known = new LRUCache<string, Buffer>({ max: limit });
@@ -76,8 +77,8 @@ export function createCompressor(limit = 200) {
 }
 
 /**
- * Sends what nobody else will ask for: compressed quickly, and only in the one encoding that this visitor takes. (In all of them it
- * took the host 60 MB more when fifty visitors searched at once.)
+ * Sends what nobody else will ask for: compressed quickly, and only in the one encoding that this visitor
+ * takes. (In all of them it took the host 60 MB more when fifty visitors searched at once.)
  */
 export async function sendOnce(
   request: FastifyRequest,
@@ -109,7 +110,6 @@ export const tagOf = (body: Buffer) => createHash('sha256').update(body).digest(
 
 /**
  * Sends a response in the best encoding that the visitor accepts, or 304 if the visitor has it already.
- *
  * @param more headers for this response only
  */
 export function sendReady(

@@ -17,10 +17,9 @@ const oneFont: Record<string, (css: string) => string> = {
 const drawings = /(\/assets\/[\w.-]+\.(?:svg|css)|\/favicon\.svg)(?=["')#&])/g;
 
 /**
- * A page in the ministry's own look: its colours wherever the page holds some, its fonts, and its drawings by an address that changes with
- * them, because browsers keep what lies under /assets/ for good. Undefined where the ministry has no look of its own: pages are then sent as
- * they were built, and cost nothing.
- *
+ * A page in the ministry's own look: its colours wherever the page holds some, its fonts, and its drawings by
+ * an address that changes with them, because browsers keep what lies under /assets/ for good. Undefined where
+ * the ministry has no look of its own: pages are then sent as they were built, and cost nothing.
  * @returns takes and gives a page with its Content-Security-Policy, whose hashes of styles are put right
  */
 export function pageInLook({ theme, art }: Look) {

@@ -73,8 +73,8 @@ function build(documents: readonly SearchDocument[], kinds: Readonly<Record<Sear
 const asOneWord = (title: string) => title.replace(/(?<=\p{L})[-־](?=\p{L})/gu, '');
 
 /**
- * Whoever types 'pastor' or 'children' looks for the person and the answer before any other place that has the word, and
- * 'sabbath' is not meant for the portions that have it in their names.
+ * Whoever types 'pastor' or 'children' looks for the person and the answer before any other place that has
+ * the word, and 'sabbath' is not meant for the portions that have it in their names.
  */
 const weight: Partial<Record<SearchKind, number>> = { person: 2, question: 1.5, portion: 0.7 };
 
@@ -84,8 +84,9 @@ const ranking: SearchOptions = {
 };
 
 /**
- * Everything that holds all words, their beginnings or other spellings. Only when there is none, words with slips in them
- * are tried, and last what holds any of the words: a guess must never push aside what was really asked for.
+ * Everything that holds all words, their beginnings or other spellings. Only when there is none, words with
+ * slips in them are tried, and last what holds any of the words: a guess must never push aside what was
+ * really asked for.
  */
 function find(words: MiniSearch, terms: readonly string[], others: ReadonlyMap<string, ReadonlySet<string>>) {
   const written = terms.map((term) => asWritten(term, others));

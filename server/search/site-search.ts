@@ -33,9 +33,8 @@ export function createSiteSearch({ content, calendar, clock, documents }: Option
 }
 
 /**
- * What the pages say, read off the pages themselves, for the site search. What holds for a day only is left out, so it does
- * not matter when they are read.
- *
+ * What the pages say, read off the pages themselves, for the site search. What holds for a day only is left
+ * out, so it does not matter when they are read.
  * @param htmlOf renders the page at a path
  */
 export async function readPages(
@@ -58,8 +57,8 @@ interface Words {
 }
 
 /**
- * The Sabbaths of the half year behind and the half year ahead: so every portion is there once, at the date nearest to
- * today, whenever somebody asks.
+ * The Sabbaths of the half year behind and the half year ahead: so every portion is there once, at the date
+ * nearest to today, whenever somebody asks.
  */
 export function portionDocuments(calendar: Calendar, today: CalendarDay, words: Words): SearchDocument[] {
   const year = cycleYearFor(today);

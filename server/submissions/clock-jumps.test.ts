@@ -3,7 +3,8 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { day, hour } from '../test-support/movable-clock.ts';
 
 /*
- * Clocks are set: a machine starts in 1970 or 2038 and learns the time a minute later. Nothing may wait for the years between.
+ * Clocks are set: a machine starts in 1970 or 2038 and learns the time a minute later. Nothing may wait for
+ * the years between.
  */
 
 const years = 10 * 365 * day;

@@ -14,10 +14,9 @@ import { mailFile } from '../mail/transport.ts';
 import { type SubmissionTable, submissionTables } from './forms.ts';
 
 /**
- * Erases submissions and every trace of them: rows, queued e-mails, marks against repetition, the copies of e-mails that lie in
- * `dataDir` while there is no mail server, and the bytes that all these leave on the disk. What has been sent lies with those who
- * received it.
- *
+ * Erases submissions and every trace of them: rows, queued e-mails, marks against repetition, the copies of
+ * e-mails that lie in `dataDir` while there is no mail server, and the bytes that all these leave on the
+ * disk. What has been sent lies with those who received it.
  * @returns how many submissions are gone
  */
 export async function eraseForGood(
@@ -56,8 +55,9 @@ async function eraseNoted(
 }
 
 /*
- * Which submissions have been erased, so that a restored backup does not bring them back. Beside the database, because a restored one
- * knows only what was true when it was made. Their ids alone, an id to a line: random, they tell nothing about anybody.
+ * Which submissions have been erased, so that a restored backup does not bring them back. Beside the
+ * database, because a restored one knows only what was true when it was made. Their ids alone, an id to a
+ * line: random, they tell nothing about anybody.
  */
 
 const ledgerFile = (dataDir: string) => join(dataDir, 'erased.txt');
@@ -81,10 +81,10 @@ async function readErased(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Takes what has been deleted off the disk. SQLite overwrites deleted cells (`secure_delete`), but where rows have moved to other
- * pages it leaves their old copies, and its log holds what was written: so the file is written anew, and the log cut to nothing.
- * PostgreSQL frees the space of dead rows; their bytes go when new rows take it, and its own log's when that is recycled.
- *
+ * Takes what has been deleted off the disk. SQLite overwrites deleted cells (`secure_delete`), but where rows
+ * have moved to other pages it leaves their old copies, and its log holds what was written: so the file is
+ * written anew, and the log cut to nothing. PostgreSQL frees the space of dead rows; their bytes go when new
+ * rows take it, and its own log's when that is recycled.
  * @throws when another process reads for so long that the log cannot be cut; what was deleted stays deleted
  */
 async function overwriteErased(db: Kysely<Database>): Promise<void> {

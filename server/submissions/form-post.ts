@@ -47,8 +47,9 @@ export type FormOutcome =
   | { kind: 'unavailable' };
 
 /**
- * What happens to a posted form, whichever way it came: as JSON or from a browser without JavaScript. `body` is the parsed
- * body, of any shape. Never throws; a database that fails is logged and reported as 'unavailable'.
+ * What happens to a posted form, whichever way it came: as JSON or from a browser without JavaScript. `body`
+ * is the parsed body, of any shape. Never throws; a database that fails is logged and reported as
+ * 'unavailable'.
  */
 export async function handleFormPost(
   form: SubmissionForm,
@@ -106,8 +107,8 @@ const fieldsOf = (body: unknown) => new Map<string, unknown>(Object.entries(body
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * To one address, by all forms together. Whoever writes more often in a day has four before; and nobody can have strangers sent more
- * mails than they would take for an oversight.
+ * To one address, by all forms together. Whoever writes more often in a day has four before; and nobody can
+ * have strangers sent more mails than they would take for an oversight.
  */
 const acknowledgementsADay = 5;
 
@@ -118,12 +119,12 @@ interface Acceptance {
 }
 
 /**
- * Stores a checked submission and queues its e-mails, all in one transaction: when this returns, both are on disk, and
- * when it throws, neither is. Staff are always told; the visitor, so often a day. What was accepted before is recognised and not stored again.
+ * Stores a checked submission and queues its e-mails, all in one transaction: when this returns, both are on
+ * disk, and when it throws, neither is. Staff are always told; the visitor, so often a day. What was accepted
+ * before is recognised and not stored again.
  *
- * Sameness is decided by what was written, the key only extends it beyond a day. A key alone would not do: a page may be
- * cached with the key in it, and then two visitors' messages share one.
- *
+ * Sameness is decided by what was written, the key only extends it beyond a day. A key alone would not do: a
+ * page may be cached with the key in it, and then two visitors' messages share one.
  * @throws whatever the database throws
  */
 function acceptSubmission(

@@ -25,10 +25,12 @@ function addFormTokens(app: FastifyInstance, { formTokens }: FormServices): void
 const bodyLimit = 64 * 1024;
 
 /**
- * Takes a form as JSON at its path: 201 with `message`, or a problem: 400 no JSON, 405 another method, 413 over 64 KB, 415
- * another content type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it cannot be stored.
+ * Takes a form as JSON at its path: 201 with `message`, or a problem: 400 no JSON, 405 another method, 413
+ * over 64 KB, 415 another content type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it
+ * cannot be stored.
  *
- * Stands in a scope of its own: the body parser and the error answers of the rest of the site stay as they are.
+ * Stands in a scope of its own: the body parser and the error answers of the rest of the site stay as they
+ * are.
  */
 function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, services: FormServices): void {
   app.register(async (scope) => {
@@ -90,8 +92,9 @@ async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /**
- * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so that a contact message with
- * every field full of emoji (200, 300 and 20,000 of them, and an address) is 246 KB. limits.ts bounds how many are received at the same time.
+ * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so
+ * that a contact message with every field full of emoji (200, 300 and 20,000 of them, and an address) is 246
+ * KB. limits.ts bounds how many are received at the same time.
  */
 const plainBodyLimit = 256 * 1024;
 
@@ -107,9 +110,9 @@ const failures = {
 };
 
 /**
- * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message taken leads back
- * there by a redirect (303), so that reloading sends nothing again; otherwise the page comes back with all that was typed.
- * A page may hold several: the hidden field `form` says which of them was sent.
+ * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message
+ * taken leads back there by a redirect (303), so that reloading sends nothing again; otherwise the page comes
+ * back with all that was typed. A page may hold several: the hidden field `form` says which of them was sent.
  */
 export function addPlainForms(app: FastifyInstance, site: () => Site, services: FormServices) {
   app.register(async (scope) => {

@@ -19,8 +19,8 @@ const extraFields = ['company', 'idempotencyKey', 'source'];
 export interface MailFacts {
   visitor: Mailbox;
   /**
-   * Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. May be
-   * empty.
+   * Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. May
+   * be empty.
    */
   placeholders: Record<string, string>;
   /** The book that the mail is to bring, or all of them, as the form has it. */
@@ -71,8 +71,8 @@ interface DeskFacts<Columns> {
 }
 
 /**
- * One of the site's forms. The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure derive from
- * it. How to add one: docs/adding-a-form.md.
+ * One of the site's forms. The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure
+ * derive from it. How to add one: docs/adding-a-form.md.
  */
 export interface FormDefinition<
   Noun extends string = string,

@@ -127,7 +127,6 @@ const timeToTrust = 7 * day;
 
 /**
  * Whether the clock may be wrong: it is days away from the last run, or a message is dated in the future.
- *
  * @param newest when the newest message was stored
  * @returns since when there is doubt; undefined when the clock is trusted
  */

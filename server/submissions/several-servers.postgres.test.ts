@@ -3,9 +3,7 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { minute } from '../test-support/movable-clock.ts';
 
-/*
- * Several servers on one PostgreSQL, each with connections of its own.
- */
+/* Several servers on one PostgreSQL, each with connections of its own. */
 
 const message = (n: number) => ({
   ...goodMessage,

@@ -14,8 +14,8 @@ export const tooHasty = 'That was quicker than we could follow. Please press the
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
 /**
- * Tells when a visitor turned to a form, in a way that cannot be made up: signed with a secret of the database, so that several
- * servers know each other's form tokens. Give it a clock that runs.
+ * Tells when a visitor turned to a form, in a way that cannot be made up: signed with a secret of the
+ * database, so that several servers know each other's form tokens. Give it a clock that runs.
  */
 export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let secret: Buffer | undefined;
@@ -32,8 +32,9 @@ export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: C
 
     /**
      * @param formToken whatever came with the post
-     * @returns how many seconds to wait when the token is genuine, of this form, and younger than a person needs to fill it;
-     *   undefined when there is nothing to wait for. A form token that is forged, of another form or from the future counts as none
+     * @returns how many seconds to wait when the token is genuine, of this form, and younger than a person
+     *   needs to fill it; undefined when there is nothing to wait for. A form token that is forged, of
+     *   another form or from the future counts as none
      */
     async wait(form: string, formToken: unknown): Promise<number | undefined> {
       const [, issuedAt] = /^(\d{13})\./.exec(typeof formToken === 'string' ? formToken : '') ?? [];
@@ -60,9 +61,8 @@ export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock;
   const { db, clock, limit } = options;
   return {
     /**
-     * Counts a submission to this form by its address, and by its words: the same text under many names and from many
-     * addresses is bounded like one address.
-     *
+     * Counts a submission to this form by its address, and by its words: the same text under many names and
+     * from many addresses is bounded like one address.
      * @returns how many seconds to wait when it is one too many, undefined when it is within the limit
      */
     async count(form: string, { address, words }: Source): Promise<number | undefined> {
@@ -86,8 +86,8 @@ export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock;
 }
 
 /**
- * What counts as one address. With IPv6 that is the network (/64): a single household has more addresses in it than all of
- * IPv4, so counting them one by one would limit nobody.
+ * What counts as one address. With IPv6 that is the network (/64): a single household has more addresses in
+ * it than all of IPv4, so counting them one by one would limit nobody.
  */
 export function networkOf(written: string): string {
   // Some proxies name the visitor's port too, which is another one for each connection.

@@ -4,7 +4,6 @@ import { day } from './movable-clock.ts';
 
 /**
  * A certificate that its server signed itself, with its key; both are PEM.
- *
  * @param name for which it stands, such as `www.example.org`
  * @param daysLeft until it ends
  */

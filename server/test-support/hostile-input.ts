@@ -1,6 +1,6 @@
 /*
- * What robots, attackers and unlucky keyboards type into forms. None of it may break anything, and all that the rules allow
- * is kept as it was written.
+ * What robots, attackers and unlucky keyboards type into forms. None of it may break anything, and all that
+ * the rules allow is kept as it was written.
  */
 
 const markup = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>'];
@@ -132,9 +132,9 @@ export const foreignValues: readonly unknown[] = [
 ];
 
 /**
- * What the documented rules of `core/forms/field.ts` make of a text, written down a second time and character by
- * character: half of a surrogate pair becomes U+FFFD; a line has neither controls nor marks that turn the reading
- * direction; several lines keep line feed and tab.
+ * What the documented rules of `core/forms/field.ts` make of a text, written down a second time and character
+ * by character: half of a surrogate pair becomes U+FFFD; a line has neither controls nor marks that turn the
+ * reading direction; several lines keep line feed and tab.
  */
 export function asKept(text: string, kind: 'line' | 'lines'): string {
   let kept = '';

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 /*
- * Stand-ins for everybody the site asks: the video platform's oEmbed endpoint and pictures, a bookseller, an image host.
- * One server for all; `overrides` leads there.
+ * Stand-ins for everybody the site asks: the video platform's oEmbed endpoint and pictures, a bookseller, an
+ * image host. One server for all; `overrides` leads there.
  */
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
@@ -81,7 +81,6 @@ function usual(path: string): Answer {
 
 /**
  * Starts them on a free port; `await using` ends them.
- *
  * @param tls as what they present themselves to a browser, which asks them over https
  */
 export async function startOutsideServices(tls?: { key: string; cert: string }) {

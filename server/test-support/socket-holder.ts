@@ -13,8 +13,8 @@ while (<STDIN>) { my $pid = fork; if (!$pid) { open(STDOUT, '>', '/dev/null'); $
 `;
 
 /**
- * Keeps a port of 127.0.0.1 open and starts hosts at it, as systemd does with a socket unit. `await using` closes it; who was started is for
- * the caller to end.
+ * Keeps a port of 127.0.0.1 open and starts hosts at it, as systemd does with a socket unit. `await using`
+ * closes it; who was started is for the caller to end.
  */
 export function holdSocket(port: number, env: Record<string, string | undefined>) {
   const perl = spawn('perl', ['-e', holder, String(port), process.execPath], {

@@ -9,8 +9,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 /**
  * For tests: a real database of its own, with its tables. `await using` closes and removes it.
- *
- * @param kind unless given, that of the test project: the suites of the database run once in each (vitest.config.ts)
+ * @param kind unless given, that of the test project: the suites of the database run once in each
+ *   (vitest.config.ts)
  */
 export async function temporaryDatabase(kind: DatabaseKind = inject('database')) {
   await using undo = new AsyncDisposableStack();

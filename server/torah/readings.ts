@@ -16,8 +16,8 @@ const inIsrael = false;
 const rataDieOf1970 = 719_163;
 
 /**
- * The Hebrew date whose daylight falls on a day; it began at sundown the evening before. Made from a day count and
- * not from a Date, so the zone the computer is set to plays no part.
+ * The Hebrew date whose daylight falls on a day; it began at sundown the evening before. Made from a day
+ * count and not from a Date, so the zone the computer is set to plays no part.
  */
 export function hebrewDateOf(day: CalendarDay): HDate {
   return new HDate(dayNumber(day) + rataDieOf1970);
@@ -47,10 +47,9 @@ function lookup(sabbath: HDate) {
 /**
  * Says whether a Sabbath has a portion, two combined, or a festival in their place.
  *
- * V'Zot HaBerachah has no Sabbath of its own in the library (it is read on Simchat Torah, never a Sabbath outside
- * Israel). Here it stands on the Sabbath seven days before Shabbat Bereshit, which is a festival Sabbath in every
- * year (17, 19, 20 or 22 Tishrei), so that it displaces no other portion.
- *
+ * V'Zot HaBerachah has no Sabbath of its own in the library (it is read on Simchat Torah, never a Sabbath
+ * outside Israel). Here it stands on the Sabbath seven days before Shabbat Bereshit, which is a festival
+ * Sabbath in every year (17, 19, 20 or 22 Tishrei), so that it displaces no other portion.
  * @param sabbath the Hebrew date of a Saturday
  */
 export function sabbathOf(sabbath: HDate): Sabbath {
@@ -120,9 +119,8 @@ export function specialReadingsOn(sabbath: HDate, parsha: string[]): SpecialRead
 }
 
 /**
- * The readings of the festival on a Sabbath. The scroll that some communities read besides (Ruth, Song of Songs,
- * Ecclesiastes) is left out.
- *
+ * The readings of the festival on a Sabbath. The scroll that some communities read besides (Ruth, Song of
+ * Songs, Ecclesiastes) is left out.
  * @throws Error if no festival falls on the date
  */
 export function festivalReadingsOn(sabbath: HDate) {

@@ -93,7 +93,6 @@ function portionReading(
 
 /**
  * The schedule's row for one Sabbath, outside Israel.
- *
  * @param date a Saturday
  * @param locale the language of dates for people
  */
@@ -118,7 +117,8 @@ function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string)
 /**
  * The list's reading from the Gospels for a special Sabbath, by the library's key for the occasion.
  *
- * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for Day 8.
+ * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for
+ * Day 8.
  */
 function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
   if (!reason || reason.startsWith('Chanukah Day 8')) return null;
@@ -137,7 +137,6 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
 
 /**
  * Every Sabbath from September 1 of a year to August 31 of the next, with the readings outside Israel.
- *
  * @param year the year of its September, 1000 to 9998 (`cycleYearFor` gives the one around a day)
  * @param gospels the ministry's list
  * @throws RangeError for another year
@@ -157,8 +156,8 @@ const withoutReadings: GospelReadings = {
 };
 
 /**
- * The calendar of one ministry: its readings from the Gospels (content/torah/gospels.yaml), its town's sundown.
- *
+ * The calendar of one ministry: its readings from the Gospels (content/torah/gospels.yaml), its town's
+ * sundown.
  * @param gospels undefined where the ministry shows no portions; the Sabbaths are the same
  * @param place where the sun sets: the ministry's address
  * @param locale the language of dates

@@ -13,10 +13,9 @@ export interface Place {
 }
 
 /**
- * The instant at which the upper edge of the sun disappears, at sea level, on a day at a place, to the second. By
- * the equations of the US National Oceanic and Atmospheric Administration, good to a minute between 72° north and
- * south; hills and weather are not in them.
- *
+ * The instant at which the upper edge of the sun disappears, at sea level, on a day at a place, to the
+ * second. By the equations of the US National Oceanic and Atmospheric Administration, good to a minute
+ * between 72° north and south; hills and weather are not in them.
  * @throws RangeError where the sun does not set that day, and for coordinates that do not exist
  */
 export function sundown(day: CalendarDay, place: Place): Date {
@@ -40,7 +39,6 @@ function checked(instant: Date, verb: string, day: CalendarDay, { latitude, long
 
 /**
  * The Sabbath from sundown on Friday to sundown on Saturday, as instants.
- *
  * @param saturday the day of the Sabbath
  * @throws RangeError for another day of the week, and as `sundown`
  */
@@ -72,10 +70,9 @@ function changesOn(day: CalendarDay, place: Place): SkyChange[] {
 }
 
 /**
- * The skies of today and tomorrow at a place, from the one in force when today begins. They are the same all day, so that a page may be
- * kept until midnight. Then comes none: on a page that is kept for longer the visitor's device decides. There is none at all where the
- * sun does not rise or set.
- *
+ * The skies of today and tomorrow at a place, from the one in force when today begins. They are the same all
+ * day, so that a page may be kept until midnight. Then comes none: on a page that is kept for longer the
+ * visitor's device decides. There is none at all where the sun does not rise or set.
  * @param now tells which day it is
  */
 export function skiesAt(now: Date, place: Place): SkyChange[] {

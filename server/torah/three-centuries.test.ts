@@ -7,8 +7,8 @@ import { gospels } from './fixtures/gospels.ts';
 import { festivalOn, hebrewDay } from './fixtures/independent-calendar.ts';
 import { scheduleFor } from './schedule.ts';
 
-// Every Sabbath from September 1900 to August 2201, beside what the Hebrew calendar of the runtime (ICU) says of its
-// date. That one shares no code with the library that computes the schedule.
+// Every Sabbath from September 1900 to August 2201, beside what the Hebrew calendar of the runtime (ICU) says
+// of its date. That one shares no code with the library that computes the schedule.
 const years = Array.from({ length: 301 }, (_, index) => 1900 + index);
 const rows = years.flatMap((year) => scheduleFor(year, gospels));
 const days = rows.map((row) => {
@@ -182,8 +182,9 @@ describe('the year of the synagogue', () => {
       })
       .map(({ row }) => row);
 
-  // The four rules of the Tur (Orach Chayim 428): Tzav before Passover in ordinary years, Bamidbar before Shavuot,
-  // Va'etchanan after 9 Av, Netzavim before Rosh Hashanah. Each is "the feast comes within the next week(s)".
+  // The four rules of the Tur (Orach Chayim 428): Tzav before Passover in ordinary years, Bamidbar before
+  // Shavuot, Va'etchanan after 9 Av, Netzavim before Rosh Hashanah. Each is "the feast comes within the next
+  // week(s)".
   test('Netzavim is read on the last Sabbath before Rosh Hashanah', () => {
     expectNone(notBefore(51, { month: 'Tishri', day: 1 }, [1]));
   });

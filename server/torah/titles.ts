@@ -138,7 +138,6 @@ const plain = (title: { hebrewPointed: string; hebrew?: string }) =>
 
 /**
  * How one portion, or two combined, are called: 'Matot-Masei', מטות־מסעי, 'Tribes / Journeys'.
- *
  * @param numbers places among the 54, from 1
  * @throws Error for a number outside them
  */
@@ -160,7 +159,6 @@ export function portionTitle(numbers: readonly number[]) {
 
 /**
  * How a festival Sabbath is called.
- *
  * @param key the calendar library's name of its reading
  * @throws Error for a festival that cannot fall on a Sabbath outside Israel
  */

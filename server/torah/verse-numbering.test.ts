@@ -48,8 +48,8 @@ describe('English verse numbers', () => {
     expect(() => englishNumbering(text)).toThrow();
   });
 
-  // The library knows how many verses each Hebrew chapter has. Going through a book verse by verse, the English
-  // numbers must go on too: to the next verse, or to the first of the next chapter.
+  // The library knows how many verses each Hebrew chapter has. Going through a book verse by verse, the
+  // English numbers must go on too: to the next verse, or to the first of the next chapter.
   test.each(Object.keys(renumberings))('go through %s without a gap or a repetition', (book) => {
     const libraryName = book.replace(/^1 /, 'I ').replace(/^2 /, 'II ').replace('Nahum', 'Nachum');
     const chapters = (NUM_VERSES as Record<string, number[]>)[libraryName]?.slice(1) ?? [];

@@ -17,8 +17,9 @@ const run = (
 ): Renumbering => ({ chapter, from, to, englishChapter, delta });
 
 /**
- * Where the verse numbers of the Hebrew and the English Bible differ, in the books from which portions, Prophets and
- * scrolls are read. Checked against the verse counts of every chapter of the Torah and the Prophets.
+ * Where the verse numbers of the Hebrew and the English Bible differ, in the books from which portions,
+ * Prophets and scrolls are read. Checked against the verse counts of every chapter of the Torah and the
+ * Prophets.
  */
 export const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   Genesis: [run(32, 1, 1, 31, 54), run(32, 2, 33, 32, -1)],
@@ -105,9 +106,8 @@ function englishPassage(book: string, passage: string): string {
 }
 
 /**
- * Rewrites a reference from the verse numbers of the Hebrew Bible to those of English Bibles: 'Deuteronomy 29:9-30:20'
- * becomes 'Deuteronomy 29:10-30:20'.
- *
+ * Rewrites a reference from the verse numbers of the Hebrew Bible to those of English Bibles: 'Deuteronomy
+ * 29:9-30:20' becomes 'Deuteronomy 29:10-30:20'.
  * @param reference passages of one book joined with ', ', books joined with '; '
  * @throws Error if the reference has another shape
  */

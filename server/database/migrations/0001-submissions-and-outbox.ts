@@ -3,8 +3,7 @@ import { createFormTable, instantColumn, submissionTable } from '../dialect.ts';
 
 /*
  * `ifNotExists` everywhere: SQLite's dialect runs migrations outside a transaction, so a killed migration
- * must be able to
- * run again.
+ * must be able to run again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);

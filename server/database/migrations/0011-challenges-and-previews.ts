@@ -3,8 +3,7 @@ import { instantColumn } from '../dialect.ts';
 
 /**
  * Challenges get a purpose and a person, preview links their creator. Existing rows are dropped: challenges
- * last five
- * minutes, preview links seven days.
+ * last five minutes, preview links seven days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);

@@ -31,10 +31,10 @@ const plain = StyleSheet.create({
   line: { flexGrow: 1, borderBottom: `0.75 solid ${colors.line}` },
 });
 
-/** Lines to write on; they share what is left of the page. */
+/** Lines for notes, which share the rest of the page. */
 const lines = Array.from({ length: 11 }, (_, index) => index);
 
-/** One week's readings as a PDF. */
+/** Renders one week's readings as a PDF. */
 export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
 
 function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {

@@ -9,11 +9,11 @@ import serif from '../fonts/frank-ruhl-libre-latin-400.woff?inline';
 import serifMedium from '../fonts/frank-ruhl-libre-latin-500.woff?inline';
 import type { Letterhead } from '../orders.ts';
 
-// The pages' fonts, in single weights: PDF knows no variable fonts, and the library no WOFF2.
+// The pages' fonts in single weights: PDF has no variable fonts, and the library no WOFF2.
 Font.register({ family: 'Figtree', fonts: [{ src: sans }, { src: sansBold, fontWeight: 600 }] });
 Font.register({ family: 'Frank Ruhl Libre', fonts: [{ src: serif }, { src: serifMedium, fontWeight: 500 }] });
 Font.register({ family: 'Frank Ruhl Hebrew', src: hebrew });
-// Names and references are not to be broken.
+// Names and references must not be hyphenated.
 Font.registerHyphenationCallback((word) => [word]);
 
 /** The day palette of site/styles/tokens.css, on white paper. */
@@ -26,7 +26,7 @@ export const colors = {
   lineStrong: '#82735f',
 } as const;
 
-/** The same styles in a ministry's own colours. */
+/** Replaces the colors in styles by a ministry's own. */
 export function inColours<Styles>(styles: Styles, colours: Colors = {}): Styles {
   const paint = painter(colours);
   return JSON.parse(JSON.stringify(styles).replace(/#[0-9a-f]{6}\b/g, paint));
@@ -43,13 +43,13 @@ const plain = StyleSheet.create({
     color: colors.ink,
   },
   stripes: { marginHorizontal: -54, marginTop: -34, marginBottom: 34, gap: 3 },
-  // As tall as the page has room, so that nothing can make it two.
+  // As tall as the page, so that the content never needs a second one.
   single: { height: 664, overflow: 'hidden' },
   foot: {
     position: 'absolute',
     left: 54,
     right: 54,
-    // Measured from above: the library loses what it should measure from below on a page that may go on.
+    // From the top: the library misplaces `bottom` on a page that may continue.
     top: 744,
     paddingTop: 8,
     borderTop: `0.75 solid ${colors.lineStrong}`,
@@ -60,23 +60,23 @@ const plain = StyleSheet.create({
   },
 });
 
-/** Heights of the tallit's stripes along the upper edge, in points. */
+/** Heights of the tallit's stripes at the top, in points. */
 const stripes = [7, 1.25, 2.5, 1.25, 4];
 
 interface Props {
   title: string;
   letterhead: Letterhead;
-  /** One page, whatever does not fit is cut off; otherwise as many as it takes, numbered. */
+  /** One page, which cuts off what does not fit; otherwise as many as needed, numbered. */
   single?: boolean;
   children: ReactNode;
 }
 
-/** A sheet of the ministry: US Letter, the tallit's stripe along the upper edge, who we are at the foot. */
+/** A page of the ministry: US Letter, the tallit's stripe at the top, the ministry in the footer. */
 export function Sheet({ title, letterhead, single = false, children }: Props) {
   const { ministry, service, address, website, colours, locale } = letterhead;
   const styles = inColours(plain, colours);
   return (
-    // A fixed date keeps the bytes the same, and with them the copy in a visitor's browser.
+    // A fixed date keeps the bytes the same, and so the browser's cached copy.
     <Document title={title} author={ministry} language={documentLanguage(locale)} creationDate={new Date(0)}>
       <Page size="LETTER" style={styles.page}>
         <View style={styles.stripes}>
@@ -101,7 +101,7 @@ export function Sheet({ title, letterhead, single = false, children }: Props) {
   );
 }
 
-/** Hebrew. The letters themselves say that they run from right to left; told so, the library would misplace them. */
+/** Hebrew. The letters imply the direction; with an explicit direction the library misplaces them. */
 export function Hebrew({ children, size, color }: { children: string; size: number; color: string }) {
   return (
     <Text style={{ fontFamily: 'Frank Ruhl Hebrew', fontSize: size, lineHeight: 1.3, color }}>
