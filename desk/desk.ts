@@ -7,11 +7,11 @@ import type { Clock } from '#server/clock.ts';
 import { backupFault, lastBackup } from '#server/database/backup-repository.ts';
 import { findFailingMails, isMailFailing } from '#server/database/mail-status-repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Draw } from '#server/drawing/orders.ts';
+import type { RenderDocument } from '#server/drawing/orders.ts';
 import { problem } from '#server/plugins/errors.ts';
 import { createRenderQueue } from '#server/plugins/render-page.ts';
 import { splitUrl } from '#server/plugins/request-hooks.ts';
-import { sendOnce } from '#server/plugins/responses.ts';
+import { sendUncached } from '#server/plugins/responses.ts';
 import type { Site } from '#server/site.ts';
 import { forms } from '#server/submissions/forms.ts';
 import { retentionNotice } from '#server/submissions/retention.ts';
@@ -56,7 +56,7 @@ export interface DeskServices extends Pick<EditServices, 'live' | 'siteOf' | 'dr
   /** Where the desk publishes. */
   publishDir: string;
   /** Makes photographs ready, in a process of its own. */
-  develop: Draw;
+  processPhoto: RenderDocument;
   /** After how many days a prayer request is erased. */
   retentionDays: number;
   /** How the host fares, for Today. */
@@ -192,7 +192,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     reply.headers(answer.headers ?? {});
     if ('to' in answer) return reply.redirect(answer.to, 303);
     if ('json' in answer) return reply.code(answer.status ?? 200).send(answer.json);
-    if ('page' in answer) return sendOnce(request, reply, answer.page, always);
+    if ('page' in answer) return sendUncached(request, reply, answer.page, always);
     // The editor draws screens in its sheet.
     if (request.headers.accept === 'application/json')
       return reply.code(answer.status ?? 200).send(answer.screen);
@@ -201,7 +201,7 @@ export function addDesk(app: FastifyInstance, services: DeskServices): void {
     const page = await services.site().renderPage('/desk', {
       desk: { screen: answer.screen, frame: person && { person, path, waiting: await waitingFor(person) } },
     });
-    return sendOnce(request, reply, { ...page, status: answer.status ?? 200 }, always);
+    return sendUncached(request, reply, { ...page, status: answer.status ?? 200 }, always);
   }
 
   app.register(

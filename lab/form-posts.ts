@@ -8,7 +8,7 @@ import { goodPosts } from '../server/test-support/good-posts.ts';
 export function validPost(n: number, form = n) {
   const sample = goodPosts[form % goodPosts.length];
   if (!sample) throw new Error('There are no forms.');
-  return { path: sample.path, fields: { ...sample.fields, ...sample.words(n) } };
+  return { path: sample.path, fields: { ...sample.fields, ...sample.variant(n) } };
 }
 
 /** Sends a form as JSON. */

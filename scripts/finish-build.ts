@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { compressWell, readyAnswer, tagOf } from '#server/plugins/responses.ts';
+import { precompress, recompress, tagOf } from '#server/plugins/responses.ts';
 
 const compressible: Record<string, string> = {
   '.css': 'text/css',
@@ -23,8 +23,8 @@ export async function finishBuild(dist: string): Promise<void> {
       const type = compressible[extname(path)];
       if (!type) return;
       const file = join(client, path);
-      const ready = await readyAnswer(await readFile(file), { headers: { 'content-type': type } });
-      await compressWell(ready);
+      const ready = await precompress(await readFile(file), { headers: { 'content-type': type } });
+      await recompress(ready);
       const { bodies } = ready;
       if (bodies.br !== bodies.identity) await writeFile(`${file}.br`, bodies.br);
       if (bodies.gzip !== bodies.identity) await writeFile(`${file}.gz`, bodies.gzip);

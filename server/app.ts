@@ -8,7 +8,7 @@ import { addLookups } from './lookups/lookup-routes.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { addPictures, type Pictures } from './pictures/pictures.ts';
 import { answerErrors, answerMalformedAddress } from './plugins/errors.ts';
-import { addHealthChecks, type HealthServices } from './plugins/health.ts';
+import { addHealthChecks, type HealthDependencies } from './plugins/health.ts';
 import { type ConnectionLimits, limitBodies } from './plugins/limits.ts';
 import { addPages, addSearch, hideSwitchedOffParts, sendCachedPages } from './plugins/pages.ts';
 import {
@@ -21,9 +21,9 @@ import {
   refuseTwoHosts,
   securityHeaders,
 } from './plugins/request-hooks.ts';
-import type { ReadyAnswer } from './plugins/responses.ts';
+import type { PrecompressedResponse } from './plugins/responses.ts';
 import type { Site } from './site.ts';
-import type { FormServices } from './submissions/form-post.ts';
+import type { FormDependencies } from './submissions/form-post.ts';
 import { addForms, addPlainForms } from './submissions/form-routes.ts';
 
 /** The dependencies of all routes; created in wire.ts. */
@@ -31,21 +31,18 @@ interface AppDependencies {
   config: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** The built files, by path. */
-  assets: ReadonlyMap<string, ReadyAnswer>;
-  /** The current site, which changes with the content. */
+  assets: ReadonlyMap<string, PrecompressedResponse>;
   site(): Site;
   books: Omit<BookDownloadDependencies, 'site'>;
-  forms: FormServices;
+  forms: FormDependencies;
   lookups: Lookups;
   pictures: Pictures;
-  health: HealthServices;
+  health: HealthDependencies;
   limits: ConnectionLimits;
   /** Undefined when the desk is closed: its addresses are then unknown. */
   desk: Omit<DeskServices, 'site'> | undefined;
 }
 
-/** Registers every step of a request. The host does not listen yet. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, site, books, forms, lookups, pictures, health, desk } = dependencies;
   const app = createServer(dependencies);

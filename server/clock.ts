@@ -6,7 +6,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * Creates a clock that always returns one instant.
  * @param iso an ISO 8601 instant with its offset, such as `2025-09-20T15:00:00Z`
  * @throws RangeError when `iso` is not such an instant
  */
@@ -17,10 +16,7 @@ export function frozenClock(iso: string): Clock {
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Runs a task immediately and every day.
- * @param failed gets the error of a failed run; the next run follows anyway
- */
+/** Runs a task immediately and every day. @param failed gets the error of a failed run */
 export function daily(work: () => Promise<unknown>, failed: (err: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

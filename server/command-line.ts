@@ -19,10 +19,9 @@ export class UsageError extends Refusal {
 }
 
 /**
- * Runs a command and reports errors with a known cause in a sentence.
  * @param name as people call it: `npm run inbox`
  * @returns the exit code; 2 for a command that was not understood or was refused
- * @throws any other error
+ * @throws any error that is not an OperatorError
  */
 export async function runCommand<Code extends number>(
   name: string,
@@ -65,11 +64,7 @@ export async function runOnDatabase(
   return await runCommand(name, () => run(open));
 }
 
-/**
- * Parses the arguments and runs the program's actions.
- * @param print gets the help text
- * @throws UsageError when the arguments were not understood
- */
+/** @throws UsageError when the arguments were not understood */
 export async function runProgram(
   program: Command,
   args: readonly string[],

@@ -7,10 +7,7 @@ import { isEmailAddress } from '#core/forms/field.ts';
 import { OperatorError } from './errors.ts';
 import { folderFault } from './start-faults.mjs';
 
-/*
- * Error messages below complete the sentence 'PORT is "abc", …'. `readConfig` adds the variable and an
- * example.
- */
+/* Error messages complete the sentence 'PORT is "abc", …'. `readConfig` adds variable and example. */
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
@@ -90,10 +87,7 @@ function isAddressRange(range: string): boolean {
   );
 }
 
-/**
- * A number of proxies, or the addresses of the proxies. Trusting everyone would disable the limit for each
- * address.
- */
+/** A number of proxies, or their addresses. Trusting everyone would disable the limit for each address. */
 const trustedProxies = z
   .union([
     z.enum(['off', '0']).transform(() => false as const),
@@ -136,7 +130,6 @@ const schema = z.object({
     .meta({ variable: 'HOST', example: '127.0.0.1' }),
   /** The public origin without a trailing slash. The default is localhost with the port. */
   siteUrl: webOrigin.default('').meta({ variable: 'SITE_URL', example: 'https://www.example.org' }),
-  /** Whether HSTS covers the subdomains too. */
   hsts: oneOf('site', 'subdomains').default('site').meta({ variable: 'HSTS', example: 'subdomains' }),
   /** Undefined: SQLite in `dataDir`. */
   databaseUrl: postgresAddress.optional().meta({
@@ -148,9 +141,7 @@ const schema = z.object({
   dataDir: folder.default(() => resolve('data')).meta({ variable: 'DATA_DIR', example: '/var/lib/ministry' }),
   /** The default is the content that was changed at this installation, then the content of the release. */
   contentDir: filledFolder.optional().meta({ variable: 'CONTENT_DIR', example: './content' }),
-  /** The folder of the nightly backups. Undefined: no backups. */
   backupDir: folder.optional().meta({ variable: 'BACKUP_DIR', example: '/var/backups/ministry-website' }),
-  /** The age recipient of encrypted backups. */
   backupKey: z
     .string()
     .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'which is not a public key of age: "age1" and 58 letters and digits')
@@ -180,7 +171,6 @@ const schema = z.object({
   retentionDays: wholeNumber(1, 36_500).default(180).meta({ variable: 'RETENTION_DAYS', example: '180' }),
   /** Whether the service worker stores visited pages. */
   keepPages: onOrOff.default(true).meta({ variable: 'KEEP_PAGES', example: 'off' }),
-  /** Whether staff can use the site's /desk. */
   desk: onOrOff.default(true).meta({ variable: 'DESK', example: 'off' }),
   /** ISO instant at which the server's clock is frozen. */
   clock: z.iso
@@ -224,7 +214,7 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Reads the configuration; no other code reads the environment. An empty variable counts as not set.
+ * No other code reads the environment. An empty variable counts as not set.
  * @throws ConfigError that names every missing or invalid setting
  */
 export function readConfig(

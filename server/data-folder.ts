@@ -13,9 +13,8 @@ export function makePrivateFolder(path: string): void {
 }
 
 /**
- * Creates an empty file unless it exists, and sets mode 0600 on it and its companions if this user owns them.
- * An existing file is not opened: closing it would release the locks that this process holds on it through
- * SQLite.
+ * Sets mode 0600 on a new or existing file and its companions if this user owns them. Does not open an
+ * existing file: closing it would release the locks that this process holds on it through SQLite.
  */
 export function makePrivateFile(path: string, companions: readonly string[] = []): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
@@ -24,8 +23,7 @@ export function makePrivateFile(path: string, companions: readonly string[] = []
 }
 
 /**
- * Creates a file that appears under its name only when it is complete and synced. Removes the draft of a
- * killed process, and does not follow a link in its place.
+ * Creates a file that appears only when it is complete and synced. Does not follow a link in its place.
  * @param fill writes into the empty draft, by its path or its handle; its result is returned
  * @throws the error of `fill`; nothing is left behind then
  */
@@ -54,8 +52,8 @@ export async function writeWholeFile<Result>(
 const stopLimit = 10_000;
 
 /**
- * Locks a data folder for one host until the result is closed. The operating system releases the lock when
- * the process dies. Commands of staff do not take it. SQLite locks the file, because Node has no file locks.
+ * Locks a data folder until the result is closed or the process dies. Uses SQLite, because Node has no file
+ * locks.
  * @throws DatabaseOpenError when another host has the lock, or the file cannot be opened
  */
 export async function lockDataFolder(dataDir: string, waitMs = stopLimit): Promise<DatabaseSync> {

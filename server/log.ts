@@ -3,7 +3,6 @@ import { type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { redact } from './database/open-postgres.ts';
 
-/** Creates the host's log, on stdout by default. */
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   to: { write(text: string): unknown } = process.stdout,
@@ -24,10 +23,7 @@ function pretty(line: string): string {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/**
- * Logs one line for each response: method, path, status, milliseconds. It omits addresses, query strings and
- * headers, which could identify a visitor. Successful requests are logged at `debug`, others at `info`.
- */
+/** Omits addresses, query strings and headers, which could identify a visitor. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { log, method } = request;

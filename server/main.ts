@@ -17,7 +17,6 @@ import { type Build, partsOf, wire } from './wire.ts';
 const dist = new URL('../', import.meta.url);
 
 /**
- * Starts the whole host: it listens and sends due e-mails.
  * @throws ConfigError, DatabaseOpenError, MissingTemplateError or StartError with a sentence for the operator
  */
 async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
@@ -38,8 +37,8 @@ async function host(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> 
     config,
     build,
     assets: config.keepPages ? assets : withoutWorker(assets),
-    draw: documentPool.draw,
-    develop: photoPool.draw,
+    renderDocument: documentPool.renderDocument,
+    processPhoto: photoPool.renderDocument,
   }).catch(async (error) => {
     const { port, host } = config;
     // A port fault is the more helpful message when the same site uses the port too.
@@ -81,8 +80,8 @@ async function readBuild(): Promise<Build> {
 }
 
 /**
- * A socket that systemd keeps open between starts, so that visitors wait instead of being refused
- * (sd_listen_fds).
+ * A socket that systemd keeps open between starts (sd_listen_fds), so that visitors wait instead of being
+ * refused.
  */
 const socketFrom = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv) =>
   LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3 } : {};

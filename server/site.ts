@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import { discoveryFiles } from './discovery/discovery-files.ts';
 import { drawnFiles, shareCardsOf } from './discovery/drawn-files.ts';
 import { NotDrawnError } from './drawing/drawing-pool.ts';
-import type { Draw } from './drawing/orders.ts';
+import type { RenderDocument } from './drawing/orders.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { Unavailable } from './plugins/errors.ts';
 import {
@@ -21,45 +21,42 @@ import {
 } from './plugins/render-page.ts';
 import type { Redirect } from './plugins/request-hooks.ts';
 import {
-  type CachedAnswer,
+  type CachedResponse,
+  type CreateFile,
   type createCompressor,
-  type MakeFile,
-  type ReadyAnswer,
-  readyAnswer,
+  type PrecompressedResponse,
+  precompress,
 } from './plugins/responses.ts';
-import { drawingsInLook, pageInLook } from './plugins/theme.ts';
+import { createPageTheme, createThemedDrawings } from './plugins/theme.ts';
 import type { Search } from './search/search.ts';
 import { createSiteSearch, readPages } from './search/site-search.ts';
 import { createCalendar } from './torah/schedule.ts';
 
-/**
- * Everything that is made from one version of the content. A new object replaces it when the content changes.
- */
+/** Everything that is made from one version of the content. Replaced when the content changes. */
 export interface Site {
   readonly content: Content;
   /** Whether this site replaces the built drawing at a path. */
   replaces(path: string): boolean;
   /** Whether an address belongs to a site part that is off. */
   isOff(path: string): boolean;
-  /** The data that every page gets. */
   readonly facts: PageFacts;
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Responses that are the same for every visitor, by path; unknown pages are `/404`. */
   readonly answers: {
-    peek(path: string): CachedAnswer | undefined;
+    peek(path: string): CachedResponse | undefined;
     /** Undefined when there is no such page or file. */
-    get(path: string): Promise<CachedAnswer | undefined>;
+    get(path: string): Promise<CachedResponse | undefined>;
   };
   /** Renders an uncached page for one visitor: with the query that it reads, or with a rejected form. */
   readonly renderPage: RenderPage;
   /** Renders every page soon, one at a time, and indexes it for the search. */
-  warm(): void;
+  prewarm(): void;
   /** Uses the index of the previous site until this site's own is ready, so that no visitor waits. */
   readonly search: Search;
   /** Renders pages again when cached data of a playlist or book has changed. */
   invalidate(address: string): void;
   /** Stops background work, when another site replaces this one or the host stops. */
-  retire(): void;
+  dispose(): void;
 }
 
 interface SiteDependencies {
@@ -69,9 +66,8 @@ interface SiteDependencies {
   contentDir: string;
   retentionDays: number;
   known: Lookups['known'];
-  /** The built files, by path. */
-  assets: ReadonlyMap<string, ReadyAnswer>;
-  draw: Draw;
+  assets: ReadonlyMap<string, PrecompressedResponse>;
+  renderDocument: RenderDocument;
   /** Shared by all versions of the content. */
   compressor: ReturnType<typeof createCompressor>;
   log: FastifyBaseLogger;
@@ -80,29 +76,38 @@ interface SiteDependencies {
 /** Tells browsers which pages to prefetch: see speculation-rules.json in public/. */
 const speculation = { 'speculation-rules': '"/speculation-rules.json"' };
 
-/** @param earlier the site that this one replaces */
 export function createSite(
   content: Content,
   dependencies: SiteDependencies,
   earlier?: Pick<Site, 'search'>,
 ): Site {
-  const { renderer, clock, siteUrl, contentDir, retentionDays, known, assets, draw, compressor, log } =
-    dependencies;
+  const {
+    renderer,
+    clock,
+    siteUrl,
+    contentDir,
+    retentionDays,
+    known,
+    assets,
+    renderDocument,
+    compressor,
+    log,
+  } = dependencies;
   const calendar = createCalendar({
     gospels: content.gospels,
-    place: content.ministry.address,
+    document: content.ministry.address,
     locale: content.ministry.dates,
   });
-  const drawings = drawingsInLook(content, assets);
-  const files: readonly MakeFile[] = [
+  const drawings = createThemedDrawings(content, assets);
+  const files: readonly CreateFile[] = [
     drawings.make,
     discoveryFiles({ content, contentDir, calendar, clock, siteUrl }),
-    calendarFiles({ content, calendar, clock, siteUrl, draw }),
-    drawnFiles(content, draw, contentDir),
+    calendarFiles({ content, calendar, clock, siteUrl, renderDocument }),
+    drawnFiles(content, renderDocument, contentDir),
   ];
   let earlierSearch = earlier?.search;
   // No function below may refer to `earlier`: each site would keep all previous sites in memory.
-  const warmAfterMs = earlier ? 200 : 2_000;
+  const prewarmAfterMs = earlier ? 200 : 2_000;
   const ownSearch = createSiteSearch({
     content,
     calendar,
@@ -124,16 +129,16 @@ export function createSite(
     clock,
     known,
     facts,
-    inLook: pageInLook(content),
-    shows(path, address) {
+    applyTheme: createPageTheme(content),
+    onRead(path, address) {
       showing.set(address, (showing.get(address) ?? new Set()).add(path));
     },
   });
 
-  async function makePage(path: string): Promise<CachedAnswer> {
+  async function renderToCache(path: string): Promise<CachedResponse> {
     const page = await renderPage(path);
     return {
-      ...(await readyAnswer(page.body, {
+      ...(await precompress(page.body, {
         status: page.status,
         headers: { ...page.headers, ...speculation },
       })),
@@ -151,13 +156,13 @@ export function createSite(
     return page.bodies.identity.toString();
   }
 
-  async function makeFile(path: string): Promise<CachedAnswer | undefined> {
+  async function createSiteFile(path: string): Promise<CachedResponse | undefined> {
     const createdAt = clock.now();
     for (const fileAt of files) {
       const file = await fileAt(path).catch(unavailable);
       if (!file) continue;
       const { type, body, maxAge, expires, headers } = file;
-      const ready = await readyAnswer(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
+      const ready = await precompress(Buffer.from(body), { headers: { 'content-type': type, ...headers } });
       return { ...ready, createdAt, expires, maxAge, reads: new Set() };
     }
     return undefined;
@@ -169,10 +174,10 @@ export function createSite(
     throw new Unavailable('This cannot be drawn at the moment. Please try again in a few minutes.', 60);
   }
 
-  async function create(path: string): Promise<CachedAnswer | undefined> {
+  async function create(path: string): Promise<CachedResponse | undefined> {
     if (isOff(path)) return undefined;
     const isPage = knownPages.has(path) || renderer.isPage(path);
-    const answer = isPage ? await makePage(path) : await makeFile(path);
+    const answer = isPage ? await renderToCache(path) : await createSiteFile(path);
     if (answer && !compressor.reuse(answer)) {
       compressing
         .add(() => compressor.compress(answer))
@@ -185,7 +190,7 @@ export function createSite(
   /** Starts late and runs one at a time: the first visitors of this version need the processor. */
   const compressing = new PQueue({ concurrency: 1, autoStart: false });
   const compressingStart = setTimeout(() => compressing.start(), 15_000).unref();
-  let isRetired = false;
+  let isDisposed = false;
 
   return {
     content,
@@ -196,12 +201,11 @@ export function createSite(
     answers,
     renderPage,
     search,
-    warm() {
-      // Leaves the processor to the first visitors. After a change, new text must be found within two
-      // seconds.
-      wait(warmAfterMs, undefined, { ref: false })
+    prewarm() {
+      // Leaves the processor to the first visitors. New text must be found within two seconds.
+      wait(prewarmAfterMs, undefined, { ref: false })
         .then(async () => {
-          if (isRetired) return;
+          if (isDisposed) return;
           await ownSearch('warm');
           earlierSearch = undefined;
         })
@@ -213,8 +217,8 @@ export function createSite(
     invalidate(address) {
       for (const path of showing.get(address) ?? []) answers.invalidate(path);
     },
-    retire() {
-      isRetired = true;
+    dispose() {
+      isDisposed = true;
       clearTimeout(compressingStart);
       compressing.pause();
     },
@@ -229,14 +233,13 @@ export interface CacheEntry {
 }
 
 interface Options<Entry> {
-  /** Undefined: there is no such thing. */
   create(key: string): Promise<Entry | undefined>;
   clock: Clock;
 }
 
 /**
- * Creates each entry once, and again when it has expired or was invalidated; concurrent requests for a key
- * share one creation. Failures and undefined are not cached.
+ * Creates each entry once, and again when it has expired or was invalidated. Failures and undefined are not
+ * cached.
  */
 export function createCache<Entry extends CacheEntry>({ create, clock }: Options<Entry>) {
   const entries = new LRUCache<string, Entry>({
@@ -258,7 +261,6 @@ export function createCache<Entry extends CacheEntry>({ create, clock }: Options
   }
 
   return {
-    /** The entry, if it is cached and fresh. */
     peek,
     /** The entry, created first if needed. @throws the error of `create` */
     get: async (key: string): Promise<Entry | undefined> =>

@@ -1,5 +1,4 @@
-// Faults that are known before anything is installed or built. Plain JavaScript without packages, because
-// `npm start` runs it on any Node version.
+// Plain JavaScript without packages, because `npm start` runs it on any Node version before installing.
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 
@@ -15,10 +14,7 @@ export function folderFault(path) {
   }
 }
 
-/**
- * One line for the operator when the content folder of the environment is missing or empty.
- * @param {Record<string, string | undefined>} env
- */
+/** One line when the content folder is missing or empty. @param {Record<string, string | undefined>} env */
 export function contentDirFault(env) {
   const set = env.CONTENT_DIR?.trim();
   const fault = folderFault(set || 'content');
@@ -27,8 +23,8 @@ export function contentDirFault(env) {
 }
 
 /**
- * One line for the operator when the port is taken, by the site itself or by another program. An invalid port
- * or host is left to the configuration.
+ * One line when the port is taken, by the site itself or by another program. The configuration checks port
+ * and host.
  * @param {Record<string, string | undefined>} env
  */
 export async function portFault(env) {
@@ -45,10 +41,8 @@ export async function portFault(env) {
 }
 
 /**
- * Requests the health check. Undefined when nothing listens.
- * @param {string} host
- * @param {number} port
- * @returns {Promise<string | undefined>}
+ * Undefined when nothing listens. @param {string} host @param {number} port @returns {Promise<string |
+ * undefined>}
  */
 function fetchHealth(host, port) {
   return new Promise((resolve) => {
@@ -70,11 +64,7 @@ function fetchHealth(host, port) {
   });
 }
 
-/**
- * The public address in the site's own response (plugins/health.ts).
- * @param {string} answer
- * @returns {string | undefined}
- */
+/** The public address in the site's response. @param {string} answer @returns {string | undefined} */
 function ownAddress(answer) {
   try {
     const { status, site } = JSON.parse(answer);

@@ -20,7 +20,7 @@ import { isMailFailing, mailReport } from './database/mail-status-repository.ts'
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { findSecret, recordSecretHashes } from './database/secret-repository.ts';
-import type { Draw } from './drawing/orders.ts';
+import type { RenderDocument } from './drawing/orders.ts';
 import { createLog } from './log.ts';
 import { createLookups, createWarming, type LookupOptions } from './lookups/lookups.ts';
 import { mailAddresses } from './mail/compose-mail.ts';
@@ -31,7 +31,7 @@ import { createPictures } from './pictures/pictures.ts';
 import { isDiskFull } from './plugins/health.ts';
 import { type ConnectionLimits, connectionLimits } from './plugins/limits.ts';
 import type { PageRenderer } from './plugins/render-page.ts';
-import { createCompressor, type ReadyAnswer } from './plugins/responses.ts';
+import { createCompressor, type PrecompressedResponse } from './plugins/responses.ts';
 import { createSite, type Site } from './site.ts';
 import { createRetention } from './submissions/retention.ts';
 import { createFormTokens, createRateLimiter } from './submissions/spam-protection.ts';
@@ -50,14 +50,12 @@ export interface Build extends PageRenderer {
 interface HostDependencies {
   config: Config;
   build: Build;
-  /** The built files, by path. */
-  assets: ReadonlyMap<string, ReadyAnswer>;
-  draw: Draw;
+  assets: ReadonlyMap<string, PrecompressedResponse>;
+  renderDocument: RenderDocument;
   /** Processes photographs, which take longer, in a separate pool. */
-  develop: Draw;
+  processPhoto: RenderDocument;
 }
 
-/** Replacements for tests. */
 interface Overrides {
   /** The clock that visitors see; `runningClock` is for waiting and counting, and must run. */
   clock: Clock;
@@ -75,7 +73,6 @@ interface Overrides {
   limits: ConnectionLimits;
   /** How host names are resolved, and the time limit of look-ups. */
   lookups: Pick<LookupOptions, 'resolve' | 'limitMs'>;
-  /** Waits for some milliseconds. */
   pause(ms: number): Promise<void>;
   /** Called when the content folder has been read, whether it is valid or not. */
   contentRead(): void;
@@ -88,7 +85,6 @@ function deskClosedReason({ desk, environment, siteUrl }: Config): string | unde
   return 'the desk is closed: in production it needs a SITE_URL that begins with https';
 }
 
-/** The assets of the built site. */
 export const partsOf = (build: Build): SiteAssets => ({
   drawings: new Set(build.drawings()),
   tokens: build.tokens,
@@ -98,16 +94,15 @@ export const partsOf = (build: Build): SiteAssets => ({
 export type Host = Awaited<ReturnType<typeof wire>>;
 
 /**
- * Creates and connects everything, for the host, the development server and tests. Nothing listens, sends or
- * follows the content folder yet.
+ * Creates and connects everything, for the host, the development server and tests. Nothing is started yet.
  * @throws DatabaseOpenError; StartError for invalid content, or for sample addresses in production
  */
 export async function wire({
   config,
   build,
   assets,
-  draw,
-  develop,
+  renderDocument,
+  processPhoto,
   ...overrides
 }: HostDependencies & Partial<Overrides>) {
   const { siteUrl, dataDir, retentionDays } = config;
@@ -126,10 +121,10 @@ export async function wire({
       dataDir,
       log,
       changed(folder) {
-        site.retire();
-        site = makeSite(folder.content, site);
+        site.dispose();
+        site = createSiteOf(folder.content, site);
         samples = folder.samples;
-        site.warm();
+        site.prewarm();
         pictures
           .removeUnused()
           .catch((err) => log.error({ err }, 'sizes of former pictures could not be removed'));
@@ -146,7 +141,7 @@ export async function wire({
     content: () => site.content,
     dataDir,
     siteUrl,
-    draw,
+    renderDocument,
     overrides: config.lookupOriginOverrides,
     clock,
     runningClock,
@@ -155,7 +150,7 @@ export async function wire({
   });
   const warming = createWarming(lookups, () => site.content);
   const compressor = createCompressor();
-  const makeSite = (content: Site['content'], earlier?: Site) =>
+  const createSiteOf = (content: Site['content'], earlier?: Site) =>
     createSite(
       content,
       {
@@ -166,13 +161,13 @@ export async function wire({
         retentionDays,
         known: lookups.known,
         assets,
-        draw,
+        renderDocument,
         compressor,
         log,
       },
       earlier,
     );
-  let site = makeSite(first.content);
+  let site = createSiteOf(first.content);
   let { samples } = first;
 
   await recordSecretHashes(db, dataDir);
@@ -227,7 +222,7 @@ export async function wire({
     content: () => site.content,
     contentDir: live.dir,
     dataDir,
-    draw: develop,
+    renderDocument: processPhoto,
   });
 
   const publisher = createPublisher({
@@ -275,14 +270,14 @@ export async function wire({
           siteUrl,
           dataDir,
           publishDir: config.publishDir,
-          develop,
+          processPhoto,
           retentionDays,
           mailQueued: worker.queued,
           pause: overrides.pause ?? setTimeout,
           state: async () => ({ refused: live.refused(), samples, isDiskFull: await isDiskFull(dataDir) }),
           publisher,
           live,
-          siteOf: (content) => makeSite(content),
+          siteOf: (content) => createSiteOf(content),
           drawings: build.drawings(),
           titleOfPlaylist: lookups.titleOfPlaylist,
         },
@@ -307,7 +302,6 @@ export async function wire({
   const resources = disposables.move();
   return {
     app,
-    /** The current site. */
     site: () => site,
     db,
     log,
@@ -329,7 +323,7 @@ export async function wire({
       warming.start();
       live.follow();
       if (!closedReason) pictureTrash.start();
-      site.warm();
+      site.prewarm();
       if (closedReason) log.info(closedReason);
       if (samples.length > 0) {
         log.warn(
@@ -340,9 +334,9 @@ export async function wire({
     },
     /** Finishes the e-mail and the requests in progress, then closes the database. */
     async stop() {
-      site.retire();
-      // Before the host closes, which a slow visitor can delay until the process is killed: the next start
-      // would resend an e-mail that is being sent.
+      site.dispose();
+      // First, because a slow visitor may delay the rest until a kill, and the next start would resend the
+      // current e-mail.
       const mailed = worker.stop();
       warming.stop();
       await pictureTrash.stop();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import { countSubmission } from '#server/database/counter-repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { networkOf } from '#server/submissions/spam-protection.ts';
+import { rateLimitKeyOf } from '#server/submissions/spam-protection.ts';
 
 const windowMs = 60 * 60 * 1000;
 
@@ -25,18 +25,18 @@ export function createEntryLimits({ db, clock }: { db: Kysely<Database>; clock: 
   };
   return {
     /** Whether one more link may be asked for from this network, for any address. */
-    mayAsk: (ip: string): Promise<boolean> => isWithin('network', networkOf(ip)),
+    mayAsk: (ip: string): Promise<boolean> => isWithin('network', rateLimitKeyOf(ip)),
     /**
      * Whether this address gets one more link. Callers answer as usual when it does not: any other answer would
      * reveal what others have asked for. A request over the network's own bound does not count for all networks.
      */
     async maySend(email: string, ip: string): Promise<boolean> {
       const address = emailKey(email);
-      return (await isWithin('address', `${address} ${networkOf(ip)}`)) && isWithin('mailbox', address);
+      return (await isWithin('address', `${address} ${rateLimitKeyOf(ip)}`)) && isWithin('mailbox', address);
     },
     /** Whether one more link or passkey may be tried. */
-    mayTry: (ip: string): Promise<boolean> => isWithin('entries', networkOf(ip)),
+    mayTry: (ip: string): Promise<boolean> => isWithin('entries', rateLimitKeyOf(ip)),
     /** Whether one more draft may be looked at by a link. */
-    mayPreview: (ip: string): Promise<boolean> => isWithin('previews', networkOf(ip)),
+    mayPreview: (ip: string): Promise<boolean> => isWithin('previews', rateLimitKeyOf(ip)),
   };
 }

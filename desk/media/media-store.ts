@@ -7,7 +7,7 @@ import { longDate } from '#core/dates/date-words.ts';
 import { asSingleLine, slugOf } from '#core/text.ts';
 import { writeWholeFile } from '#server/data-folder.ts';
 import { NotDrawnError } from '#server/drawing/drawing-pool.ts';
-import { type Draw, type Original, publicErrorPrefix } from '#server/drawing/orders.ts';
+import { type Original, publicErrorPrefix, type RenderDocument } from '#server/drawing/orders.ts';
 import { isDiskFull } from '#server/plugins/health.ts';
 import type { Change } from '../publish/content-git.ts';
 import { diskFull, type Editor, NoChangesError, type Publisher, RefusedError } from '../publish/publisher.ts';
@@ -20,7 +20,7 @@ interface Services {
   content(): Content;
   now(): Date;
   publisher: Publisher;
-  develop: Draw;
+  processPhoto: RenderDocument;
   dataDir: string;
   publishDir: string;
 }
@@ -44,7 +44,7 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 export const pictureRecord = (id: string) => `pictures/${id}.yaml`;
 
 /** The only code that adds pictures and PDFs to the content, and changes and removes pictures. */
-export function createMediaStore({ content, now, publisher, develop, dataDir, publishDir }: Services) {
+export function createMediaStore({ content, now, publisher, processPhoto, dataDir, publishDir }: Services) {
   const today = () => calendarDay(now(), content().ministry.address.timeZone);
   const diskFault = async () => ((await isDiskFull(dataDir)) ? diskFull : undefined);
 
@@ -55,7 +55,7 @@ export function createMediaStore({ content, now, publisher, develop, dataDir, pu
     const path = `${file.path}.webp`;
     try {
       const size: Original = JSON.parse(
-        String(await develop({ kind: 'original', from: file.path, to: path })),
+        String(await processPhoto({ kind: 'original', from: file.path, to: path })),
       );
       return { ...size, path, title: titleFrom(file.name) };
     } catch (error) {

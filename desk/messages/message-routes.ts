@@ -8,7 +8,7 @@ import { validate } from '#core/forms/form.ts';
 import { type NewEvent, recordEvents, removeEvents } from '#server/database/message-event-repository.ts';
 import { findMailsAbout, queueMails, requeueMail } from '#server/database/outbox-repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { eraseForGood } from '#server/submissions/erase-for-good.ts';
+import { erasePermanently } from '#server/submissions/erase-for-good.ts';
 import type { Person } from '../auth/person.ts';
 import { type Answer, type DeskRoute, nothingHere, notYours, type Visit } from '../desk-route.ts';
 import { findMessage, formOfKind, type Message, mayRead, messageRoles } from './message-repository.ts';
@@ -157,7 +157,7 @@ export function messageRoutes(services: MessagesServices): readonly DeskRoute[] 
       },
     })),
     route('POST', '/erase', async ({ id, table }) => {
-      await eraseForGood(db, table, { id }, dataDir);
+      await erasePermanently(db, table, { id }, dataDir);
       return { to: '/desk/messages?done=erased' };
     }),
   ];

@@ -1,6 +1,6 @@
 import type { Sample } from '#content-model/hints.ts';
 import type { OutboxMail } from '#server/database/outbox-repository.ts';
-import { ownMatters } from '#server/database/schema.ts';
+import { systemMailTables } from '#server/database/schema.ts';
 
 /** Something that staff should see to. */
 export interface Attention {
@@ -157,7 +157,7 @@ function undelivered({ failing, now }: Condition, readsMessages: boolean): Atten
   };
 }
 
-const isMessage = (table: OutboxMail['submission_table']) => !ownMatters.some((own) => own === table);
+const isMessage = (table: OutboxMail['submission_table']) => !systemMailTables.some((own) => own === table);
 
 function reasonsOf(failing: Condition['failing']): string[] {
   return [

@@ -8,18 +8,16 @@ import { packTar, type TarSource, unpackTar } from 'modern-tar/fs';
 
 /** Paths of the sources of an archive. */
 interface ArchiveSources {
-  /** A copy without a writer. */
   database: string;
   content: string;
   /** The folder of the content's Git history, which may be missing. */
   history: string;
 }
 
-/** Names within an archive. */
 export const archivePaths = { database: 'ministry.sqlite', content: 'content', history: 'content/.git' };
 
 /**
- * Writes one archive (tar, gzip): the database, and the content with its pictures, PDFs and history.
+ * Writes the database, and the content with its pictures, PDFs and history, as tar and gzip.
  * @param key an age recipient (`age1…`); only its identity can decrypt the archive
  */
 export async function writeArchive(
@@ -30,8 +28,7 @@ export async function writeArchive(
   const sources: TarSource[] = [
     { type: 'file', source: from.database, target: archivePaths.database },
     ...(await filesOf(from.content, archivePaths.content)),
-    // Objects come before references: a new object during the copy is harmless, a reference without its
-    // object is not.
+    // Objects come before references: a reference without its object would be broken.
     ...(await filesOf(from.history, archivePaths.history)).sort(
       (a, b) => Number(a.target.includes('/objects/')) - Number(b.target.includes('/objects/')),
     ),
@@ -84,10 +81,9 @@ export async function detectBackupKind(file: string): Promise<BackupKind> {
 }
 
 /**
- * Unpacks an archive into a folder.
- * @param identityFile an age identity, as age-keygen writes it; required for an encrypted archive
- * @throws Error when the archive is damaged, encrypted for another identity, or contains an unexpected file;
- *   the folder is then partly filled
+ * @param identityFile an age identity; required for an encrypted archive
+ * @throws Error when the archive is damaged, unreadable or has unexpected files; the folder is then partly
+ *   filled
  */
 export async function readArchive(file: string, folder: string, identityFile?: string): Promise<void> {
   await pipeline(

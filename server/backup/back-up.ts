@@ -16,17 +16,14 @@ export interface BackupSource {
   contentDir: string;
   /** PostgreSQL; undefined: the SQLite file in `dataDir`. */
   postgres?: Kysely<Database> | undefined;
-  /** The age recipient (`age1…`) of the archive. */
   key?: string | undefined;
 }
 
 /**
- * Copies a consistent snapshot of the database, with the content, into a new archive; a `.sqlite` file gets
- * the database only. The site may be running. The file appears under its name only when it is complete,
- * checked and synced. A copy of PostgreSQL is also a SQLite file, which either kind of site restores.
- * @param report gets a line about each step
- * @throws Refusal before anything is written; DamagedCopyError or the database's own error when the copying
- *   fails
+ * Copies a snapshot of the database, with the content, into a new archive; a `.sqlite` file gets the database
+ * only. The site may be running. The file appears when it is complete and checked. PostgreSQL is copied to
+ * SQLite too.
+ * @throws Refusal before anything is written; DamagedCopyError or the database's error when the copying fails
  */
 export async function backUp(
   from: BackupSource,
@@ -89,37 +86,26 @@ async function copyPostgres(postgres: Kysely<Database>, draft: string): Promise<
     .execute((snapshot) => moveDatabase(snapshot, copy));
 }
 
-/**
- * Records a backup in a data folder's database. It does not use `openDatabase`, which would migrate the
- * tables of a running site of an earlier version.
- */
+/** Does not use `openDatabase`, which would migrate the tables of a running site of an earlier version. */
 export function recordBackupIn(dataDir: string, now: Date): void {
   using database = new DatabaseSync(databaseFile(dataDir), { timeout: 10_000 });
   const known = database.prepare("select 1 from sqlite_master where name = 'backups'").get();
   if (known) database.prepare('insert or replace into backups (made_at) values (?)').run(now.toISOString());
 }
 
-/**
- * Copies a database and its write-ahead log. VACUUM INTO reads one snapshot and leaves no erased data in free
- * pages; SQLite's backup interface restarts whenever another process writes.
- */
+/** VACUUM INTO reads one snapshot, also from the log, and leaves no erased data in free pages. */
 export function copyDatabase(source: string, draft: string): void {
   using database = new DatabaseSync(source, { readOnly: true, timeout: 10_000 });
   database.prepare('VACUUM INTO ?').run(draft);
 }
 
-/** Number of rows by their display name: 'contact', 'e-mails waiting'. */
 export type Contents = Record<string, number>;
 
-/** The file is not a complete database of this site. */
 export class DamagedCopyError extends Error {
   override name = 'DamagedCopyError';
 }
 
-/**
- * Reads a copy from its first page to its last.
- * @throws DamagedCopyError when the file is damaged or is not a database of this site
- */
+/** Reads every page of a copy. @throws DamagedCopyError when it is damaged or not a database of this site */
 export async function checkCopy(file: string): Promise<Contents> {
   const tables = await tablesOfSite();
   try {
@@ -151,15 +137,10 @@ async function tablesOfSite(): Promise<Set<string>> {
 
 const day = 86_400_000;
 
-/**
- * How long an archive in BACKUP_DIR is kept, in milliseconds. Erased data has left the last of them by then.
- */
+/** In milliseconds. After this time no archive in BACKUP_DIR has erased data. */
 export const backupRetentionMs = 14 * day;
 
-/**
- * 'ministry-2025-09-20T03-15-00Z.tar.gz', plus '.age' when encrypted: sorts by time and is valid on every
- * file system.
- */
+/** 'ministry-2025-09-20T03-15-00Z.tar.gz', plus '.age' when encrypted. Sorts by time. */
 export const backupFileName = (instant: Date, key: string | undefined) =>
   `ministry-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 
@@ -169,9 +150,9 @@ const backupNamePattern =
 const createdAtOf = (name: string) => Date.parse(name.replace(backupNamePattern, '$1T$2:$3:$4Z'));
 
 /**
- * Removes expired backups and the drafts of killed backups from a folder. Other files stay.
+ * Removes expired backups and drafts of killed backups; other files stay. @returns the names that were
+ * removed
  * @param keep how many of the newest stay, or the time from which they stay
- * @returns the names that were removed
  */
 export async function removeOldBackups(
   folder: string,

@@ -7,7 +7,7 @@ import { contentDir } from '#tests/content.ts';
 import { lastBackup } from '../database/backup-repository.ts';
 import { openSqlite } from '../database/open-database.ts';
 import { recordSecretHashes } from '../database/secret-repository.ts';
-import { eraseForGood } from '../submissions/erase-for-good.ts';
+import { erasePermanently } from '../submissions/erase-for-good.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { day, movableClock } from '../test-support/movable-clock.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
@@ -203,7 +203,7 @@ test('a restore omits data that has been erased since, and reports it', async ()
   await run(['backup', file], host);
   const dataDir = join(host.dataDir, 'same');
   await mkdir(dataDir);
-  await eraseForGood(host.db, 'contact_submissions', { email: goodMessage.email }, dataDir);
+  await erasePermanently(host.db, 'contact_submissions', { email: goodMessage.email }, dataDir);
 
   const { printed } = await run(['restore', file], { dataDir });
   expect(printed).toMatch(/^contact: +1$/m);

@@ -25,7 +25,6 @@ interface BackupContext {
 }
 
 /**
- * Runs `backup …` or `restore …`.
  * @param args the command's name, then its own arguments
  * @returns the exit code: 0 done, 1 failed, 2 not understood or refused
  */

@@ -25,15 +25,14 @@ interface DailyBackupOptions {
   clock: Clock;
   /** Undefined: no backups. */
   folder: string | undefined;
-  /** A function, because the desk may move the content. */
   from(): BackupSource;
   timeZone(): string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 /**
- * Makes one backup immediately and one each night at 3:15 in the ministry's zone. Of several hosts on one
- * database, one makes it. A failed backup is shown at the desk and retried after an hour.
+ * Makes one backup now and one each night at 3:15 in the ministry's zone. Of several hosts on one database,
+ * one makes it. A failed backup is shown at the desk and retried after an hour.
  */
 export function createDailyBackup({ db, clock, folder, from, timeZone, log }: DailyBackupOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -86,7 +85,6 @@ export function createDailyBackup({ db, clock, folder, from, timeZone, log }: Da
       round();
       timer = setInterval(round, checkIntervalMs);
     },
-    /** Waits for a running backup. */
     stop() {
       clearInterval(timer);
       return running;

@@ -7,7 +7,6 @@ import { insertSubmission } from '../database/submission-repository.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { restore } from './restore.ts';
 
-/* A site moves from SQLite to PostgreSQL by restoring its own file. */
 
 const many = 2300;
 const at = (n: number) => new Date(Date.parse('2025-01-01T00:00:00Z') + n * 61_007).toISOString();
@@ -82,32 +81,32 @@ async function twoDatabases(filled: (db: Kysely<Database>) => Promise<void>) {
   return {
     before,
     to: to.db,
-    order: { file: databaseFile(from.dataDir), dataDir: from.dataDir, databaseUrl: to.databaseUrl },
+    request: { file: databaseFile(from.dataDir), dataDir: from.dataDir, databaseUrl: to.databaseUrl },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
 test('every row of every table moves, and the file stays unchanged', async () => {
   await using two = await twoDatabases(fill);
-  const { contents } = await restore(two.order);
+  const { contents } = await restore(two.request);
   expect(contents).toMatchObject({ contact: many, 'prayer-request': 2, 'e-mails waiting': 2 });
   expect(two.before.contact_submissions).toHaveLength(many);
   expect(await everything(two.to)).toEqual(two.before);
-  await using again = await openSqlite(two.order);
+  await using again = await openSqlite(two.request);
   expect(await everything(again)).toEqual(two.before);
 });
 
 test('a database that contains rows is refused', async () => {
   await using two = await twoDatabases(fill);
   await two.to.insertInto('counters').values({ name: 'honeypot contact', count: 1 }).execute();
-  await expect(restore(two.order)).rejects.toThrow('already contains rows (in counters)');
+  await expect(restore(two.request)).rejects.toThrow('already contains rows (in counters)');
   expect((await everything(two.to)).contact_submissions).toEqual([]);
 });
 
 test('a file that a server has open is refused', async () => {
   await using two = await twoDatabases(fill);
-  await using server = await openSqlite(two.order);
-  await expect(restore(two.order)).rejects.toThrow('Another process has it open');
+  await using server = await openSqlite(two.request);
+  await expect(restore(two.request)).rejects.toThrow('Another process has it open');
   expect(await everything(server)).toEqual(two.before);
 });
 
@@ -119,7 +118,7 @@ test.each([
     await fill(db);
     await sql`update outbox set sent_at = ${sql.raw(instant)} where id = 'mail-0'`.execute(db);
   });
-  await expect(restore(two.order)).rejects.toThrow(new RegExp(`^outbox: .*${reason}`));
+  await expect(restore(two.request)).rejects.toThrow(new RegExp(`^outbox: .*${reason}`));
   const after = await everything(two.to);
   expect(Object.values(after).flat()).toEqual([]);
 });

@@ -19,19 +19,17 @@ interface RestoreRequest {
   databaseUrl?: string | undefined;
   /** A file with the age identity of an encrypted archive. */
   identity?: string | undefined;
-  /** Leaves the content unchanged. */
   databaseOnly?: boolean | undefined;
 }
 
 /**
- * Restores a backup, with its write-ahead log, into a data folder without a database or into an empty
- * PostgreSQL, and migrates its tables. It omits what has been erased in this folder since. The content of an
- * archive goes to `dataDir`/content. The folder's own SQLite file is also a backup, which is how a site moves
- * to PostgreSQL.
+ * Restores a backup into a data folder without a database or into an empty PostgreSQL, migrated, without what
+ * has been erased here since. The content goes to `dataDir`/content. The folder's own SQLite file is also a
+ * backup.
  * @returns the row counts of the new database, and the folder of the restored content
- * @throws Refusal when a database or content exists, the backup does not exist or signs with another secret;
- *   DamagedCopyError when it is incomplete or contains foreign tables; MoveError when PostgreSQL is not
- *   empty; DatabaseOpenError when the folder's own file is in use
+ * @throws Refusal when a database or content exists, or the backup is missing or signs with another secret;
+ *   DamagedCopyError; MoveError when PostgreSQL is not empty; DatabaseOpenError when the folder's own file is
+ *   in use
  */
 export async function restore(request: RestoreRequest): Promise<{ contents: Contents; content?: string }> {
   const { dataDir, databaseUrl, file } = request;
@@ -72,7 +70,6 @@ function refuseExistingDatabase(target: string): void {
     );
 }
 
-/** @returns the paths of the backup's database and content */
 async function unpackBackup({ file, identity, databaseOnly }: RestoreRequest, workDir: string) {
   const kind = await detectBackupKind(file);
   if (kind === 'database') return { database: file };
@@ -106,10 +103,7 @@ async function restoreToPostgres(database: string, url: string, request: Restore
   return contents;
 }
 
-/**
- * Copies a database without what has been erased here since.
- * @returns the row counts of the copy and the number of messages left out
- */
+/** @returns the row counts of the copy and the number of messages left out */
 async function copyWithoutErased(
   database: string,
   draft: string,
@@ -127,6 +121,5 @@ async function removeErased(draft: string, { dataDir, file }: { dataDir: string;
       `"${file}" signs with another secret than this site: invalid links would be valid again. If it is your backup ` +
         `anyway, remove "${secretHashesFile(dataDir)}" first.`,
     );
-  // Awaited here, before the database closes.
   return await eraseAgain(db, dataDir);
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BookWithPdf, type FreeBook, freeBooks } from '#core/free-books.ts';
 import type { Clock } from '../clock.ts';
-import { sendInstead } from '../plugins/pages.ts';
+import { sendUncachedPage } from '../plugins/pages.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
 import type { Site } from '../site.ts';
 import {
@@ -25,8 +25,7 @@ export interface BookDownloadDependencies {
 }
 
 /**
- * Serves books by the links in e-mails. Streams from the folder at each request, so that a large book takes
- * no memory and a new edition is served immediately.
+ * Streams books by the links in e-mails. Not cached: large books take no memory, and new editions are served.
  */
 export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloadDependencies) {
   const { site, contentDir, links, clock } = dependencies;
@@ -62,6 +61,6 @@ export function addBookDownloads(app: FastifyInstance, dependencies: BookDownloa
 
   /** The page sets its own status: see site/pages/book-link/[problem].astro. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, problem: LinkProblem) {
-    return sendInstead(request, reply, site(), `/book-link/${problem}`);
+    return sendUncachedPage(request, reply, site(), `/book-link/${problem}`);
   }
 }

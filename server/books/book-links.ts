@@ -10,10 +10,7 @@ type LinkState = 'good' | Exclude<LinkProblem, 'missing'>;
 
 export type BookLinks = ReturnType<typeof createBookLinks>;
 
-/**
- * The path of a PDF. Its query is `?expires=` (seconds since 1970) and `&signature=` (HMAC-SHA256 of book and
- * time).
- */
+/** Takes `?expires=` (seconds since 1970) and `&signature=` (HMAC-SHA256 of book and time). */
 export const bookPath = (id: string) => `/books/pdf/${id}`;
 
 /** Creates and checks signed links to books, which cannot be forged, moved to another book or prolonged. */
@@ -46,8 +43,8 @@ export class BookPdfError extends Error {
 }
 
 /**
- * Finds the PDF of a book. Not cached, so that a new file is served immediately.
- * @param file of a book in content (`freeBooks`), never text from an address
+ * Finds the PDF of a book, uncached. @param file of a book in content (`freeBooks`), never text from an
+ * address
  * @throws BookPdfError when the file is missing, unreadable, or not a PDF
  */
 export async function findBookPdf(contentDir: string, file: string): Promise<BookPdf> {

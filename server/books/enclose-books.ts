@@ -10,9 +10,7 @@ import { type BookLinks, BookPdfError, bookFileName, findBookPdf } from './book-
 interface Enclosure {
   /** Values for the placeholders in content/emails; content-model/schemas/emails.ts explains them. */
   placeholders: Record<string, string>;
-  /** The PDFs; empty when they are too large for an e-mail. */
   attachments: Attachment[];
-  /** None of the requested books has a PDF. */
   isEmpty: boolean;
 }
 
@@ -25,7 +23,6 @@ interface Attachment {
 export type EncloseBooks = (requestedBook: string, options: EncloseOptions) => Promise<Enclosure>;
 
 interface EncloseOptions {
-  /** The time from which the links count. */
   now: Date;
   /** A mail server has refused the size of the e-mail with the PDFs. */
   linksOnly: boolean;
@@ -34,21 +31,17 @@ interface EncloseOptions {
 }
 
 interface Options {
-  /**
-   * Read for each request, because the content changes while the host runs. `allBooks` is the label of all
-   * books.
-   */
+  /** Changes while the host runs. `allBooks` is the label of all books. */
   content(): { books: readonly BookWithPdf[]; allBooks: string };
   contentDir(): string;
   links: BookLinks;
-  /** The ministry's zone and the locale of its dates. */
   calendar(): { timeZone: string; locale: string };
   log: FastifyBaseLogger;
 }
 
 /**
- * Total limit in bytes. Encoding adds 37 % (6.9 MB), below the 10 MB limit of the strictest mail servers in
- * use. Larger books are sent as links only, because the server would return the whole e-mail.
+ * In bytes. Encoded 6.9 MB, below the 10 MB limit of strict mail servers. Larger books are sent as links
+ * only.
  */
 export const attachmentLimit = 5_000_000;
 

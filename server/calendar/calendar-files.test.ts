@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { draw } from '../drawing/draw.ts';
+import { renderDocument } from '../drawing/draw.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
 import { Unavailable } from '../plugins/errors.ts';
 import { type FormHostOptions, startFormHost } from '../test-support/form-host.ts';
 import { movableClock } from '../test-support/movable-clock.ts';
 
 const startHost = (options?: FormHostOptions) =>
-  startFormHost({ clock: movableClock('2025-10-09T01:00:00Z'), draw, ...options });
+  startFormHost({ clock: movableClock('2025-10-09T01:00:00Z'), renderDocument, ...options });
 
 async function get(path: string) {
   await using host = await startHost();
@@ -65,7 +65,7 @@ test.each([
 test('a failed PDF asks the visitor to try again, and the next request gets it', async () => {
   let failed = false;
   await using unsteady = await startHost({
-    async draw() {
+    async renderDocument() {
       if (failed) return Buffer.from('%PDF');
       failed = true;
       throw new NotDrawnError('The drawing failed.');

@@ -8,8 +8,8 @@ import { readingGuidePath, readingPlanPath, torahFeedPath } from '#core/torah/pa
 import { sabbathReadings } from '#core/torah/readings.ts';
 import type { ScheduleRow } from '#core/torah/schedule.ts';
 import type { Clock } from '../clock.ts';
-import type { Draw, Letterhead } from '../drawing/orders.ts';
-import type { MakeFile, SiteFile } from '../plugins/responses.ts';
+import type { Letterhead, RenderDocument } from '../drawing/orders.ts';
+import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 import { gatheringsFeed, torahFeed } from './feeds.ts';
 
 interface CalendarFileOptions {
@@ -17,20 +17,19 @@ interface CalendarFileOptions {
   calendar: Calendar;
   clock: Clock;
   siteUrl: string;
-  draw: Draw;
+  renderDocument: RenderDocument;
 }
 
 type TorahPage = Page<'torah-portions'>;
 
-/** PDFs exist for the schedules that the site shows: last year's, this year's and next year's. */
 const yearsAround = 1;
 
 /** In seconds. */
 const maxAge = 600;
 
 /** Creates the calendar feeds, a PDF guide for each week and a PDF plan for each year. */
-export function calendarFiles(options: CalendarFileOptions): MakeFile {
-  const { content, calendar, clock, siteUrl, draw } = options;
+export function calendarFiles(options: CalendarFileOptions): CreateFile {
+  const { content, calendar, clock, siteUrl, renderDocument } = options;
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;
   const page = pages['torah-portions'];
@@ -69,7 +68,7 @@ export function calendarFiles(options: CalendarFileOptions): MakeFile {
   }
 
   function guide(row: ScheduleRow, page: TorahPage) {
-    return draw({
+    return renderDocument({
       kind: 'reading-guide',
       guide: {
         letterhead,
@@ -82,7 +81,7 @@ export function calendarFiles(options: CalendarFileOptions): MakeFile {
   }
 
   function plan(year: number, rows: readonly ScheduleRow[], page: TorahPage) {
-    return draw({
+    return renderDocument({
       kind: 'annual-plan',
       plan: {
         letterhead,
@@ -94,7 +93,6 @@ export function calendarFiles(options: CalendarFileOptions): MakeFile {
   }
 }
 
-/** The first year of a PDF's schedule, from /torah/2025-2026.pdf or from a week's date. */
 function yearOf(path: string): number | undefined {
   const [, plan, week] = /^\/torah\/(?:(\d{4})-\d{4}|(\d{4}-\d{2}-\d{2})-[a-z-]+)\.pdf$/.exec(path) ?? [];
   if (plan) return Number(plan);

@@ -36,8 +36,8 @@ function createFeed({ name, description, url }: FeedOptions): ICalCalendar {
     prodId: { company: name, product: 'calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: daily,
-    // Each event carries the daylight saving rules of its zone. The calendar has no zone: the library would
-    // write time stamps in it, and the standard requires UTC.
+    // Events carry the daylight saving rules. The calendar has no zone, because the standard requires UTC
+    // stamps.
     timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]) },
   });
 }
@@ -56,7 +56,6 @@ const uid = (name: string, siteUrl: string) => `${name}@${new URL(siteUrl).hostn
 interface GatheringsFeedOptions {
   content: Pick<Content, 'ministry' | 'exceptions'>;
   siteUrl: string;
-  /** The day in the ministry's zone. */
   today: CalendarDay;
 }
 
@@ -64,8 +63,7 @@ type Gathering = Content['ministry']['gatherings'][number];
 type Exception = Content['exceptions'][number];
 
 /**
- * The weekly gatherings as a calendar. Each gathering is a rule; a cancelled date is excluded from it, a
- * moved date overrides it, and an added date is a separate event.
+ * Each gathering is a rule. A cancelled date is excluded, a moved one overrides it, an added one is an event.
  */
 export function gatheringsFeed({
   content: { ministry, exceptions },
@@ -150,12 +148,11 @@ interface TorahFeedOptions {
   content: TorahContent;
   calendar: Calendar;
   siteUrl: string;
-  /** The day in the ministry's zone. */
   today: CalendarDay;
 }
 
 /**
- * An all-day event with its readings for every Sabbath of last year's, this year's and next year's schedule.
+ * An all-day event with its readings for every Sabbath of last year's, this year's and next year's schedules.
  */
 export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
   const { ministry, pages } = content;
@@ -184,7 +181,6 @@ export function torahFeed({ content, calendar, siteUrl, today }: TorahFeedOption
   return feed.toString();
 }
 
-/** The lines of a Sabbath in calendars and feeds: its name, its readings, sundown. */
 function sabbathLines(row: ScheduleRow, { ministry, pages }: TorahContent, calendar: Calendar): string[] {
   const { labels, festival, vzot, sundown } = pages['torah-portions'].week;
   return [
@@ -215,10 +211,7 @@ export function torahAtomChangesOn(today: CalendarDay, calendar: Calendar): Cale
   return addDays(coming.date, 1);
 }
 
-/**
- * The weekly portions as an Atom feed (RFC 4287): three Sabbaths, the latest first. Its bytes change once a
- * week.
- */
+/** Atom (RFC 4287): three Sabbaths, the latest first. Its bytes change once a week. */
 export function torahAtom({ content, calendar, siteUrl, today }: TorahFeedOptions): string {
   const { ministry, pages } = content;
   const { timeZone } = ministry.address;

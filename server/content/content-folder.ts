@@ -20,9 +20,7 @@ const scanIntervalMs = 500;
 const settleMs = 200;
 
 /**
- * A fingerprint of a folder: the names, sizes and times of its files. Synchronous, like copying: Node's
- * threads take several times as long for a hundred files.
- * @returns undefined when there is no such folder
+ * The names, sizes and times of a folder's files; undefined without a folder. Synchronous, which is faster.
  */
 export function folderFingerprint(dir: string): string | undefined {
   try {
@@ -43,8 +41,7 @@ export function folderFingerprint(dir: string): string | undefined {
 }
 
 /**
- * Copies a content folder into a new one, without the files of editors and Git. Synchronous: `cp` with a
- * filter takes ten times as long for a hundred small files.
+ * Copies without the files of editors and Git. Synchronous, which is ten times as fast as `cp` with a filter.
  * @param without further file names to leave out
  */
 export function copyContent(from: string, to: string, without?: RegExp): void {
@@ -85,19 +82,15 @@ export function isFingerprintChangedExcept(
 interface FolderFollower {
   /** Resolves when the folder has been scanned, and read if it has changed. */
   scan(): Promise<void>;
-  /**
-   * Pauses scans while `work` writes. `work` returns the fingerprint of the folder that has been read by
-   * then.
-   */
+  /** Pauses scans while `work` writes. `work` returns the fingerprint that has been read by then. */
   pauseWhile(work: () => Promise<string | undefined>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Calls `changed` when a folder has changed and then stayed unchanged for a moment. It scans every half
- * second, because the system's events are lost when a folder is replaced; events only start a scan earlier.
- * @param seen the fingerprint that has been read already
- * @param changed not called again before it has ended
+ * Calls `changed` when a changed folder has settled. Scans every half second, because the system's events are
+ * lost when a folder is replaced.
+ * @param knownFingerprint of what has been read already
  */
 export function followFolder(
   dir: string,
@@ -114,7 +107,6 @@ export function followFolder(
   let scanned = Promise.withResolvers<void>();
   const watcher = watchFolder(dir, () => hint.resolve());
   let current = knownFingerprint;
-  /** Scans wait until this resolves. */
   let paused: Promise<unknown> = Promise.resolve();
 
   async function follow(): Promise<void> {
@@ -168,7 +160,6 @@ export function followFolder(
   };
 }
 
-/** Undefined where the system cannot watch; scans suffice. */
 function watchFolder(dir: string, changed: () => void) {
   try {
     // The history of the content has thousands of files, and each would be watched.

@@ -17,12 +17,10 @@ import {
 
 interface Options {
   contentDir: string;
-  /** The assets of the site besides its content. */
   parts: SiteAssets;
   /** Contains the copy of the last valid content. */
   dataDir: string;
   log: FastifyBaseLogger;
-  /** Called with new valid content. */
   changed(folder: ContentFolder): void;
   /** Called when new content has faults; the previous content stays active. */
   refused?(): void;
@@ -36,21 +34,17 @@ interface PreparedContent {
 }
 
 export interface LiveContent {
-  /**
-   * The problems of the current folder, one line each, while the previous content stays active. Empty: none.
-   */
+  /** The problems of the current folder, one line each, while the previous content stays active. */
   refused(): readonly string[];
-  /** The active folder. */
   dir(): string;
   /**
    * Reads the content with changed files, without activating it.
-   * @param isMarked whether texts get source marks, for the editor's frame
+   * @param hasSourceMarks for the editor's frame
    * @throws ContentError, with files named by their paths in the folder
    */
   readWith(changes: Changes, hasSourceMarks?: boolean): ContentFolder;
   /** Checks files before they are written. @throws ContentError, as `readWith` does */
   prepare(files: Changes): PreparedContent;
-  /** Starts to follow changes of the folder. */
   follow(): void;
   /** Resolves when the folder's current files are active or refused. The folder must be followed. */
   refresh(): Promise<void>;
@@ -59,12 +53,11 @@ export interface LiveContent {
   stop(): Promise<void>;
 }
 
-/** The folder of the last valid content. */
 export const lastGoodContent = (dataDir: string) => join(dataDir, 'last-good-content');
 
 /**
- * Reads the content of a folder and follows it: valid content is activated, invalid content is reported.
- * After a restart with invalid content the last valid one is active.
+ * Reads the content of a folder and follows it. With invalid content the last valid one is active, also after
+ * a restart.
  * @throws StartError when the content is invalid and there is no earlier valid one
  */
 export async function readLiveContent(
@@ -80,7 +73,6 @@ export async function readLiveContent(
   /** The copy of the last valid content, made in the background. */
   let savingLastGood: Promise<void> = Promise.resolve();
 
-  /** @returns undefined when the content is invalid; `refused` has the problems */
   function read(): ContentFolder | undefined {
     try {
       return accept(readContentFolder(contentDir, recordsByPath, parts));
@@ -106,10 +98,7 @@ export async function readLiveContent(
     return folder;
   }
 
-  /**
-   * The folder appears only when it is complete. Books are left out, because they are sent from the content
-   * folder.
-   */
+  /** The folder appears only when it is complete. Books are left out: they come from the content folder. */
   async function keepAsLastGood(): Promise<void> {
     const [part, old] = [`${lastGood}.part`, `${lastGood}.old`];
     await rm(part, { recursive: true, force: true });
@@ -176,7 +165,6 @@ export async function readLiveContent(
           };
           if (following) await following.pauseWhile(work);
           else knownFingerprint = (await work()) ?? knownFingerprint;
-          // Other files have changed since the check, so the whole folder is read again.
           if (isStale) await live.refresh();
         },
       };
@@ -212,11 +200,7 @@ export async function readLiveContent(
   return { first, live };
 }
 
-/**
- * Keeps sample addresses, whose mail no one reads, off a public site.
- * @param addresses the sample addresses in the content
- * @throws StartError in production, with the list, unless `SAMPLES=allowed`
- */
+/** Keeps sample addresses off a public site. @throws StartError in production, unless `SAMPLES=allowed` */
 export function refuseSampleAddresses(
   { environment, samplesAllowed }: Pick<Config, 'environment' | 'samplesAllowed'>,
   addresses: readonly Problem[],
@@ -229,11 +213,7 @@ export function refuseSampleAddresses(
   );
 }
 
-/**
- * Adds the sample addresses to a configuration error, so that one message names everything that a start
- * lacks.
- * @param read reads a content folder
- */
+/** Adds the sample addresses, so that one message names everything that a start lacks. */
 export function withSampleAddresses(error: unknown, read: (contentDir: string) => ContentFolder): unknown {
   // Without a valid CONTENT_DIR the addresses would come from another folder.
   if (!(error instanceof ConfigError) || /^CONTENT_DIR/m.test(error.message)) return error;

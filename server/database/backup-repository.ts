@@ -1,6 +1,5 @@
 import type { Db } from './schema.ts';
 
-/** Records that a backup was made. */
 export async function recordBackup(db: Db, now: Date): Promise<void> {
   const made_at = now.toISOString();
   await db
@@ -11,10 +10,7 @@ export async function recordBackup(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('backups').where('made_at', '<', made_at).execute();
 }
 
-/**
- * Takes the lease for the daily backup, unless it is not due or another host has the lease.
- * @param until the end of the lease, if `endBackupTurn` is not called before
- */
+/** Takes the lease for the daily backup, unless it is not due or leased. @param until the end of the lease */
 export async function acquireBackupLease(db: Db, now: Date, until: Date): Promise<boolean> {
   const next_at = until.toISOString();
   const lease = await db
@@ -33,7 +29,7 @@ export async function releaseBackupLease(db: Db, nextAt: Date, fault: string | n
   await db.updateTable('backup_turns').set({ next_at: nextAt.toISOString(), fault }).execute();
 }
 
-/** Why the last daily backup failed; undefined when it succeeded or there is none. */
+/** Why the last daily backup failed; undefined when it succeeded or none is made. */
 export async function backupFault(db: Db): Promise<string | undefined> {
   const turn = await db.selectFrom('backup_turns').select('fault').executeTakeFirst();
   return turn?.fault ?? undefined;

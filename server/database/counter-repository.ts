@@ -13,7 +13,6 @@ export async function countUp(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** Every counter, by name. */
 export async function readCounters(db: Db): Promise<Record<string, number>> {
   const rows = await db.selectFrom('counters').selectAll().orderBy('name').execute();
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
@@ -25,11 +24,9 @@ interface RateCount {
 }
 
 /**
- * Counts one submission by `client` to `form`, in the caller's transaction. The window starts with the first
- * submission and lasts `windowMs`.
- *
- * The database counts for all servers. It stores a hash of the client, until the first submission of anyone
- * after the window has ended.
+ * Counts one submission by `client` to `form`, for all servers, in the caller's transaction. The window of
+ * `windowMs` starts with the first submission. The client is stored as a hash until the first submission of
+ * anyone after the window.
  */
 export async function countSubmission(
   db: Db,

@@ -7,14 +7,12 @@ import {
   sql,
 } from 'kysely';
 
-/** For the few queries that depend on the database. */
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * For `$call` on a query whose rows are changed next: locks them and skips those that another transaction has
- * locked. Does nothing on SQLite, which has one writer at a time.
+ * For `$call`: locks the rows of a query and skips rows that another transaction has locked. No-op on SQLite.
  */
 export function skipLockedRows(db: Pick<Kysely<unknown>, 'getExecutor'>) {
   return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
@@ -32,10 +30,7 @@ interface InstantColumn {
   now: RawBuilder<unknown>;
 }
 
-/**
- * The type and the current time of an instant's column. PostgreSQL has a type for it; SQLite stores the text
- * of `toISOString`, which sorts by time.
- */
+/** SQLite stores instants as the text of `toISOString`, which sorts by time. */
 export function instantColumn(db: Kysely<unknown>): InstantColumn {
   return isPostgres(db)
     ? { type: sql`timestamptz(3)`, now: sql`now()` }
@@ -44,10 +39,7 @@ export function instantColumn(db: Kysely<unknown>): InstantColumn {
 
 type Builder = CreateTableBuilder<string, 'id' | 'created_at'>;
 
-/**
- * For migrations: creates a form's table with `id`, `created_at` and the given columns, among them `email`.
- * Time and address get an index, for the inbox.
- */
+/** For migrations: a form's table with indexes on time and address, for the inbox. */
 export async function createFormTable(
   db: Kysely<unknown>,
   name: string,
@@ -61,7 +53,6 @@ export async function createFormTable(
     await db.schema.createIndex(`${name}_by_${suffix}`).ifNotExists().on(name).column(column).execute();
 }
 
-/** Creates a table with the columns `id` and `created_at`. */
 export function submissionTable(db: Kysely<unknown>, name: string): Builder {
   const instant = instantColumn(db);
   return db.schema

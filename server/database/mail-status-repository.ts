@@ -1,5 +1,5 @@
 import { type MailStatus, mailStatus, type OutboxMail } from './outbox-repository.ts';
-import { type Db, ownMatters } from './schema.ts';
+import { type Db, systemMailTables } from './schema.ts';
 import { referenceOf } from './submission-repository.ts';
 
 const hour = 60 * 60 * 1000;
@@ -23,8 +23,8 @@ export function findFailingMails(db: Db, limit: number): Promise<OutboxMail[]> {
 }
 
 /**
- * Whether mail fails in general: a pending e-mail failed for another reason than its recipient, or staff
- * cannot be reached. A visitor's mistyped address does not count. Reads an index of failed e-mails only.
+ * Whether pending e-mails fail for another reason than their recipient, or staff cannot be reached. Uses an
+ * index.
  */
 export async function isMailFailing(db: Db): Promise<boolean> {
   const failing = await db
@@ -40,18 +40,12 @@ export async function isMailFailing(db: Db): Promise<boolean> {
 }
 
 interface FailureSummary {
-  /** Number of messages with failing e-mails. */
   submissions: number;
-  /** When the oldest message was received. */
   since: Date;
-  /** Number of e-mails that were given up. */
   givenUp: number;
 }
 
-/**
- * E-mails that have failed for an hour or more, or were given up recently, for a warning to staff. Undefined
- * when there are none.
- */
+/** E-mails that have failed for an hour, or were given up recently. Undefined without any. */
 export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { submissions, since, given_up } = await db
@@ -61,7 +55,7 @@ export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary
       row.fn.min('created_at').as('since'),
       row.fn.count<number | string>('failed_at').as('given_up'),
     ])
-    .where('submission_table', 'not in', ownMatters)
+    .where('submission_table', 'not in', systemMailTables)
     .where('sent_at', 'is', null)
     .where((row) =>
       row.or([
@@ -80,10 +74,7 @@ export async function findLongFailing(db: Db, now: Date): Promise<FailureSummary
     : { submissions: Number(submissions), since: new Date(since), givenUp: Number(given_up) };
 }
 
-/**
- * Queues the alarm to staff when e-mails fail, unless one waits or was queued within a day.
- * @returns whether it was queued
- */
+/** Queues the alarm to staff, unless one waits or was queued within a day. @returns whether it was queued */
 export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
   if (!(await findLongFailing(db, now))) return false;
   const recent = await db
@@ -119,16 +110,12 @@ export async function queueAlarm(db: Db, now: Date): Promise<boolean> {
 interface MailReport extends MailStatus {
   /** The error code of the oldest failing e-mail; null without failures. */
   lastError: string | null;
-  /** The oldest failing e-mails, with codes and references only. */
   failing: {
-    /**
-     * The reference of the submission, as `npm run inbox -- show` takes it; null for an e-mail without one.
-     */
+    /** As `npm run inbox -- show` takes it; null for an e-mail without a submission. */
     reference: string | null;
     template: string;
     attempts: number;
     lastError: string | null;
-    /** Null when it has been given up. */
     nextAttemptAt: string | null;
   }[];
 }
@@ -142,7 +129,7 @@ export async function mailReport(db: Db): Promise<MailReport> {
     ...(await mailStatus(db)),
     lastError: failing[0]?.last_error ?? null,
     failing: failing.map((mail) => ({
-      reference: ownMatters.some((table) => table === mail.submission_table)
+      reference: systemMailTables.some((table) => table === mail.submission_table)
         ? null
         : referenceOf(mail.submission_id),
       template: mail.template,

@@ -10,15 +10,14 @@ export type MessageEvent = Selectable<DeskMessageEventsTable>;
 export interface NewEvent {
   id: string;
   kind: DeskMessageEventsTable['kind'];
-  /** The text of an answer or a note. */
   words?: string;
   /** Whether storing an existing event again updates its time. */
   moves?: true;
 }
 
 /**
- * Stores what a person did with a message. An answer is also queued as an e-mail with the event's id.
- * @returns false, and stores nothing, when the message has been erased
+ * Stores an event; an answer is also queued as an e-mail with its id. @returns false when the message was
+ * erased
  */
 export function recordEvents(
   db: Kysely<Database>,

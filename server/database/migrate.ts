@@ -34,10 +34,7 @@ const migrations: Record<string, Migration> = {
 
 export const migrationCount = Object.keys(migrations).length;
 
-/**
- * Migrates the tables to the latest version.
- * @throws the error of the first failing migration; also when a newer version wrote the database
- */
+/** @throws the error of the first failing migration; also when a newer version wrote the database */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   // A list in code instead of a folder: it is typed, and it survives bundling.
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

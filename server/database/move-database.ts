@@ -7,18 +7,14 @@ class MoveError extends Error {
   override name = 'MoveError';
 }
 
-/**
- * Tables are read from the database, so that later tables are moved too. Queries therefore know no columns.
- */
+/** Tables are read from the database, so that later tables are included. */
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 const batchSize = 500;
 
 /**
- * Copies every row of `from` into the empty tables of `to`, which must have the same version, and compares
- * the number and content of the rows. One transaction moves everything or nothing. Only one batch of rows is
- * in memory.
- * @throws MoveError
+ * Copies every row into the empty tables of a database with the same version, and compares number and
+ * content. All in one transaction; only one batch of rows is in memory. @throws MoveError
  */
 export async function moveDatabase(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   const source = from as unknown as AnyDatabase;
@@ -78,10 +74,7 @@ async function copyRows(source: AnyDatabase, target: AnyDatabase, table: string)
   return hash;
 }
 
-/**
- * Hashes rows independently of their order, because databases sort text differently. The sum of the rows'
- * SHA-256 hashes shows a missing, additional or changed row.
- */
+/** A sum of the rows' SHA-256 hashes, independent of their order: databases sort text differently. */
 function createContentHash() {
   let sum = 0n;
   let rows = 0;

@@ -10,8 +10,7 @@ import type { Database } from './schema.ts';
 import { secretHashesFile } from './secret-repository.ts';
 
 /**
- * Opens the site's database and migrates its tables: PostgreSQL at `databaseUrl`, otherwise the SQLite file
- * in `dataDir`. Close it with `destroy()`.
+ * Opens and migrates PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. Close it with `destroy()`.
  * @throws DatabaseOpenError when it cannot be reached or does not fit this version
  */
 export function openDatabase({
@@ -26,7 +25,7 @@ export function openDatabase({
 
 interface SqliteOptions {
   dataDir: string;
-  /** Locks the file for this process until it is closed, and fails when another process has it open. */
+  /** Keeps other processes out until it is closed. */
   exclusive?: boolean;
 }
 
@@ -35,9 +34,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Opens the SQLite file in `dataDir`, creating folder, file and tables as needed.
- * @throws DatabaseOpenError when the folder cannot be written, the file is damaged or emptied, or a newer
- *   version wrote it
+ * Creates folder, file and tables as needed. @throws DatabaseOpenError when the folder cannot be written, the
+ * file is damaged or emptied, or a newer version wrote it
  */
 export async function openSqlite(options: SqliteOptions): Promise<Kysely<Database>> {
   refuseEmptied(options.dataDir);
@@ -65,8 +63,8 @@ export async function openMigrated(sqlite: DatabaseSync, beforeEach = () => {}):
 }
 
 /**
- * SQLite has no lock for migrations. When two processes start together, a step of one may fail because the
- * other did it; a retry does the remaining steps. Each step runs once, so the retries end.
+ * SQLite has no lock for migrations: a step fails when another process has done it. Each runs once, so
+ * retries end.
  */
 async function migrateWithRetry(db: Kysely<Database>, tries: number): Promise<void> {
   await migrateToLatest(db).catch((error: unknown) => {
@@ -94,8 +92,7 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
     makePrivateFile(file, [`${file}-wal`, `${file}-shm`]);
     sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
-      // Another process may be writing, such as the inbox command. Waiting blocks the server, so the limit is
-      // short.
+      // Short, because waiting for another process, such as the inbox command, blocks the server.
       timeout: 3000,
     });
     // Before the first access: in WAL mode a connection that has taken a shared lock keeps it.
@@ -117,7 +114,7 @@ function openFile({ dataDir, exclusive }: SqliteOptions): DatabaseSync {
 }
 
 /**
- * Writes to an open file still succeed after it was moved, deleted or replaced, but they are lost.
+ * Writes to a file that was moved or deleted succeed, but are lost.
  * @returns a guard that throws if the database file was moved or replaced
  */
 function createFileGuard(file: string): () => void {
@@ -141,22 +138,17 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Adapts Node's SQLite to the interface of better-sqlite3, which Kysely's dialect expects: parameters are one
- * list, statements say whether they return rows, and booleans become numbers. No native module has to be
- * compiled.
- *
- * Calls are synchronous and share one connection. Kysely's adapter gives it to one query or transaction at a
- * time, so overlapping transactions are isolated.
- * @param beforeEach called before each statement, except those that end a transaction; its error fails the
- *   statement
+ * Adapts Node's SQLite to Kysely's dialect, which expects better-sqlite3, without a native module. Kysely
+ * gives the one connection to one query or transaction at a time, so overlapping transactions are isolated.
+ * @param beforeEach called before each statement, except those that end a transaction
  */
 function asKyselyDatabase(database: DatabaseSync, beforeEach: () => void): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
       if (!transactionEnds.includes(sql)) beforeEach();
-      // On errors such as a full disk, SQLite has already rolled back. Kysely's second rollback would fail
-      // and hide the cause.
+      // After errors such as a full disk SQLite has rolled back; a second rollback would fail and hide the
+      // cause.
       if (sql === 'rollback' && !database.isTransaction) return noStatement;
       return asKyselyStatement(database.prepare(sql));
     },

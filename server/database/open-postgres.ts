@@ -6,24 +6,18 @@ import { DatabaseOpenError } from '../errors.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Maximum for one instance. A request uses one for a few milliseconds; PostgreSQL's default of 100 allows
- * nine instances.
- */
+/** Per instance. PostgreSQL's default of 100 allows nine instances. */
 const maxConnections = 10;
 /** Time limit to get a connection, in milliseconds. After that, the visitor is asked to try again. */
 const connectLimit = 5_000;
 /** Time limit of a statement, in milliseconds. The site's statements take a few. */
 const statementLimit = 10_000;
-/**
- * A connection without data for this time counts as broken, in milliseconds. Longer than any statement or
- * idle time.
- */
+/** In milliseconds. Longer than any statement or idle time, so a silent connection is broken. */
 const silenceLimit = 15_000;
 
 /**
- * Connects to PostgreSQL, creating tables as needed. Broken connections are replaced on demand, so queries
- * fail while the server is away and succeed once it is back.
+ * Replaces broken connections on demand, so queries fail while the server is away and succeed once it is
+ * back.
  * @throws DatabaseOpenError when it cannot be reached, refuses, or was written by a newer version
  */
 export async function openPostgres(
@@ -58,17 +52,13 @@ function connect(url: string, settings: { maxConnections: number; limits: pg.Poo
     types: postgresTypes,
     ...settings.limits,
   });
-  // The pool replaces broken connections, and their queries fail. Idle and active connections need a
-  // listener, because Node ends the process on an error event without one.
+  // The pool replaces broken connections. Node would end the process on an error event without a listener.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
-/**
- * When a network drops packets, a query on the dead connection would wait for minutes. pg's `query_timeout`
- * would return the dead connection to the pool.
- */
+/** A query on a dead connection would wait for minutes. pg's `query_timeout` would return it to the pool. */
 function createTimeoutSocket(silenceMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
@@ -98,7 +88,6 @@ const remedies: [RegExp, string][] = [
   [/corrupted migrations/, 'Start the version that wrote it, or restore a backup.'],
 ];
 
-/** The error in one line, without the password. */
 function postgresOpenError(url: string, error: unknown): DatabaseOpenError {
   const { host, pathname, password } = new URL(url);
   const [first] = error instanceof AggregateError ? error.errors : [];
@@ -122,8 +111,5 @@ postgresTypes.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
 // For counts. pg returns text, because eight bytes exceed a number's precision of 2^53.
 postgresTypes.setTypeParser(INT8, Number);
 
-/**
- * For pino: parts of errors that are not logged. PostgreSQL repeats rows in them ("Failing row contains …"),
- * and so messages of visitors.
- */
+/** For pino. PostgreSQL repeats rows, and so messages, in these parts of errors. */
 export const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };

@@ -14,8 +14,7 @@ interface QueuedMail {
 }
 
 /**
- * Due before all retries, so that a new e-mail never waits behind failing ones. The epoch, not now, because
- * the submission's clock may be frozen while the worker's runs.
+ * Due before all retries. The epoch, because the submission's clock may be frozen while the worker's runs.
  */
 const immediately = new Date(0).toISOString();
 
@@ -38,8 +37,8 @@ const waiting = (db: Db) =>
   db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /**
- * Repairs times from a clock that was ahead: e-mails that are due or leased later than `furthest`, which no
- * retry and no lease reaches, become due immediately.
+ * Repairs times from a clock that was ahead: later ones than `furthest`, which no retry or lease reaches,
+ * become due.
  */
 export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
   const latest = furthest.toISOString();
@@ -53,9 +52,8 @@ export async function repairFutureTimes(db: Db, furthest: Date): Promise<void> {
 }
 
 /**
- * Leases the e-mail that has waited longest for `leaseMs`, so that no other worker sends it. The lease of a
- * dead worker expires.
- * @returns undefined when no e-mail is due that no other worker is taking
+ * Leases the oldest due e-mail for `leaseMs`. The lease of a dead worker expires. @returns undefined when
+ * none is due
  */
 export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<OutboxMail | undefined> {
   const at = now.toISOString();
@@ -76,7 +74,6 @@ export function claimDueMail(db: Db, now: Date, leaseMs: number): Promise<Outbox
     .executeTakeFirst();
 }
 
-/** Renews the lease of an e-mail that is still being sent. */
 export async function renewLease(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -171,9 +168,7 @@ export async function receivedBookSince(
   return earlier !== undefined;
 }
 
-/**
- * Makes an e-mail due immediately and resets its attempts. A sent e-mail is queued again with the id `newId`.
- */
+/** Makes an e-mail due and resets its attempts. A sent e-mail is queued again with the id `newId`. */
 export async function requeueMail(db: Db, mail: OutboxMail, newId: string, now: Date): Promise<void> {
   if (mail.sent_at !== null) {
     const { template, submission_table: submissionTable, submission_id: submissionId } = mail;
@@ -201,7 +196,6 @@ export interface MailStatus {
   waitingSince: string | null;
 }
 
-/** The state of the outbox in numbers. */
 export async function mailStatus(db: Db): Promise<MailStatus> {
   const unsent = await db
     .selectFrom('outbox')

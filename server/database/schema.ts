@@ -1,18 +1,12 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ColumnsOf, SubmissionTable } from '../submissions/forms.ts';
 
-/*
- * The tables. Table and column names are the specification's (section 3) in snake case; migrations create
- * them, and every change here needs a migration.
- */
+/* Names are the specification's (section 3) in snake case. Every change here needs a migration. */
 
 /** UTC, as `Date.prototype.toISOString` writes it, which sorts by time. */
 type Instant = string;
 
-/**
- * SQLite has no booleans: they are written as booleans and read as 0 or 1, also from PostgreSQL
- * (`open-postgres.ts`).
- */
+/** Written as booleans and read as 0 or 1, also from PostgreSQL (`open-postgres.ts`). */
 type StoredBoolean = ColumnType<0 | 1, boolean, boolean>;
 
 /** Required by the specification; not used yet. */
@@ -29,21 +23,17 @@ type FormTable<Columns> = { id: string; created_at: Instant } & {
 type FormTables = { [Table in SubmissionTable]: FormTable<ColumnsOf[Table]> };
 
 /**
- * Subjects of e-mails besides submissions. `outbox`: other e-mails. `desk_links`: a sign-in link.
- * `desk_changes`: a change of the content, by its id in the history.
+ * `outbox`: other e-mails. `desk_links`: a sign-in link. `desk_changes`: a change of the content, by its id.
  */
-export const ownMatters = ['outbox', 'desk_links', 'desk_changes'] as const;
+export const systemMailTables = ['outbox', 'desk_links', 'desk_changes'] as const;
 
-/** One row for each e-mail. */
 export interface OutboxTable {
   /** Also the e-mail's Message-ID, by which programs recognize a duplicate. */
   id: string;
   /** A file's name in content/emails, which defines the recipient. */
   template: string;
-  /** The table of the e-mail's subject. */
-  submission_table: SubmissionTable | (typeof ownMatters)[number];
+  submission_table: SubmissionTable | (typeof systemMailTables)[number];
   submission_id: string;
-  /** Failed attempts. */
   attempts: number;
   next_attempt_at: Instant;
   /** The end of a worker's lease; null without one. */
@@ -51,14 +41,12 @@ export interface OutboxTable {
   /** Codes only: a mail server's message may contain an address. */
   last_error: string | null;
   sent_at: Instant | null;
-  /** When the e-mail was given up. */
   failed_at: Instant | null;
   created_at: Instant;
 }
 
 /** Accepted submissions, to recognize a second press or a retry. */
 interface SubmissionKeysTable {
-  /** The form's noun. */
   form: string;
   /** SHA-256 of the checked fields. */
   fingerprint: string;
@@ -67,7 +55,6 @@ interface SubmissionKeysTable {
   created_at: Instant;
 }
 
-/** Submissions by one address to one form in the current window. */
 interface RateLimitsTable {
   /** A hash of the address: see `counter-repository.ts`. */
   bucket: string;
@@ -81,14 +68,12 @@ interface CountersTable {
   count: number;
 }
 
-/** Secrets for signatures. */
 interface SecretsTable {
   name: string;
   /** 32 random bytes as base64url. */
   value: string;
 }
 
-/** People with access to the desk. */
 export interface DeskPeopleTable {
   id: string;
   /** In lower case. */
@@ -101,7 +86,6 @@ export interface DeskPeopleTable {
   entered_at: Instant | null;
 }
 
-/** Requested sign-in links, also for addresses without access. A used link is deleted. */
 export interface DeskLinksTable {
   id: string;
   /** As typed, in lower case. */
@@ -114,13 +98,11 @@ export interface DeskLinksTable {
   expires_at: Instant | null;
 }
 
-/** Signed-in devices. */
 export interface DeskSessionsTable {
   id: string;
   /** SHA-256 of the cookie's token. */
   token_hash: string;
   person_id: string;
-  /** For people: `Chrome on Android`. */
   device: string;
   created_at: Instant;
   expires_at: Instant;
@@ -134,7 +116,6 @@ export interface DeskPasskeysTable {
   public_key: string;
   /** Number of signatures, if the authenticator counts them; otherwise 0. */
   counter: number;
-  /** The device that created it, for people. */
   device: string;
   created_at: Instant;
   used_at: Instant | null;
@@ -149,15 +130,12 @@ export interface DeskChallengesTable {
   expires_at: Instant;
 }
 
-/** The time of the last backup; at most one row. */
 interface BackupsTable {
   made_at: Instant;
 }
 
-/** The lease of the daily backup; at most one row. */
 interface BackupTurnsTable {
   name: 'daily';
-  /** No backup is made before this time. */
   next_at: Instant;
   /** Why the last backup failed, as a sentence; null: it succeeded. */
   fault: string | null;
@@ -187,12 +165,10 @@ export interface DeskMessageEventsTable {
   /** The person at that time. Both are empty when the message is older than the desk. */
   person_name: string;
   person_email: string;
-  /** The text of an answer or a note; otherwise empty. */
   words: string;
   created_at: Instant;
 }
 
-/** Drafts, one for each record. */
 export interface DeskDraftsTable {
   /** The path in the content folder. */
   file: string;
@@ -208,7 +184,6 @@ export interface DeskDraftsTable {
 /** A link that shows a draft without a session. Deleted with the draft. */
 interface DeskPreviewsTable {
   token_hash: string;
-  /** The file of the draft. */
   file: string;
   /** The creator of the link. It ends when that person is removed. */
   person_id: string;
@@ -235,5 +210,4 @@ export interface Database extends FormTables {
   desk_previews: DeskPreviewsTable;
 }
 
-/** The database or the caller's transaction, for functions of a repository. */
 export type Db = Kysely<Database> | Transaction<Database>;

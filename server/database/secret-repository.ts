@@ -6,8 +6,8 @@ import { writeWholeFile } from '../data-folder.ts';
 import type { Database, Db } from './schema.ts';
 
 /**
- * Finds a secret: 32 random bytes, created on first use and then the same for every server that shares the
- * database. To invalidate all signatures, delete its row and restart.
+ * 32 random bytes, created on first use for all servers. To invalidate all signatures, delete the row and
+ * restart.
  */
 export async function findSecret(db: Db, name: string): Promise<Buffer> {
   // When several servers start together, the first insert wins and the others read it.
@@ -24,10 +24,7 @@ export async function findSecret(db: Db, name: string): Promise<Buffer> {
   return Buffer.from(value, 'base64url');
 }
 
-/*
- * The data folder has hashes of the secrets, so that a database with other secrets, known to someone else or
- * invalidated, is not restored as a backup of this site.
- */
+/* The data folder has hashes of the secrets, so that a backup with other secrets is not restored here. */
 
 export const secretHashesFile = (dataDir: string) => join(dataDir, 'secrets.sha256');
 
@@ -43,7 +40,6 @@ async function hashesOf(db: Kysely<Database>): Promise<string> {
 
 const readHashes = (dataDir: string) => readFile(secretHashesFile(dataDir), 'utf8').catch(() => undefined);
 
-/** Records the hashes of the current secrets. */
 export async function recordSecretHashes(db: Kysely<Database>, dataDir: string): Promise<void> {
   const hashes = await hashesOf(db);
   if (hashes === (await readHashes(dataDir))) return;

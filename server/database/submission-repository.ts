@@ -4,8 +4,7 @@ import type { SubmissionTable } from '../submissions/forms.ts';
 import type { Database, Db } from './schema.ts';
 
 /**
- * The same key for every spelling of an e-mail address: lower or upper case of any script, and a domain in
- * letters or punycode. Only for comparing; e-mails go to the address as typed.
+ * The same key for every spelling of an e-mail address: upper or lower case, punycode. Only for comparing.
  */
 export function addressKey(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.trim()) ?? [];
@@ -15,9 +14,7 @@ export function addressKey(address: string): string {
 /** Converts to upper case first, because some letters share a capital: ς and σ, ß and ss. */
 const foldCase = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-/* One set of queries for all form tables, which share the columns that these need. */
 
-/** A stored submission as it is read. */
 export type StoredSubmission<Table extends SubmissionTable = SubmissionTable> = Selectable<Database[Table]>;
 
 /** A submission's own columns, without those that every table has. */
@@ -52,7 +49,6 @@ export function findSubmission<Table extends SubmissionTable>(
 /** A position in the list. */
 export type Cursor = Pick<StoredSubmission, 'created_at' | 'id'>;
 
-/** For sorting rows of several tables. */
 export function newestFirst(a: Cursor, b: Cursor): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
@@ -91,11 +87,9 @@ function pageAfter(db: Db, table: SubmissionTable, after: Cursor | undefined, li
   return query.orderBy('created_at').orderBy('id').limit(limit).execute();
 }
 
-/** Selects submissions to count or erase. */
 export type Selection =
   /** In any spelling of the address. */
   | { email: string }
-  /** Sent before this instant. */
   | { before: Date }
   | { ids: readonly string[] }
   | { id: string };
@@ -126,7 +120,6 @@ export async function findSelected(db: Db, table: SubmissionTable, selection: Se
   return ids;
 }
 
-/** The ids that exist in the table. */
 export async function findExisting(
   db: Db,
   table: SubmissionTable,
@@ -141,8 +134,8 @@ export async function findExisting(
 }
 
 /**
- * Erases submissions with their e-mails in the outbox, their events and their keys. In small transactions.
- * @returns the ids of their e-mails, of which copies may exist elsewhere
+ * Erases submissions with their e-mails, events and keys, in small transactions. @returns the ids of their
+ * e-mails
  */
 export async function eraseSubmissions(
   db: Kysely<Database>,
@@ -193,10 +186,7 @@ export async function countSubmissions(db: Db, table: SubmissionTable): Promise<
   return count;
 }
 
-/**
- * The first eight characters of a submission's id, for people. Enough to find a message in a small
- * fellowship.
- */
+/** The first eight characters of a submission's id, for people. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
@@ -213,10 +203,10 @@ interface SubmissionKey {
 }
 
 /**
- * Reserves a submission, inside the transaction that stores it. One statement decides, so that of two
- * simultaneous presses only one is new.
- * @returns the id of the submission that this one repeats, or undefined when it is new. The same fields
- *   repeat one within a day, and with the same key at any time
+ * Reserves a submission in the transaction that stores it. One statement, so that of two simultaneous presses
+ * one is new.
+ * @returns the id of the submission that this one repeats (same fields within a day, or later with the same
+ *   key), or undefined
  */
 export async function reserveSubmission(db: Db, key: SubmissionKey): Promise<string | undefined> {
   const { form, fingerprint, idempotencyKey, submissionId, now } = key;

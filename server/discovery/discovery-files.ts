@@ -5,7 +5,7 @@ import type { Calendar } from '#core/torah/calendar.ts';
 import { torahAtomPath } from '#core/torah/paths.ts';
 import { torahAtom, torahAtomChangesOn } from '../calendar/feeds.ts';
 import type { Clock } from '../clock.ts';
-import type { MakeFile, SiteFile } from '../plugins/responses.ts';
+import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 import { contentHistory, sitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {
@@ -27,7 +27,7 @@ export function discoveryFiles({
   calendar,
   clock,
   siteUrl,
-}: DiscoveryOptions): MakeFile {
+}: DiscoveryOptions): CreateFile {
   const { ministry } = content;
   const { timeZone } = ministry.address;
 

@@ -4,15 +4,14 @@ import type { Content } from '#content-model/content.ts';
 import { documentLanguage } from '#core/dates/date-words.ts';
 import { type SitePage, sitePages } from '#site/routes.ts';
 import { dayColour } from '../drawing/colours.ts';
-import { type Draw, iconNames, type Look } from '../drawing/orders.ts';
-import type { MakeFile, SiteFile } from '../plugins/responses.ts';
+import { iconNames, type Look, type RenderDocument } from '../drawing/orders.ts';
+import type { CreateFile, SiteFile } from '../plugins/responses.ts';
 
 const hour = 3600;
 const [png, jpeg] = ['image/png', 'image/jpeg'];
 
 /**
- * The share cards of pages, by path. The address has a hash of everything in the picture, because platforms
- * cache a picture by its address. A page that was shared with an older address still finds a card.
+ * Share cards by path. The address has a hash of the picture's content, because platforms cache by address.
  */
 export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   const { name } = content.ministry;
@@ -28,11 +27,8 @@ export function shareCardsOf(content: Content): App.Locals['shareCards'] {
   );
 }
 
-/**
- * Serves the share cards, the icons and the manifest. A page with a photograph has a second card that shows
- * it.
- */
-export function drawnFiles(content: Content, draw: Draw, contentDir: string): MakeFile {
+/** Serves share cards, icons and the manifest. A page with a photograph has a second card. */
+export function drawnFiles(content: Content, renderDocument: RenderDocument, contentDir: string): CreateFile {
   const cards = new Map(sitePages(content).map((page) => [cardPath(page), page]));
   const withPhoto = new Map(
     sitePages(content).flatMap((page) => {
@@ -43,9 +39,13 @@ export function drawnFiles(content: Content, draw: Draw, contentDir: string): Ma
     }),
   );
   const icons = new Map(iconNames.map((name) => [`/${name}`, name]));
-  const picture = async (type: string, order: Parameters<Draw>[0], headers = {}): Promise<SiteFile> => ({
+  const picture = async (
+    type: string,
+    job: Parameters<RenderDocument>[0],
+    headers = {},
+  ): Promise<SiteFile> => ({
     type,
-    body: await draw(order),
+    body: await renderDocument(job),
     maxAge: hour,
     headers,
   });

@@ -54,10 +54,8 @@ const later = (a: string | undefined, b: string | undefined) =>
 const run = promisify(execFile);
 
 /**
- * The last change of each file of a content folder: its last commit, or the time on disk if it differs from
- * that. Includes deleted files, because the pages that showed them have changed.
- * @returns ISO instants by path in the folder; empty without Git, without a repository, or with a shallow
- *   history
+ * The last change of each file: its last commit, or the time on disk if it differs. Includes deleted files.
+ * @returns ISO instants by path; empty without Git, without a repository, or with a shallow history
  */
 export async function contentHistory(dir: string): Promise<Record<string, string>> {
   async function git(...command: string[]): Promise<string> {

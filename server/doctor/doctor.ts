@@ -20,7 +20,6 @@ interface DoctorContext {
   readConfig(): Config;
   clock: Clock;
   print(line: string): void;
-  /** Replacements for tests. */
   outside?: Partial<Outside>;
 }
 
@@ -31,7 +30,6 @@ interface Options {
 }
 
 /**
- * Checks everything that a live site needs, and prints a line for each check.
  * @returns 0 when all checks passed, 1 when something needs attention
  * @throws UsageError; ConfigError when the settings cannot be read
  */

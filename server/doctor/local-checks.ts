@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 import { backupFault, lastBackup } from '../database/backup-repository.ts';
 import { databaseFile, openDatabase } from '../database/open-database.ts';
 
-/** The result of one check. */
 export interface Finding {
   /** "Certificate" */
   about: string;
@@ -39,7 +38,6 @@ export function emptyIfNoRecord(error: NodeJS.ErrnoException): never[] {
   throw error;
 }
 
-/* Checks without the network. */
 
 const day = 86_400_000;
 const maxBackupAge = 2 * day;

@@ -15,16 +15,13 @@ import { attention, days, emptyIfNoRecord, type Finding, ok, reason } from './lo
 
 const limitMs = 8_000;
 const day = 86_400_000;
-/**
- * Certificates are renewed a month before they expire, so fewer days mean that renewing has failed for weeks.
- */
+/** Certificates are renewed a month before they expire; fewer days mean that renewing fails. */
 const minCertificateDays = 14;
 /** A smaller difference does not affect links and e-mails. */
 const maxClockDrift = 30;
 
 export interface Outside {
   resolver: Resolver;
-  /** An SNTP server. */
   timeServer: { host: string; port: number };
   /** Trusted in addition to Node's certificate authorities. */
   ca?: string | undefined;
@@ -90,7 +87,6 @@ async function addressesOf(hostname: string, resolver: Resolver): Promise<string
 interface Health {
   status: number;
   site: unknown;
-  /** Why the certificate is not trusted; undefined when it is. */
   fault: string | undefined;
   endsAt: Date;
 }
@@ -136,7 +132,6 @@ function certificate({ fault, endsAt }: Health): Finding {
 const renew =
   'Caddy renews it when ports 80 and 443 are open and the name points to this server; "journalctl -u caddy" has the errors.';
 
-/** Compares this machine's clock with a time server. */
 export async function clock({ resolver, timeServer }: Outside): Promise<Finding> {
   const about = 'Clock';
   try {

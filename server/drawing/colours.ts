@@ -5,8 +5,7 @@ import tokens from '#site/styles/tokens.css?raw';
 export { land, tokens };
 
 /**
- * A color of the day palette in site/styles/tokens.css as `#rrggbb`, replaced by the ministry's own.
- * @throws Error when there is no color with that name
+ * A color of site/styles/tokens.css as `#rrggbb`, or the ministry's own. @throws Error for an unknown name
  */
 export function dayColour(name: string, colours: Colors = {}): string {
   const colour = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(tokens)?.[1];

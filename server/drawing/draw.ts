@@ -1,21 +1,21 @@
-import type { Draw } from './orders.ts';
+import type { RenderDocument } from './orders.ts';
 
 /** Renders in this process. Each renderer is loaded on its first use. */
-export const draw: Draw = async (order) => {
-  switch (order.kind) {
+export const renderDocument: RenderDocument = async (job) => {
+  switch (job.kind) {
     case 'reading-guide':
-      return (await import('./pdf/reading-guide.tsx')).renderReadingGuide(order.guide);
+      return (await import('./pdf/reading-guide.tsx')).renderReadingGuide(job.guide);
     case 'annual-plan':
-      return (await import('./pdf/annual-plan.tsx')).renderAnnualPlan(order.plan);
+      return (await import('./pdf/annual-plan.tsx')).renderAnnualPlan(job.plan);
     case 'share-card':
-      return (await import('./share-card.ts')).drawShareCard(order.card);
+      return (await import('./share-card.ts')).drawShareCard(job.card);
     case 'icon':
-      return (await import('./icons.ts')).drawIcon(order.name, order.look);
+      return (await import('./icons.ts')).drawIcon(job.name, job.look);
     case 'original':
-      return (await import('./photographs.ts')).makeOriginal(order.from, order.to);
+      return (await import('./photographs.ts')).makeOriginal(job.from, job.to);
     case 'rendition':
-      return (await import('./photographs.ts')).makeRendition(order.from, order.width, order.format);
+      return (await import('./photographs.ts')).makeRendition(job.from, job.width, job.format);
     case 'picture':
-      return (await import('./photographs.ts')).fitPicture(order.bytes, order.size);
+      return (await import('./photographs.ts')).fitPicture(job.bytes, job.size);
   }
 };

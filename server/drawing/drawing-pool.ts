@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import Tinypool from 'tinypool';
-import type { Draw, Order } from './orders.ts';
+import type { RenderDocument, RenderJob } from './orders.ts';
 
 /** Rendering failed; the cause says why. Other jobs, and a retry of this one, may succeed. */
 export class NotDrawnError extends Error {
@@ -11,13 +11,11 @@ export class NotDrawnError extends Error {
 }
 
 export interface DrawingPool {
-  /** @throws NotDrawnError */
-  draw: Draw;
+  renderDocument: RenderDocument;
   /** Finishes the current job, or aborts it after `graceMs` (3000), and starts no more. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** A result of the process, with its memory use in bytes. */
 export interface RenderResult {
   bytes: Uint8Array;
   resident: number;
@@ -26,20 +24,15 @@ export interface RenderResult {
 /** Megabytes of JavaScript heap. A year's plan, the largest PDF, takes about 80. */
 const heapLimit = 256;
 
-/**
- * For photographs. One of 48 megapixels takes up to 250 MB besides the program, and two seconds; on a slow
- * machine, or in the largest format, twenty.
- */
+/** A photograph of 48 megapixels takes up to 250 MB besides the program, and two to twenty seconds. */
 export const photographs = { limitMs: 60_000, memoryLimit: 480 };
 
 /**
- * Renders PDFs and pictures in a child process, one at a time, so that a crash or too much memory fails one
- * job only. The process exits after `idleMs` without a job, and at two thirds of its memory limit; the next
- * job starts a new one.
- * @param script the built drawing-worker.ts, which the process runs
- * @param limitMs time limit of one job
- * @param memoryLimit resident megabytes at which the process exits; a picture of eight megapixels takes about
- *   220
+ * Renders in a child process, one job at a time, so that a crash or too much memory fails one job only. The
+ * process exits after `idleMs` without a job and at two thirds of its memory limit; the next job starts a new
+ * one.
+ * @param script the built drawing-worker.ts
+ * @param memoryLimit in resident megabytes; a picture of eight megapixels takes about 220
  */
 export function createDrawingPool(
   script: URL,
@@ -53,8 +46,7 @@ export function createDrawingPool(
     idleTimeout: idleMs,
     argv: [String(memoryLimit)],
     execArgv: [`--max-old-space-size=${heapLimit}`],
-    // Not the host's environment, which has passwords. One arena, because threads keep memory in arenas of
-    // their own.
+    // Without the host's passwords. One arena, because each thread would keep memory in its own.
     env: { MALLOC_ARENA_MAX: '1' },
     // Bytes instead of JSON, which would make a PDF a list of numbers.
     serialization: 'advanced',
@@ -65,15 +57,13 @@ export function createDrawingPool(
   const queue = new PQueue({ concurrency: 1, timeout: limitMs });
   let isStopped = false;
 
-  /**
-   * @throws also when the process dies before it takes the job, which the pool does not report to the caller
-   */
-  async function run(order: Order, timeLimit?: AbortSignal): Promise<Uint8Array> {
+  /** @throws also when the process dies before it takes the job, which the pool does not report */
+  async function run(job: RenderJob, timeLimit?: AbortSignal): Promise<Uint8Array> {
     if (isStopped) throw new Error('the host is stopping');
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, ...(timeLimit ? [timeLimit] : [])]);
     const { bytes, resident }: RenderResult = await Promise.race([
-      pool.run(order, { signal }),
+      pool.run(job, { signal }),
       once(pool, 'error', { signal }).then(([error]) => Promise.reject(error)),
     ]).finally(() => settled.abort());
     if (resident > (memoryLimit * 1e6 * 2) / 3) pool.recycleWorkers().catch(() => {});
@@ -81,9 +71,9 @@ export function createDrawingPool(
   }
 
   return {
-    async draw(order) {
+    async renderDocument(job) {
       try {
-        return Buffer.from(await queue.add(({ signal }) => run(order, signal)));
+        return Buffer.from(await queue.add(({ signal }) => run(job, signal)));
       } catch (cause) {
         throw new NotDrawnError('The drawing failed.', { cause });
       }

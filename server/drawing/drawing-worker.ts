@@ -1,16 +1,14 @@
-import { draw } from './draw.ts';
+import { renderDocument } from './draw.ts';
 import type { RenderResult } from './drawing-pool.ts';
-import type { Order } from './orders.ts';
+import type { RenderJob } from './orders.ts';
 
-/** Runs one job in the process of drawing-pool.ts. */
-export default async function drawInWorker(order: Order): Promise<RenderResult> {
-  return { bytes: await draw(order), resident: process.memoryUsage.rss() };
+export default async function drawInWorker(job: RenderJob): Promise<RenderResult> {
+  return { bytes: await renderDocument(job), resident: process.memoryUsage.rss() };
 }
 
 // Decoding pictures takes native memory, which Node does not limit, and leaves this thread free to check.
 const memoryLimit = Number(process.argv[2]) * 1e6;
 setInterval(() => process.memoryUsage.rss() > memoryLimit && process.exit(1), 20).unref();
 
-// A supervisor may signal every process of the host, but the host decides when the process stops. A process
-// without its host exits by itself.
+// A supervisor may signal every process, but the host decides when this one stops.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});

@@ -1,4 +1,3 @@
-// The site's drawings for renderers without style sheets.
 import { painter, paintMarkup } from '#core/theme/paint.ts';
 import favicon from '../../public/favicon.svg?raw';
 import type { Look } from './orders.ts';
@@ -17,11 +16,10 @@ const svgs = new Map([
 ]);
 
 /**
- * A drawing in the colors of the day, as one `<svg>` element. Drawings name their colors in a style sheet
- * whose first block is the day. librsvg does not know `var()`, so the values replace the names.
+ * A drawing as one `<svg>` element in day colors. librsvg does not know `var()`, so values replace the names.
  * @param look replaces drawings and colors
- * @param name of a file in site/art, `logo-mark`; `favicon` is the logo for small sizes
- * @throws Error when there is no such drawing, or its first block lacks a color
+ * @param name a file in site/art, `logo-mark`, or `favicon`, the logo for small sizes
+ * @throws Error when there is no such drawing, or its first style block lacks a color
  */
 export function dayDrawing(name: string, { colours = {}, art = {} }: Look): string {
   const own = art[name];

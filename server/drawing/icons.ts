@@ -6,10 +6,7 @@ import type { IconName, Look } from './orders.ts';
 const square = '<path d="M0 0h64v64H0z"/>';
 const disc = '<circle cx="32" cy="32" r="32"/>';
 
-/**
- * Icons for phones from the ministry's logo, and the small one from public/favicon.svg, which is made for
- * small sizes.
- */
+/** From the ministry's logo; the small one from public/favicon.svg, which is made for small sizes. */
 const icons: Record<IconName, (look: Look) => Promise<Buffer>> = {
   'favicon.ico': async (look) => icoOf(await png(dayDrawing('favicon', look), 32), 32),
   // Apple's phones show black for transparency, and round the corners.
@@ -33,7 +30,6 @@ function onSky(ground: string, share: number, look: Look): string {
   ].join('');
 }
 
-/** A square picture, `size` px wide. */
 function png(svg: string, size: number): Promise<Buffer> {
   const sized = embed(svg, { x: 0, y: 0, width: size, height: size });
   return sharp(Buffer.from(sized)).png({ palette: true, compressionLevel: 9 }).toBuffer();

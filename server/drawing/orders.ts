@@ -13,19 +13,16 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** A ministry's own colors and drawings. */
 export interface Look {
   colours?: Colors;
   /** Drawings by name, as SVG. */
   art?: Readonly<Record<string, string>>;
 }
 
-/** The content of a page's share card. */
 export interface ShareCard extends Look {
   title: string;
   /** Name of a drawing in site/art: the one at the top of the page. */
   drawing: string;
-  /** The ministry's name. */
   ministry: string;
   /** Replaces the drawing. */
   photo?: { file: string; focus: { x: number; y: number } };
@@ -39,11 +36,9 @@ export interface Letterhead extends Pick<Look, 'colours'> {
   address: string;
   /** Without 'https://'. */
   website: string;
-  /** The locale of dates. */
   locale: string;
 }
 
-/** One week's readings on one page. */
 export interface ReadingGuide {
   letterhead: Letterhead;
   sabbath: SabbathReadings;
@@ -53,7 +48,6 @@ export interface ReadingGuide {
   howTo: { heading: string; text: string };
 }
 
-/** A year's readings, with a check box for each week. */
 export interface AnnualPlan {
   letterhead: Letterhead;
   /** 'Torah Portions (5785–5786)' */
@@ -69,11 +63,11 @@ export interface PictureSize {
 }
 
 /**
- * A PDF, a share card or an icon as PNG, or a picture of another site as WebP. An `original` is read from one
- * file and written to another, both absolute paths; its result is JSON, `Original`. A `rendition` is one size
- * of an original.
+ * PDFs, share cards and icons (PNG), pictures of other sites (WebP). An `original` is read from one file and
+ * written to another, both absolute paths; its result is JSON, `Original`. A `rendition` is one size of an
+ * original.
  */
-export type Order =
+export type RenderJob =
   | { kind: 'reading-guide'; guide: ReadingGuide }
   | { kind: 'annual-plan'; plan: AnnualPlan }
   | { kind: 'share-card'; card: ShareCard }
@@ -82,10 +76,7 @@ export type Order =
   | { kind: 'original'; from: string; to: string }
   | { kind: 'rendition'; from: string; width: number; format: RenditionFormat };
 
-/**
- * Begins error messages for the person who chose the picture, because the class of an error is lost between
- * processes.
- */
+/** Begins messages for the person who chose the picture: the class of an error is lost between processes. */
 export const publicErrorPrefix = 'For people: ';
 
 /** In pixels. */
@@ -94,8 +85,5 @@ export interface Original {
   height: number;
 }
 
-/**
- * Takes some tenths of a second. Supplied by the build, because it needs React, fonts and the site's
- * drawings.
- */
-export type Draw = (order: Order) => Promise<Buffer>;
+/** Supplied by the build, because it needs React, fonts and the site's drawings. */
+export type RenderDocument = (job: RenderJob) => Promise<Buffer>;

@@ -3,19 +3,13 @@ import sharp from 'sharp';
 import type { RenditionFormat } from '#core/pictures/renditions.ts';
 import { type Original, type PictureSize, publicErrorPrefix } from './orders.ts';
 
-/**
- * Longest side of a stored photograph in pixels: a page's top picture is 1920 wide, and may be cropped from a
- * larger one.
- */
+/** Longest side in pixels: a page's top picture is 1920 wide, and may be cropped from a larger one. */
 const maxSide = 2560;
 
 /** Limit in pixels. Phones take up to 50 million; decoding such a JPEG takes 180 to 250 MB. */
 const maxPixels = 64_000_000;
 
-/**
- * Photographs have at least a bit for four pixels; fewer suggest a decompression bomb. Small files may be
- * drawings.
- */
+/** Photographs have at least a bit for four pixels; fewer suggest a decompression bomb. */
 const [maxPixelsPerByte, maxUncheckedPixels] = [200, 8_000_000];
 
 const formats = ['jpeg', 'png', 'webp'];
@@ -23,8 +17,7 @@ const formats = ['jpeg', 'png', 'webp'];
 const fault = (sentence: string) => new Error(publicErrorPrefix + sentence);
 
 /**
- * Creates the one stored file of a photograph: upright, no larger than pages need, without metadata.
- * @param from a file that claims to be a JPEG, a PNG or a WebP
+ * Creates the stored file of a photograph: upright, no larger than pages need, without metadata.
  * @throws Error whose message is `publicErrorPrefix` and a sentence
  */
 export async function makeOriginal(from: string, to: string): Promise<Buffer> {
@@ -56,7 +49,6 @@ const tooLarge =
   'It is too large: the limit is 64 million pixels. Save it in a smaller size, and choose it again.';
 const damaged = 'It is damaged or not a picture. Save it again as a JPEG, and choose that.';
 
-/** Creates one size of an original for pages. */
 export async function makeRendition(from: string, width: number, format: RenditionFormat): Promise<Buffer> {
   const picture = sharp(from, { limitInputPixels: maxPixels })
     .autoOrient()
@@ -93,15 +85,10 @@ export async function cropAround(
 /** Booksellers send a single pixel instead of 404 for a missing cover. */
 const minSide = 40;
 
-/**
- * Covers have about two million pixels. A file of a kilobyte with more than eight could take half a gigabyte.
- */
+/** Covers have about two million pixels. With more than eight, a kilobyte could unpack to half a gigabyte. */
 const maxFetchedPixels = 8_000_000;
 
-/**
- * Converts a picture of another site to WebP of at most this size, without metadata. Checks its header first.
- * @throws Error for other files, and for too few or too many pixels
- */
+/** Converts another site's picture to WebP without metadata. @throws Error for other files and sizes */
 export async function fitPicture(bytes: Uint8Array, size: PictureSize): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: maxFetchedPixels, failOn: 'error' });
   const { width, height, format } = await picture.metadata();

@@ -11,14 +11,13 @@ import { cropAround } from './photographs.ts';
 
 const width = 1200;
 const height = 630;
-/** The box of a photograph. */
 const photoBox = { left: 684, top: 0, width: 516, height: 618 };
 const titleSizes = [104, 96, 84, 76, 68, 60, 52, 46, 40];
 const nameSizes = [36, 32, 28, 24];
 
 /**
- * Draws a page's card, 1200 by 630: the ministry's logo and name, the page's title, and its drawing at the
- * bottom right. The home page's drawing fills its card. PNG, or JPEG with a photograph.
+ * A card of 1200 by 630: the ministry's logo and name, the page's title and drawing. PNG, or JPEG with a
+ * photograph.
  */
 export async function drawShareCard({
   title,
@@ -101,7 +100,7 @@ const fonts: SatoriOptions['fonts'] = [
 const leading = 0.98;
 
 /**
- * Sets a text as one `<svg>` and returns its height: as large as it fits, in lines of about equal length.
+ * Sets a text as one `<svg>`, as large as it fits, in lines of about equal length.
  * @throws Error when it does not fit at the smallest size, or has a character that the site's fonts lack
  */
 export async function renderText(
@@ -129,7 +128,6 @@ function outline(text: string, size: number, { weight, colour }: TextStyle, canv
     fontFamily: 'serif, hebrew',
     fontSize: size,
     fontWeight: weight,
-    // As in the pages' headings.
     letterSpacing: weight === 400 ? '-0.024em' : '0',
     lineHeight: leading,
     textWrap: 'balance',
@@ -143,9 +141,7 @@ type Canvas = { width: number } | { height: number };
 const measure = (svg: string, side: 'width' | 'height') =>
   Number(new RegExp(`^<svg ${side === 'height' ? 'width="[^"]*" ' : ''}${side}="([^"]*)"`).exec(svg)?.[1]);
 
-/**
- * Removes diacritics that the fonts lack (Ḥ), so that the letter stays. The fonts have English and Hebrew.
- */
+/** Removes diacritics that the fonts lack (Ḥ). The fonts have English and Hebrew. */
 async function replaceMissing(text: string): Promise<string> {
   const missing = await findMissing(text);
   const plain = [...new Intl.Segmenter().segment(text)]
@@ -160,7 +156,6 @@ async function replaceMissing(text: string): Promise<string> {
   );
 }
 
-/** The characters of a text that no font has. */
 async function findMissing(text: string): Promise<string> {
   let missing = '';
   await satori(createElement('div', { style: { display: 'flex', fontFamily: 'serif, hebrew' } }, text), {

@@ -8,7 +8,7 @@ import {
   requeueMail,
 } from '../database/outbox-repository.ts';
 import { findSelected, type Selection } from '../database/submission-repository.ts';
-import { eraseForGood } from '../submissions/erase-for-good.ts';
+import { erasePermanently } from '../submissions/erase-for-good.ts';
 import { findByReference, formsNamed, type InboxContext } from './messages.ts';
 
 interface EraseOptions {
@@ -17,12 +17,10 @@ interface EraseOptions {
   yes?: boolean | undefined;
 }
 
-/** Erases the submissions of one visitor in every form. */
 export function erase(email: string, options: EraseOptions, context: InboxContext): Promise<ExitCode> {
   return eraseSelected({ email }, options, context);
 }
 
-/** Erases submissions that are older than a number of days. */
 export function purge(
   { olderThan, ...options }: EraseOptions & { olderThan: number },
   context: InboxContext,
@@ -39,7 +37,7 @@ async function eraseSelected(
   let total = 0;
   for (const { noun: name, table } of formsNamed(noun)) {
     const count = yes
-      ? await eraseForGood(db, table, selection, dataDir)
+      ? await erasePermanently(db, table, selection, dataDir)
       : (await findSelected(db, table, selection)).length;
     if (count > 0) print(`${name}: ${count} ${yes ? 'erased' : 'to erase'}`);
     total += count;
@@ -55,8 +53,7 @@ interface ResendOptions {
 }
 
 /**
- * Queues e-mails again: those about one message, or all that were given up. The server sends them within a
- * minute.
+ * Queues e-mails about one message, or all that were given up. The server sends them within a minute.
  * @throws UsageError unless exactly one of the two is given
  */
 export async function resend(

@@ -14,10 +14,9 @@ interface Options {
 }
 
 /**
- * Writes all submissions, the oldest first, as CSV (one form) or as a JSON array (one form or all). Streams
- * them, so that a million need no more memory than a thousand.
- * @throws UsageError when CSV is requested without a form, because each form has its own columns, or when the
- *   file cannot be written
+ * Streams all submissions, the oldest first, as CSV (one form) or as a JSON array, so that memory stays
+ * small.
+ * @throws UsageError when CSV is requested without a form, or when the file cannot be written
  */
 export async function exportAll(
   { form: noun, format, output }: Options,
@@ -67,7 +66,6 @@ async function columnsOf({ table }: SubmissionForm, { db }: InboxContext): Promi
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
 
-/** An array with an object on each line. */
 function json(): Transform {
   let before = '[\n';
   return new Transform({
@@ -83,17 +81,12 @@ function json(): Transform {
 }
 
 /**
- * The start of text that a spreadsheet may read as a formula, also full-width: at the start of a cell and of
- * each line, which may become a cell. Leading spaces and apostrophes are included, so that reading can undo
- * it.
+ * The start of text that a spreadsheet may read as a formula, also full-width, in a cell or in one of its
+ * lines. Includes leading spaces and apostrophes, so that reading can undo it.
  */
 const lineOfFormula = /(?<=^|[\r\n\v\f\u0085\u2028\u2029])(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 
-/**
- * Turns rows into CSV for spreadsheets (RFC 4180, with a byte order mark). Every field is quoted, and text
- * that begins like a formula gets an apostrophe.
- * @param columns in order; missing values are empty
- */
+/** CSV for spreadsheets (RFC 4180, with a byte order mark): quoted, with an apostrophe before formulas. */
 export function csvTable(columns: string[]): Transform {
   return stringify({
     header: true,

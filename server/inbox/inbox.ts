@@ -8,7 +8,6 @@ import { formNouns, type InboxContext, list, show, status } from './messages.ts'
 type OpenContext = () => Promise<InboxContext>;
 
 /**
- * Runs one inbox command.
  * @param print gets help and usage errors
  * @returns the exit code
  * @throws UsageError when the command was not understood

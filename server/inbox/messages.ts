@@ -22,15 +22,12 @@ export interface InboxContext {
   clock: Clock;
   /** Has copies of e-mails when there is no mail server. */
   dataDir: string;
-  /** The default destination of an export. */
   output: NodeJS.WritableStream;
-  /** Gets each line for people. */
   print(line: string): void;
 }
 
 export const formNouns = forms.map(({ noun }) => noun);
 
-/** The form with that name, or all forms. */
 export const formsNamed = (noun: string | undefined) =>
   noun === undefined ? forms : forms.filter((form) => form.noun === noun);
 
@@ -49,7 +46,6 @@ function when(iso: string): string {
 /** A label and its aligned value: `Received:          Sep 20, 2025, …`. */
 const labelled = (label: string, value: number | string) => `${`${label}:`.padEnd(19)}${value}`;
 
-/** The state of an e-mail. */
 function mailState({ sent_at, failed_at, attempts, last_error, next_attempt_at }: OutboxMail): string {
   if (sent_at) return `sent ${when(sent_at)}`;
   if (failed_at) return `given up ${when(failed_at)} (${last_error})`;
@@ -63,10 +59,7 @@ interface FoundSubmission {
   stored: StoredSubmission;
 }
 
-/**
- * Finds the submission with this reference. Without exactly one match, it prints why and returns undefined.
- * @throws UsageError when the reference is too short
- */
+/** Without exactly one match, prints why and returns undefined. @throws UsageError for a short reference */
 export async function findByReference(
   reference: string,
   { db, print }: Pick<InboxContext, 'db' | 'print'>,
@@ -130,7 +123,6 @@ export async function list({ form: noun, limit, before }: Options, context: Inbo
   return 0;
 }
 
-/** Shows one submission in full, with its e-mails and events. */
 export async function show(reference: string, context: InboxContext): Promise<ExitCode> {
   const found = await findByReference(reference, context);
   if (!found) return 1;
@@ -156,7 +148,6 @@ export async function show(reference: string, context: InboxContext): Promise<Ex
   return 0;
 }
 
-/** What staff did at the desk. */
 const eventLabels: Record<MessageEvent['kind'], string> = {
   opened: 'Opened',
   answer: 'Answer',
@@ -180,7 +171,6 @@ function oneLine(value: unknown): string {
   return String(value).replaceAll('\n', ', ');
 }
 
-/** Shows the number of messages and the state of their e-mails. */
 export async function status({ db, print }: InboxContext): Promise<ExitCode> {
   const line = (label: string, value: number | string) => print(labelled(label, value));
   for (const { noun, table } of formsNamed(undefined)) line(noun, await countSubmissions(db, table));

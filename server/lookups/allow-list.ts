@@ -8,17 +8,14 @@ export interface AllowList {
   playlists: ReadonlyMap<string, string>;
   /** Hosts of the playlists in the content. */
   playlistHosts: ReadonlySet<string>;
-  /** Booksellers' pages. */
   books: ReadonlySet<string>;
   /** The bookseller's numbers in the content or in these pages' addresses. */
   asins: ReadonlySet<string>;
-  /** Addresses of covers in the content. */
   covers: ReadonlySet<string>;
   /** Hosts to which a redirect may lead. */
   hosts: ReadonlySet<string>;
 }
 
-/** The content with the addresses. */
 export type LookupContent = Pick<Content, 'playlists' | 'teachingSeries' | 'books' | 'recommendedBooks'>;
 
 const imageHosts = ['m.media-amazon.com', 'images-na.ssl-images-amazon.com'];
@@ -71,9 +68,7 @@ const isbnInPath = /\/(?:isbn\/(97[89][\d-]{10,14}|\d{9}[\dx])|(978\d{10}))(?=\/
 
 const isAsin = (text: string): boolean => asin.test(text);
 
-/**
- * The number in a bookseller's address: `/dp/B0XXXXXXXX`, `/gp/product/…`, or an ISBN; undefined without one.
- */
+/** From `/dp/B0XXXXXXXX`, `/gp/product/…`, or an ISBN in a bookseller's address; undefined without one. */
 export function asinOf(address: string): string | undefined {
   const url = new URL(address);
   const number = inPath.exec(url.pathname)?.[1];
@@ -83,10 +78,7 @@ export function asinOf(address: string): string | undefined {
   return isbn ? isbn10(isbn) : undefined;
 }
 
-/**
- * Converts an ISBN to ten characters, the bookseller's number of a printed book. Undefined when it has no
- * such form.
- */
+/** An ISBN as ten characters, the bookseller's number of a printed book; undefined for other ISBNs. */
 function isbn10(isbn: string): string | undefined {
   const digits = isbn.replaceAll('-', '').toUpperCase();
   if (/^\d{9}[\dX]$/.test(digits)) return checkDigit(digits) === digits[9] ? digits : undefined;

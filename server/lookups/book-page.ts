@@ -42,7 +42,6 @@ function readBookPage(html: string, base: URL): BookMetadata & { isBook: boolean
 interface PageTags {
   /** The first and last value of each meta tag, by its name in lower case. */
   tags: Map<string, { first: string; last: string }>;
-  /** The texts of its JSON-LD scripts. */
   scripts: string[];
 }
 
@@ -91,7 +90,6 @@ function textOf({ body, charset = 'utf-8' }: Fetched): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // An unknown charset.
     return body.toString();
   }
 }
@@ -119,7 +117,6 @@ function imageAddress(address: unknown, base: URL): string | undefined {
 /** Some shops encode addresses in JSON-LD as in HTML. */
 const decodeAmpersand = (address: string) => address.replaceAll('&amp;', '&');
 
-/** A book in a page's JSON-LD (schema.org). */
 interface LinkedBook {
   name: unknown;
   author: unknown;
@@ -168,8 +165,8 @@ function urlOf(image: unknown): unknown {
 }
 
 /**
- * Converts to one line of plain text, cut at a word; undefined when it is empty. Removes tags and decodes
- * entities, also those that are encoded twice.
+ * One line of plain text, cut at a word; undefined when empty. Removes tags and entities, also doubly
+ * encoded.
  */
 export function boundedText(text: unknown, maxLength: number): string | undefined {
   if (typeof text !== 'string') return undefined;

@@ -16,10 +16,7 @@ import {
 
 const page = { types: ['text/html'], maxBytes: 1_000_000 };
 
-/**
- * A guarded fetch whose bookseller and platform are stand-ins, and a second server that must not receive
- * requests.
- */
+/** With stand-ins for bookseller and platform, and a second server that must not receive requests. */
 async function start(options: Partial<Parameters<typeof createGuardedFetch>[0]> = {}) {
   const outside = await startOutsideServices();
   const web = createGuardedFetch({

@@ -4,11 +4,8 @@ import ipaddr from 'ipaddr.js';
 import type { Response } from 'undici';
 
 /**
- * Why a look-up failed.
- * - `forbidden`: our rules refuse the address
- * - `unreachable`: no connection, or refused by a server in between
- * - `slow`: longer than the limit
- * - `useless`: a response without usable data
+ * `forbidden`: our rules refuse the address; `unreachable`: no connection, or refused by a server in between;
+ * `slow`: longer than the limit; `useless`: a response without usable data
  */
 type FailureKind = 'forbidden' | 'unreachable' | 'slow' | 'useless';
 
@@ -23,7 +20,6 @@ export class LookupFailure extends Error {
   }
 }
 
-/** Resolves all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const resolveByDns: Resolve = (hostname) =>
@@ -31,12 +27,12 @@ const resolveByDns: Resolve = (hostname) =>
     dnsLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** The public range of IPv6. Excludes IPv4 written as IPv6 (`::7f00:1`), which has no range of its own. */
+/** The public range of IPv6. Excludes IPv4 written as IPv6 (`::7f00:1`), which has no separate range. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is public. Refuses private, loopback, link-local, carrier-grade NAT, multicast and
- * reserved addresses, and IPv6 that maps to IPv4 (mapped, NAT64, 6to4, Teredo).
+ * Refuses private, loopback, link-local, carrier-grade NAT, multicast and reserved addresses, and IPv6 that
+ * maps to IPv4 (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -45,8 +41,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A DNS lookup for sockets that refuses names with a private address. The socket connects to the checked
- * addresses, so a different second answer of the name server has no effect.
+ * Refuses names with a private address. The socket connects to the checked addresses, so a later answer has
+ * no effect.
  */
 export function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
@@ -68,9 +64,8 @@ export function publicOnly(resolve: Resolve): LookupFunction {
 }
 
 /**
- * Checks an address: http or https, no user name, the default port, and no private IP address in any spelling
- * (`URL` has already converted 0x7f.1 and 2130706433 to 127.0.0.1).
- * @throws LookupFailure of kind `forbidden`
+ * Accepts http or https without user name, on the default port, and no private IP address in any spelling
+ * (`URL` converts 0x7f.1 and 2130706433 to 127.0.0.1). @throws LookupFailure of kind `forbidden`
  */
 export function checkedAddress(address: string | URL): URL {
   const url = URL.parse(String(address));
@@ -105,7 +100,6 @@ interface FetchLimits {
 }
 
 export interface Fetched {
-  /** The final address after redirects. */
   url: URL;
   /** In lower case, without parameters. */
   type: string;
@@ -128,11 +122,6 @@ interface Options {
   resolve?: Resolve;
 }
 
-/**
- * Fetches from other servers, but never from machines that only the host can reach. Sends no data of the
- * visitor and keeps no cookies. Throws LookupFailure unless the response is a 200 of the expected type, size
- * and time.
- */
 export function createGuardedFetch({
   overrides,
   mayRedirectTo,
@@ -213,7 +202,8 @@ async function read(url: URL, response: Response, { types, maxBytes }: FetchLimi
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the rest, so an endless response ends here.
+  // Fetches from other servers, but never from machines that only the host can reach. Sends no data of the
+  // visitor. Throws LookupFailure unless the response is a 200 of the expected type, size and time.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new LookupFailure('useless', `${url.host} sends more than ${maxBytes} bytes`);
@@ -223,7 +213,6 @@ async function read(url: URL, response: Response, { types, maxBytes }: FetchLimi
   return { url, type, charset: charset?.replaceAll('"', ''), body: Buffer.concat(chunks) };
 }
 
-/** The client may wrap our own error. */
 function failureIn(error: unknown): LookupFailure | undefined {
   if (error instanceof LookupFailure) return error;
   return error instanceof Error && error.cause ? failureIn(error.cause) : undefined;

@@ -13,10 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * A look-up with a maximum age of one day. Its upstream counts requests, answers with the count, and can be
- * down.
- */
+/** Maximum age: one day. The upstream counts requests, answers with the count, and can be down. */
 function start(clock = movableClock()) {
   const upstream = { asked: 0, down: false };
   const changed: string[] = [];
@@ -165,7 +162,7 @@ describe('a file', () => {
     ['cut off', (text: string) => text.slice(0, 20)],
     ['empty', () => ''],
     ['of another shape', (text: string) => text.replace('"n":1', '"m":1')],
-    ['with a date that is none', (text: string) => text.replace(/"fetchedAt":"[^"]*"/, '"fetchedAt":"soon"')],
+    ['has an invalid date', (text: string) => text.replace(/"fetchedAt":"[^"]*"/, '"fetchedAt":"soon"')],
     ['of another key', (text: string) => text.replace('"key":"a"', '"key":"b"')],
   ])('that %s counts as missing and is written again', async (_, spoil) => {
     await start().n();

@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { LookupFailure } from './guarded-fetch.ts';
 
-/** A cached result. */
 interface Entry<Value> {
   value: Value;
   fetchedAt: Date;
@@ -23,8 +22,8 @@ interface EntryFiles<Value> {
 }
 
 /**
- * Caches results as JSON files in a folder, named by the hash of the key. The content limits their number.
- * @param value the schema of results; other files count as missing
+ * JSON files, named by the hash of the key. The content limits their number. @param value the schema of
+ * results
  */
 export function entryFiles<Value>(folder: string, value: z.ZodMiniType<Value>): EntryFiles<Value> {
   const pathOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
@@ -63,9 +62,7 @@ interface Options<Value> {
   files: EntryFiles<Value>;
   /** In milliseconds; an older result is fetched again. */
   maxAge: number;
-  /** Fetches a result. @throws LookupFailure */
   fetchValue(key: string): Promise<Value>;
-  /** For the age of results. */
   clock: Clock;
   /** For pauses after a failure: runs even if the site's clock is frozen. */
   runningClock: Clock;
@@ -74,15 +71,14 @@ interface Options<Value> {
   changed?(key: string): void;
 }
 
-/** A cached result, and whether it is fresh. */
 export interface CachedResult<Value> extends Entry<Value> {
   fresh: boolean;
   expires: Date;
 }
 
 /**
- * Creates one kind of look-up with a cache. A stale result is returned while it is fetched again, and while
- * upstream is down. Simultaneous misses of a key share one request. Keys must come from a bounded set.
+ * Returns a stale result while it is fetched again, and while upstream is down. Simultaneous misses of a key
+ * share one request. Keys must come from a bounded set.
  */
 export function createLookUp<Value>({
   name,

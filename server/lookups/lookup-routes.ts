@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lookUpPaths } from '#core/look-ups/paths.ts';
 import { problem } from '../plugins/errors.ts';
-import { sendOnce } from '../plugins/responses.ts';
+import { sendUncached } from '../plugins/responses.ts';
 import { LookupFailure } from './guarded-fetch.ts';
 import type { CachedResult } from './look-up.ts';
 import type { Lookups } from './lookups.ts';
@@ -13,8 +13,8 @@ const pictureCaching = 'public, max-age=604800, stale-while-revalidate=604800';
 const day = 86_400;
 
 /**
- * The look-ups of open pages, by GET and HEAD. Answers 400 without a request to others for what the content
- * does not name; 502 when the other server fails, 504 when it is too slow.
+ * GET and HEAD. 400 without a request to others for what the content does not name, 502 when the other server
+ * fails, 504 when it is too slow.
  */
 export function addLookups(app: FastifyInstance, lookups: Lookups): void {
   app.register(async (scope) => {
@@ -70,7 +70,7 @@ function sendMetadata(maxAge: number) {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     // A stale result is being refreshed.
     const seconds = fresh ? maxAge : 60;
-    return sendOnce(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
+    return sendUncached(request, reply, { headers, body }, { 'cache-control': `public, max-age=${seconds}` });
   };
 }
 
@@ -81,7 +81,7 @@ async function sendPicture(
 ) {
   const body = Buffer.from(value.webp, 'base64');
   const headers = { 'content-type': 'image/webp' };
-  return sendOnce(request, reply, { headers, body }, { 'cache-control': pictureCaching });
+  return sendUncached(request, reply, { headers, body }, { 'cache-control': pictureCaching });
 }
 
 async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -121,7 +121,7 @@ describe('GET /api/books/meta', () => {
     host.outside.answer('/lamb', (_, response) => html(response, '<title>Robot Check</title>'));
     const failed = await host.get(meta, { url: bookUrl });
     expect([failed.statusCode, failed.headers['cache-control']]).toEqual([502, 'no-store']);
-    host.outside.asUsual();
+    host.outside.reset();
     host.clock.advance(minute);
     expect((await host.get(meta, { url: bookUrl })).statusCode).toBe(200);
   });
@@ -223,7 +223,7 @@ describe('while other servers are down', () => {
   });
 
   test.each([
-    [502, 'nobody answers', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
+    [502, 'the server closes the connection', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
     [504, 'it takes too long', () => {}],
   ])('the status is %i without a cached result when %s', async (status, _, answer) => {
     await using host = await startLookupHost({ limitMs: 50 });

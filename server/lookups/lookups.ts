@@ -9,7 +9,7 @@ import {
   playlistMetadata,
 } from '#core/look-ups/metadata.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { Draw, PictureSize } from '../drawing/orders.ts';
+import type { PictureSize, RenderDocument } from '../drawing/orders.ts';
 import { type AllowList, allowedPlaylist, allowList, type LookupContent } from './allow-list.ts';
 import { fetchBook } from './book-page.ts';
 import { createGuardedFetch, LookupFailure, type Resolve } from './guarded-fetch.ts';
@@ -30,14 +30,11 @@ export interface LookupOptions {
   dataDir: string;
   siteUrl: string;
   /** Decodes pictures in a separate process. */
-  draw: Draw;
-  /** Maps origins to others, for tests. */
+  renderDocument: RenderDocument;
   overrides: Readonly<Record<string, string>>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /**
-   * Called with the address of a playlist or book whose result has changed, so that pages are rendered again.
-   */
+  /** Called with the address of a playlist or book whose result has changed. */
   changed(url: string): void;
   runningClock?: Clock;
   limitMs?: number;
@@ -47,11 +44,11 @@ export interface LookupOptions {
 export type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * All look-ups of the site. An address that is not in the content gives undefined without a request; a failed
- * request throws LookupFailure.
+ * An address that is not in the content gives undefined without a request; a failed one throws LookupFailure.
  */
 export function createLookups(options: LookupOptions) {
-  const { content, dataDir, siteUrl, draw, overrides, clock, log, changed, limitMs, resolve } = options;
+  const { content, dataDir, siteUrl, renderDocument, overrides, clock, log, changed, limitMs, resolve } =
+    options;
   const allowLists = new LRUCache<LookupContent, AllowList>({ max: 1, memoMethod: allowList });
   const allowed = () => allowLists.memo(content());
   const web = createGuardedFetch({
@@ -87,13 +84,12 @@ export function createLookups(options: LookupOptions) {
       files: entryFiles(folder(`${name}s`), picture),
       maxAge,
       fetchValue: async (url) => ({
-        webp: (await fetchPicture(web.fetch, draw, url, size)).toString('base64'),
+        webp: (await fetchPicture(web.fetch, renderDocument, url, size)).toString('base64'),
       }),
     });
   const covers = pictures('cover', 7 * day, coverSize);
   const thumbnails = pictures('thumbnail', day, thumbnailSize);
 
-  /** The cached results of books in the content. */
   async function knownBooks(): Promise<(BookMetadata | undefined)[]> {
     const known = await Promise.all([...allowed().books].map((url) => books.peek(url)));
     return known.map((entry) => entry?.value);
@@ -108,8 +104,8 @@ export function createLookups(options: LookupOptions) {
 
   return {
     /**
-     * Fetches a missing or stale result with its picture, and waits for it: see createWarming.
-     * @throws LookupFailure; a failed picture is only logged
+     * Fetches a missing or stale result with its picture. @throws LookupFailure; a failed picture is only
+     * logged
      */
     renew: {
       async playlist(url: string) {
@@ -162,7 +158,6 @@ export function createLookups(options: LookupOptions) {
       },
       book: async (address: string) => (allowed().books.has(address) ? books.peek(address) : undefined),
     },
-    /** Ends pending requests. */
     stop: () => web.stop(),
   };
 }
@@ -172,9 +167,8 @@ const firstDelayMs = 10_000;
 const intervalMs = 6 * 3_600_000;
 
 /**
- * Prefetches the look-ups of pages, so that few visitors see a page without them: soon after the start, and
- * every six hours the missing and stale ones. One request at a time; an unreachable server is skipped until
- * the next run.
+ * Prefetches the look-ups of pages, soon after the start and every six hours. One request at a time; an
+ * unreachable server is skipped until the next run.
  */
 export function createWarming(
   lookups: Pick<Lookups, 'renew'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PlaylistMetadata } from '#core/look-ups/metadata.ts';
-import type { Draw, PictureSize } from '../drawing/orders.ts';
+import type { PictureSize, RenderDocument } from '../drawing/orders.ts';
 import { boundedText } from './book-page.ts';
 import { type GuardedFetch, LookupFailure } from './guarded-fetch.ts';
 
@@ -8,10 +8,7 @@ const oEmbedEndpoint = 'https://www.youtube.com/oembed';
 
 const oEmbed = z.object({ title: z.string(), thumbnail_url: z.optional(z.url()) });
 
-/**
- * Fetches a playlist's title and picture from the video platform's public oEmbed endpoint. @throws
- * LookupFailure
- */
+/** Uses the video platform's public oEmbed endpoint. @throws LookupFailure */
 export async function fetchPlaylist(fetch: GuardedFetch, playlistUrl: string): Promise<PlaylistMetadata> {
   const endpoint = new URL(oEmbedEndpoint);
   endpoint.searchParams.set('url', playlistUrl);
@@ -38,19 +35,16 @@ const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif
 export const coverSize: PictureSize = { width: 640, height: 960 };
 export const thumbnailSize: PictureSize = { width: 800, height: 450 };
 
-/**
- * Fetches a picture and converts it to WebP in another process. @throws LookupFailure, also when it is not a
- * picture
- */
+/** Converts to WebP in another process. @throws LookupFailure, also when it is not a picture */
 export async function fetchPicture(
   fetch: GuardedFetch,
-  draw: Draw,
+  renderDocument: RenderDocument,
   address: string,
   size: PictureSize,
 ): Promise<Buffer> {
   const { body, url } = await fetch(address, { types, maxBytes: 5_000_000 });
   try {
-    return await draw({ kind: 'picture', bytes: body, size });
+    return await renderDocument({ kind: 'picture', bytes: body, size });
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new LookupFailure('useless', `${url.host} sends no supported picture: ${reason}`, {
@@ -59,6 +53,5 @@ export async function fetchPicture(
   }
 }
 
-/** The bookseller's address of a cover, by the book's number. */
 export const coverOfAsin = (asin: string) =>
   `https://m.media-amazon.com/images/P/${asin}.01._SCLZZZZZZZ_.jpg`;

@@ -11,7 +11,6 @@ import type { MailFacts } from '../submissions/form.ts';
 import { type MailTemplate, type Placeholders, plainName, type RenderMail } from './mail-text.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** The sender and the recipients of notices. */
 export interface MailAddresses {
   from: Mailbox;
   staff: readonly Mailbox[];
@@ -19,8 +18,8 @@ export interface MailAddresses {
 }
 
 /**
- * The environment's addresses, otherwise those of content/ministry.yaml. The prayer team's come only from the
- * content, because `NOTIFY_TO` names an office, which does not read prayer requests.
+ * The environment's addresses, otherwise the content's. The prayer team's come only from the content, because
+ * `NOTIFY_TO` is an office, which does not read prayer requests.
  */
 export function mailAddresses(
   config: Pick<Config, 'mailFrom' | 'notifyTo'>,
@@ -39,7 +38,6 @@ function wasTooLarge(failure: string | null): boolean {
   return /\b(552|EMESSAGE)\b/.test(failure ?? '');
 }
 
-/** The part of `Content` that e-mails need. */
 interface MailContent {
   theme: Content['theme'];
   emails: readonly MailTemplate[];
@@ -49,11 +47,9 @@ interface MailContent {
   };
 }
 
-/** The context of all e-mails. */
 export interface MailContext {
   content: MailContent;
   addresses: MailAddresses;
-  /** The public origin. */
   siteUrl: string;
   /** After how many days a prayer request is erased. */
   retentionDays: number;
@@ -63,7 +59,6 @@ export interface MailContext {
   encloseBooks: EncloseBooks;
 }
 
-/** A composed e-mail without its date. */
 export type ComposedMail = Omit<OutgoingMail, 'date'>;
 
 export class MissingTemplateError extends OperatorError {
@@ -75,8 +70,7 @@ export class MissingTemplateError extends OperatorError {
 }
 
 /**
- * Composes the e-mail of an outbox row about a submission. Its file in content/emails names the recipients.
- * @param now when it is sent: links count from then
+ * Its file in content/emails names the recipients. @param now when it is sent: links count from then
  * @throws MissingTemplateError when content has no such file
  */
 export async function composeMail(
@@ -121,11 +115,7 @@ export async function composeMail(
   });
 }
 
-/**
- * Composes the alarm about failing e-mails: the number of submissions, since when, and how many e-mails were
- * given up.
- * @throws MissingTemplateError when content has no such file
- */
+/** @throws MissingTemplateError when content has no such file */
 export function composeAlarm(
   row: Pick<OutboxMail, 'id'>,
   { submissions, since, givenUp }: { submissions: number; since: Date; givenUp: number },
@@ -150,7 +140,6 @@ export function composeAlarm(
 const deskUrlOf = (path: string, { isDeskOpen, siteUrl }: MailContext) =>
   isDeskOpen ? `${siteUrl}/desk${path}` : '';
 
-/** The recipients and texts of an e-mail of the desk. */
 export interface DeskMailContext {
   to: readonly Mailbox[];
   /** Without it, replies go to the sender. */
@@ -159,8 +148,8 @@ export interface DeskMailContext {
 }
 
 /**
- * Composes an e-mail of the desk: to staff, or a reply to a visitor. The desk sets the recipients, because
- * these e-mails have sign-in links, and content/ must not decide who gets them.
+ * The desk sets the recipients, because these e-mails have sign-in links, and content/ must not decide who
+ * gets them.
  * @throws MissingTemplateError when content has no such file
  */
 export async function composeDeskMail(
@@ -178,7 +167,6 @@ function findTemplate(id: string, { content }: MailContext): MailTemplate {
   return template;
 }
 
-/** Composes an e-mail to the recipients in its template. */
 async function writeTemplateMail(
   id: string,
   templateId: string,
@@ -232,7 +220,6 @@ async function writeMail(
   };
 }
 
-/** A template that names its recipients. */
 type AddressedTemplate = Extract<MailTemplate, { to: unknown }>;
 
 /** Adds the link to the desk to e-mails to staff about a message, if their text lacks it. */

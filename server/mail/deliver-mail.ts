@@ -31,7 +31,7 @@ export interface DeliveryContext extends MailContext {
   /** A running clock: retries depend on it. */
   clock: Clock;
   transport: MailTransport;
-  /** The context of an e-mail of the desk; undefined when its subject no longer exists. */
+  /** Undefined when the subject no longer exists. */
   deskMailContext(row: OutboxMail, now: Date): Promise<DeskMailContext | undefined>;
   /** Gets ids and codes only, never personal data. */
   log: FastifyBaseLogger;
@@ -39,7 +39,6 @@ export interface DeliveryContext extends MailContext {
 
 type Delivery =
   | 'sent'
-  /** It is retried or given up. */
   | 'failed'
   /** Failed, and the next e-mail would fail too. */
   | 'unreachable'
@@ -47,9 +46,8 @@ type Delivery =
   | 'dropped';
 
 /**
- * Sends one leased e-mail and records the result in the outbox.
- * @param breakOff aborts the sending without a failed attempt, because the server stops
- * @throws when the outbox fails; the lease then expires
+ * Sends one leased e-mail and records the result. @throws when the outbox fails; the lease then expires
+ * @param abortSignal aborts the sending without a failed attempt, because the server stops
  */
 export async function deliverMail(
   row: OutboxMail,
@@ -123,10 +121,7 @@ async function recordFailure(
   else log.error(about, 'mail given up; the submission is stored');
 }
 
-/**
- * A failure in codes, such as `EENVELOPE 550 RCPT TO`. Omits the server's message, which often repeats the
- * address; addresses must not get into the log or the outbox.
- */
+/** Codes such as `EENVELOPE 550 RCPT TO`, without the server's message, which often repeats the address. */
 function describeFailure(error: unknown): string {
   const { code, responseCode, command } = (error ?? {}) as NodemailerError;
   const codes = [code, responseCode, command].filter((part) => part !== undefined).map(String);
@@ -134,10 +129,7 @@ function describeFailure(error: unknown): string {
   return safe || (error instanceof Error ? error.name : 'unknown');
 }
 
-/**
- * Whether the mail server is unreachable, so that the next e-mail would wait for the same timeout. A refusal
- * may concern one recipient only.
- */
+/** Whether the next e-mail would wait for the same timeout. A refusal may concern one recipient only. */
 function isServerUnreachable(error: unknown): boolean {
   const { code = '', responseCode } = (error ?? {}) as NodemailerError;
   const connectionCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EABORT'];
@@ -146,16 +138,13 @@ function isServerUnreachable(error: unknown): boolean {
 
 const minute = 60_000;
 const maxDelay = 4 * 60 * minute;
-/**
- * No retry is later than this, in milliseconds: the longest delay, plus an hour for differences of servers'
- * clocks.
- */
+/** No retry is later, in milliseconds: the longest delay, plus an hour for differences of servers' clocks. */
 export const longestDelay = maxDelay + 60 * minute;
 const giveUpAfter = 5 * 24 * 60 * minute;
 
 /**
- * The delay after the `attempts`-th failure: one minute, doubling up to four hours, for five days. Mail
- * servers retry as long (RFC 5321, 4.5.4.1), which leaves time to repair the account after a vacation.
+ * One minute after the first failure, doubling up to four hours, for five days, as mail servers do (RFC 5321,
+ * 4.5.4.1).
  * @returns milliseconds, or undefined to give up
  */
 export function retryDelay(attempts: number): number | undefined {

@@ -8,16 +8,14 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
-/** The ministry at the top of every e-mail. */
 export interface Masthead {
   name: string;
   siteUrl: string;
 }
 
 /*
- * Many mail programs ignore style sheets or drop <style>, so styles are on the elements, and <style> is only
- * for dark mode. Opening an e-mail loads nothing: logo and stripe are drawn by styles, and all links lead to
- * the site.
+ * Many mail programs ignore style sheets, so styles are on the elements, and <style> is only for dark mode.
+ * Opening an e-mail loads nothing, and all links lead to the site.
  */
 const serif = "'Frank Ruhl Libre', Georgia, 'Times New Roman', serif";
 const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -77,7 +75,6 @@ const mark = {
   backgroundColor: '#f2b665',
   backgroundImage: `linear-gradient(112deg,#f2b665 42%,#fdfbf6 42% 49%,${colour.thread} 49% 57%,#fdfbf6 57% 62%,${colour.thread} 62% 68%,#fdfbf6 68%)`,
 };
-/** Style of quotes: a visitor's message, a verse. */
 export const quoteStyle = {
   ...paragraphStyle,
   padding: '2px 0 2px 16px',

@@ -1,7 +1,6 @@
 import type { ListRecord } from '#content-model/content.ts';
 import { fillPlaceholders, placeholder } from '#core/placeholders.ts';
 
-/** One record of content/emails. */
 export type MailTemplate = ListRecord<'emails'>;
 
 /** The value of each placeholder. Plain text; line feeds stay. */
@@ -10,8 +9,8 @@ export type Placeholders = Readonly<Record<string, string>>;
 /** A paragraph with its values. Its line feeds are intended; those that wrap the source are removed. */
 export interface TextBlock {
   /**
-   * `message`: a visitor's text; `verse`: keeps its lines; `links`: lines `Text: address`; `foot`: the reason
-   * for the e-mail and its reference, in small type.
+   * `message`: a visitor's text; `verse`: keeps its lines; `links`: lines `Text: address`; `foot`: small
+   * type.
    */
   kind: 'prose' | 'message' | 'verse' | 'links' | 'foot';
   text: string;
@@ -27,8 +26,8 @@ const condition = /^\[(if|unless) (\w+)\] */;
 const detail = /^[^\s:.{}][^:.{}]{0,40}: /;
 
 /**
- * Fills a template, whose syntax content-model/schemas/emails.ts explains. Values are never parsed, so a
- * visitor's text cannot have placeholders or conditions. Unknown placeholders stay visible.
+ * Fills a template (see content-model/schemas/emails.ts). Values are never parsed, so a visitor's text cannot
+ * have placeholders or conditions. Unknown placeholders stay visible.
  */
 export function writeMailText(
   template: Pick<MailTemplate, 'subject' | 'shortSubject' | 'body'>,
@@ -89,7 +88,6 @@ export function plainText({ blocks }: MailText): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** The data of an e-mail besides its template. */
 interface MailData {
   placeholders: Placeholders;
   masthead: { name: string; siteUrl: string };
@@ -107,15 +105,12 @@ export type RenderMail = (template: MailTemplate, data: MailData) => Promise<Ren
 
 /** Invisible characters, which could hide an address from this check. */
 const invisible = /[\p{Cf}\p{Mn}]/gu;
-/**
- * An address, a link, or text that mail programs turn into a link: `example.com`, `1.2.3.4`, `www.`; not
- * initials.
- */
+/** An address, a link, or text that mail programs turn into one: `example.com`, `1.2.3.4`; not initials. */
 const addressLike = /[@/\\:<>]|www\.|[.。][\p{L}\p{N}]{2,}|\d[.。]\d/iu;
 
 /**
- * The name for the greeting; empty when it looks like an address or a link. Anyone can have this e-mail sent
- * to another person, and would control its text.
+ * Empty when the name looks like an address or a link: a sender could choose the text of an e-mail to a
+ * stranger.
  */
 export function plainName(name = ''): string {
   return addressLike.test(name.replace(invisible, '').normalize('NFKC')) ? '' : name;

@@ -9,7 +9,6 @@ import { type MailText, plainText, type RenderMail, type TextBlock, writeMailTex
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Text and HTML have the same content. The text comes from the template, not from the HTML. */
 export const renderMail: RenderMail = async (template, { placeholders, masthead }) => {
   const mail = writeMailText(template, placeholders);
   return {
@@ -42,7 +41,6 @@ function paragraphOf({ kind, text }: TextBlock): ReactNode {
   return createElement(Text, properties, ...withLineBreaks(text));
 }
 
-/** Shows `Text: address` as a button. */
 function linkOf(line: string): ReactNode {
   const at = line.lastIndexOf(': ');
   return (

@@ -21,12 +21,7 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /**
-   * Delivers one e-mail.
-   * @param signal aborts the sending
-   * @returns how many of several recipients the server refused
-   * @throws when no recipient was accepted
-   */
+  /** @returns how many of several recipients the server refused @throws when no recipient was accepted */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ refused: number }>;
   /** Removes the copy of an e-mail whose submission was erased while it was being sent. */
   removeCopy?(id: string): Promise<void>;
@@ -42,7 +37,7 @@ export function createMailTransport(options: {
 }
 
 /**
- * In milliseconds. Nodemailer's defaults are up to ten minutes, in which a silent server would block other
+ * In milliseconds. Nodemailer's defaults are up to ten minutes, in which a silent server blocks other
  * e-mails.
  */
 const timeouts = {
@@ -113,7 +108,6 @@ function asAddress({ name, address }: Mailbox) {
   return { name: name ?? '', address };
 }
 
-/** The folder of e-mails when there is no mail server. */
 const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** The file of one e-mail; `id` is its outbox row's. */

@@ -16,13 +16,11 @@ interface MailWorkerOptions extends DeliveryContext {
 }
 
 interface MailWorker {
-  /** Sends due e-mails from now on. */
   start(): void;
   /** Starts a run, because an e-mail has been queued. */
   queued(): void;
   /**
-   * Sends due e-mails one by one; an unreachable server ends the run. For tests and commands, not together
-   * with `start`.
+   * Sends due e-mails; an unreachable server ends the run. For tests and commands, not together with `start`.
    */
   runOnce(): Promise<{ sent: number; failed: number }>;
   /** Finishes the current e-mail, or aborts it after `graceMs` (5000) and leaves it to the next start. */
@@ -36,14 +34,13 @@ const idlePauseMs = 5000;
 const failurePauseMs = 60_000;
 
 /**
- * After a kill, the e-mail that was being sent waits this long, in milliseconds. Three renewals per lease
- * allow it to be short; the margin is for servers' clocks and load.
+ * In milliseconds. Three renewals per lease allow it to be short; the margin is for servers' clocks and load.
  */
 const defaultLeaseMs = 45_000;
 
 /**
- * Sends the e-mails of the outbox until they are accepted or given up. Leases each e-mail, so that several
- * servers can share an outbox. Visitors never wait for it.
+ * Sends the e-mails of the outbox until they are accepted or given up. Leases let several servers share an
+ * outbox.
  * @throws MissingTemplateError when a form needs an e-mail that the content lacks
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {

@@ -3,21 +3,17 @@ import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { projectAssets } from '#content-model/theme.ts';
 import { readConfig } from '../config.ts';
-import type { Draw } from '../drawing/orders.ts';
+import type { RenderDocument } from '../drawing/orders.ts';
 import { StartError } from '../errors.ts';
 import { type Build, type Host, wire } from '../wire.ts';
 
-/**
- * Astro's adapter for this host: the server entry exports functions that render pages. The host (server/)
- * does everything else: socket, caching, compression, headers.
- */
+/** The server entry exports functions that render pages. The host (server/) does everything else. */
 export function hostAdapter(): AstroIntegration {
   return {
     name: 'host-adapter',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // One file starts faster than many and needs no node_modules. Vite's dev server needs separate
-        // modules.
+        // One file starts faster and needs no node_modules. Vite's dev server needs separate modules.
         if (command === 'build') {
           updateConfig({
             vite: {
@@ -45,9 +41,8 @@ export function hostAdapter(): AstroIntegration {
 const hostRequestHeader = 'x-dev-locals';
 
 /**
- * `npm run dev`: Astro's server renders pages with the host's locals, uncached. Other requests (API, forms,
- * calendars, health) go to the real host, which renders its pages here. While the content has faults, every
- * page shows them and reloads when they are fixed.
+ * `npm run dev`: Astro's server renders pages, uncached; the real host answers other requests. While the
+ * content has faults, every page shows them and reloads when they are fixed.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -102,12 +97,11 @@ const isForHost = ({ method, url = '/' }: IncomingMessage) =>
     url.split('?')[0] ?? '',
   );
 
-/** Starts the host without a socket. It reads the same environment as `npm start`. */
 async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.Locals>): Promise<Host> {
   const origin = originOf(server);
   // Loaded here instead of from a build, so that changes of e-mails and PDFs show immediately.
   const { renderMail } = await server.ssrLoadModule('/server/mail/render-mail.tsx');
-  const { draw } = await server.ssrLoadModule('/server/drawing/draw.ts');
+  const { renderDocument } = await server.ssrLoadModule('/server/drawing/draw.ts');
   const build: Build = {
     renderMail: renderMail as Build['renderMail'],
     drawings: () => [...projectAssets().drawings],
@@ -128,8 +122,8 @@ async function startHost(server: ViteDevServer, pendingLocals: Map<string, App.L
     config,
     build,
     assets: new Map(),
-    draw: draw as Draw,
-    develop: draw as Draw,
+    renderDocument: renderDocument as RenderDocument,
+    processPhoto: renderDocument as RenderDocument,
     contentRead: () => reload(server),
   });
   host.start();

@@ -7,7 +7,7 @@ import type { Content } from '#content-model/content.ts';
 import { type RenditionFormat, renditionOf } from '#core/pictures/renditions.ts';
 import { writeWholeFile } from '../data-folder.ts';
 import { NotDrawnError } from '../drawing/drawing-pool.ts';
-import type { Draw, Order } from '../drawing/orders.ts';
+import type { RenderDocument, RenderJob } from '../drawing/orders.ts';
 import { problem, Unavailable } from '../plugins/errors.ts';
 import { splitUrl } from '../plugins/request-hooks.ts';
 
@@ -17,20 +17,16 @@ interface PictureDependencies {
   content(): Pick<Content, 'pictures'>;
   contentDir(): string;
   dataDir: string;
-  /** Creates renditions in a separate process. */
-  draw: Draw;
+  renderDocument: RenderDocument;
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/**
- * Serves pictures in the sizes of pages. Each size is created on the first request and stored in a folder.
- * The content limits their number, at most eleven files per picture.
- */
-export function createPictures({ content, contentDir, dataDir, draw }: PictureDependencies) {
+/** Each size of a picture is created on the first request and stored; at most eleven files per picture. */
+export function createPictures({ content, contentDir, dataDir, renderDocument }: PictureDependencies) {
   const folder = join(dataDir, 'picture-sizes');
   /** Shares requests for the same file. */
-  const files = new LRUCache<string, string, Order>({
+  const files = new LRUCache<string, string, RenderJob>({
     max: 1000,
     fetchMethod: (name, _, { context }) => make(join(folder, name), context),
   });
@@ -38,21 +34,21 @@ export function createPictures({ content, contentDir, dataDir, draw }: PictureDe
   const byAddress = (path: string) =>
     content().pictures.find(({ takenDown, shown }) => !takenDown && path.startsWith(`${shown.src}-`));
 
-  /** @returns the created file at an address; undefined when there is none */
+  /** @returns the created file at an address, if it exists */
   async function fileAt(path: string): Promise<{ file: string; type: string } | undefined> {
     const record = byAddress(path);
     const rendition = record && renditionOf(path, record.shown);
     if (!record || !rendition) return undefined;
     const name = path.slice('/pictures/'.length);
     const from = join(contentDir(), 'pictures', record.file);
-    const context: Order = { kind: 'rendition', from, ...rendition };
+    const context: RenderJob = { kind: 'rendition', from, ...rendition };
     const file = await files.forceFetch(name, { context, forceRefresh: true });
     return { file, type: types[rendition.format] };
   }
 
-  async function make(file: string, order: Order): Promise<string> {
+  async function make(file: string, job: RenderJob): Promise<string> {
     if (await stat(file).catch(() => undefined)) return file;
-    const bytes = await draw(order);
+    const bytes = await renderDocument(job);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWholeFile(file, (draft) => writeFile(draft, bytes));
     return file;
@@ -67,7 +63,6 @@ export function createPictures({ content, contentDir, dataDir, draw }: PictureDe
       const now = record && record.shown.src + ending;
       return now && now !== path && renditionOf(now, record.shown) ? now : undefined;
     },
-    /** Removes the sizes of pictures that no longer exist. */
     async removeUnused(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names)

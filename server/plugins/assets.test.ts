@@ -14,13 +14,13 @@ async function folderWith(...files: string[]): Promise<string> {
   return folder;
 }
 
-test('hidden files that a file manager left are not served', async () => {
+test('hidden files of a file manager are not served', async () => {
   const assets = await readAssets(await folderWith('.DS_Store', 'photos/.DS_Store', 'photos/joel.jpg'));
   expect([...assets.keys()]).toEqual(['/photos/joel.jpg']);
 });
 
-test('a file of another kind is named, with the remedy, before the site starts', async () => {
+test('a file of an unsupported type stops the start with a remedy', async () => {
   await expect(readAssets(await folderWith('photos/joel.heic'))).rejects.toThrow(
-    'public/photos/joel.heic is of a kind that this site does not serve. Remove it, or add',
+    'public/photos/joel.heic has a type that this site does not serve. Remove it, or add',
   );
 });

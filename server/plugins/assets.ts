@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { StartError } from '../errors.ts';
-import { type ReadyAnswer, tagOf } from './responses.ts';
+import { type PrecompressedResponse, tagOf } from './responses.ts';
 
-/** What the build makes, and the pictures that volunteers put into public/ (see `photo` in content-model/schemas/about.ts). */
+/** Types of the build, and of pictures in public/ (see `photo` in content-model/schemas/about.ts). */
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -22,25 +22,23 @@ const types: Record<string, string> = {
 
 const special: Record<string, string> = { '/speculation-rules.json': 'application/speculationrules+json' };
 
-/** A worker does what its own policy lets it, which is to fetch from this host. Browsers look for a newer one at every page. */
+/** The service worker may only fetch from this host. Browsers check for a new one with every page. */
 const workerPath = '/sw.js';
 const workerHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
-const unchanging = 'public, max-age=31536000, immutable';
-const changing = 'public, max-age=3600';
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, max-age=3600';
 
 /**
- * Reads the built files into memory with the compressed twins that the build put beside them. Keys are URL
- * paths. Files under /assets/ bear their hash in their name and never change. Hidden files are left out: file
- * managers leave theirs in any folder (.DS_Store).
- * @throws StartError for a file of a kind that is not served
+ * Reads the built files with their compressed copies, by URL path. Files under /assets/ have a hash in their
+ * name and never change. @throws StartError for a file of an unsupported type
  */
-export async function readAssets(folder: string): Promise<Map<string, ReadyAnswer>> {
+export async function readAssets(folder: string): Promise<Map<string, PrecompressedResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const assets = new Map<string, ReadyAnswer>();
+  const assets = new Map<string, PrecompressedResponse>();
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
@@ -50,12 +48,12 @@ export async function readAssets(folder: string): Promise<Map<string, ReadyAnswe
         const type = special[path] ?? types[extname(entry.name)];
         if (!type)
           throw new StartError(
-            `public${path} is of a kind that this site does not serve. Remove it, or add its content type to server/plugins/assets.ts, and build again.`,
+            `public${path} has a type that this site does not serve. Remove it, or add its content type to server/plugins/assets.ts, and build again.`,
           );
         const headers = {
           'content-type': type,
-          'cache-control': path.startsWith('/assets/') ? unchanging : changing,
-          // Share cards are there to be shown by other sites: a chat in a browser loads them from here.
+          'cache-control': path.startsWith('/assets/') ? immutable : revalidated,
+          // Other sites show share cards: a chat in a browser loads them from here.
           ...(path.startsWith('/share/') && { 'cross-origin-resource-policy': 'cross-origin' }),
           ...(path === workerPath && workerHeaders),
         };
@@ -71,11 +69,12 @@ export async function readAssets(folder: string): Promise<Map<string, ReadyAnswe
 }
 
 /**
- * The files of a host that shall keep nothing on visitors' devices any more: the service worker's place is
- * taken by one that throws away what was kept and unregisters itself.
+ * For a host without offline pages: replaces the service worker by one that unregisters itself.
  * @throws Error when the build lacks one of the two
  */
-export function withoutWorker(assets: ReadonlyMap<string, ReadyAnswer>): Map<string, ReadyAnswer> {
+export function withoutWorker(
+  assets: ReadonlyMap<string, PrecompressedResponse>,
+): Map<string, PrecompressedResponse> {
   const [worker, noWorker] = [workerPath, '/no-worker.js'].map((path) => assets.get(path));
   if (!worker || !noWorker) throw new Error('dist/client lacks sw.js or no-worker.js: build the site again.');
   return new Map(assets).set(workerPath, { ...noWorker, headers: worker.headers });

@@ -2,18 +2,16 @@ import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '#core/forms/form.ts';
 
-/** What an error answer says (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 interface Problem {
   type: string;
   title: string;
   status: number;
-  /** A calm sentence for the visitor. */
   detail: string;
-  /** For a form: what is wrong with which field. */
   errors?: FieldErrors;
 }
 
-/** Something cannot be had at this moment, but may well be soon. Its message is a calm sentence for visitors. */
+/** A temporary failure. Its message is a calm sentence for visitors. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
   readonly statusCode = 503;
@@ -26,7 +24,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Sentences for failures that come without one. What went wrong inside is for the log. */
+/** Sentences for errors without one. Causes are only logged. */
 const details: Record<number, string> = {
   400: 'What was sent could not be read. Please try again.',
   404: 'There is nothing at this address.',
@@ -40,7 +38,7 @@ const details: Record<number, string> = {
 const clientFault = 'This request could not be answered. Please try again.';
 const serverFault = 'Something went wrong on our side. Please try again in a few minutes.';
 
-/** A problem of this status, ready to send. Without `detail` it says what fits the status. */
+/** A problem with this status. The default `detail` is the sentence for the status. */
 function problemText(
   status: number,
   detail: string = details[status] ?? (status < 500 ? clientFault : serverFault),
@@ -60,8 +58,8 @@ function problemText(
 }
 
 /**
- * A fault of ours, ready to send: as a page to a browser that opens a page or posts a form, as a problem to a
- * script. The page is without the site's own frame, because rendering may be what failed.
+ * A page for a browser that opens a page or posts a form, a problem for a script. Static, because rendering
+ * may have failed.
  */
 export function failureText(
   { accept = '' }: IncomingHttpHeaders,
@@ -75,7 +73,6 @@ export function failureText(
   };
 }
 
-/** Answers with a problem of this status: see `problemText`. */
 export function problem(
   reply: FastifyReply,
   status: number,
@@ -87,8 +84,7 @@ export function problem(
 }
 
 /**
- * Answers for an error that was thrown: with its own status when it blames the request, such as a body that
- * is no JSON, else with 500. Its message is never shown; log it if it matters.
+ * Its own status if the error has one, such as for invalid JSON, otherwise 500. Its message is never shown.
  */
 export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof Unavailable) reply.header('retry-after', error.retryAfter);
@@ -97,7 +93,7 @@ export function problemFor(reply: FastifyReply, error: unknown): FastifyReply {
   return problem(reply, status >= 400 && status <= 599 ? status : 500);
 }
 
-/** Gives every failure a calm sentence; the detail goes to the log, never to the visitor. */
+/** Answers every failure with a calm sentence; details are only logged. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -115,7 +111,7 @@ export function answerErrors(app: FastifyInstance) {
     const { headers, body } = failureText(request.headers, status);
     return reply.code(status).headers(headers).send(body);
   });
-  // Whatever is read is answered, if only by the 404 page: what comes here asked by another method.
+  // Every GET is answered, at least by the 404 page, so this is another method.
   app.setNotFoundHandler((_request, reply) => notAllowed(reply));
 }
 
@@ -124,9 +120,9 @@ function notAllowed(reply: FastifyReply) {
   return problem(reply, 405, 'This address can only be read.');
 }
 
-/** For addresses so malformed (a broken percent sign) that no route is looked up and no hook runs. */
+/** For malformed addresses (a broken percent sign), for which no route or hook runs. */
 export function answerMalformedAddress(headers: Record<string, string>) {
   return (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-    problem(reply.headers(headers), 400, 'This address has a slip in it. Please check it and try again.');
+    problem(reply.headers(headers), 400, 'This address has a typo in it. Please check it and try again.');
   };
 }

@@ -5,7 +5,6 @@ import { addHealthChecks, isDiskFull } from './health.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** `/readyz` of a site in this state. */
 function watch({ mailFails = false, diskFull = false } = {}) {
   const app = Fastify();
   const mailReport = vi.fn(async () => ({ pending: 3 }));
@@ -24,18 +23,18 @@ describe('/readyz', () => {
     [{}, 200, { mail: 'good', disk: 'good' }],
     [{ mailFails: true }, 503, { mail: 'failing', disk: 'good' }],
     [{ diskFull: true }, 503, { mail: 'good', disk: 'full' }],
-  ])('of a site with %j takes messages, and answers a strict monitor %i', async (state, strict, said) => {
+  ])('of a site with %j is ready, and answers a strict monitor with %i', async (state, strict, expected) => {
     const { get } = watch(state);
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { status: 'ready', ...said, mails: { pending: 3 }, content: 'good' },
+      { status: 'ready', ...expected, mails: { pending: 3 }, content: 'good' },
     ]);
     const strictly = await get('/readyz?strict');
     expect([strictly.statusCode, strictly.json()]).toEqual([strict, answer.json()]);
   });
 
-  test('looks at mail and disk once in five seconds, however many ask', async () => {
+  test('checks mail and disk once in five seconds for any number of requests', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(1000);
     const { get, mailReport } = watch();
@@ -48,7 +47,7 @@ describe('/readyz', () => {
     expect(mailReport).toHaveBeenCalledTimes(2);
   });
 
-  test('that could not look looks again for the next who asks', async () => {
+  test('checks again on the next request after a failed check', async () => {
     const { get, mailReport } = watch();
     mailReport.mockRejectedValueOnce(new Error('the database is away'));
     expect((await get('/readyz')).statusCode).toBe(503);
@@ -56,7 +55,7 @@ describe('/readyz', () => {
   });
 });
 
-test('a disk is full when less is left than the site needs to go on; one that cannot be asked is not', async () => {
+test('a disk is full below the free space that the site needs; an unknown disk is not full', async () => {
   expect(await isDiskFull(tmpdir(), 1)).toBe(false);
   expect(await isDiskFull(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(true);
   expect(await isDiskFull('/nowhere', 1)).toBe(false);

@@ -5,30 +5,27 @@ import type { FastifyInstance } from 'fastify';
 import { Unavailable } from './errors.ts';
 
 /**
- * How much a connection, and all of them together, may ask of the host. See docs/decisions/limits.md.
- *
- * A request's headers fit into a packet or two, and a message of half a megabyte takes 30 seconds at 150
- * kbit/s: who needs longer does so on purpose. Only staff send files, which may take as long as the whole
- * request. Times are in milliseconds.
+ * Times are in milliseconds; see docs/decisions/limits.md. Headers fit into a few packets, and half a
+ * megabyte takes 30 seconds at 150 kbit/s. Only staff send files, within the time of the whole request.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,
-  /** Until the whole request has arrived, files included: 25 MB take ten minutes at 340 kbit/s. */
+  /** For the whole request with files: 25 MB take ten minutes at 340 kbit/s. */
   requestTimeout: 600_000,
   connectionsCheckingInterval: 5_000,
   /** Longer than the minute for which proxies keep their connections. */
   keepAliveTimeout: 72_000,
-  /** A connection over which nothing comes or goes for so long is closed. */
+  /** An idle connection is closed after this time. */
   idleTimeout: 60_000,
-  /** Each is a file descriptor and about 7 KB. New connections beyond are closed immediately. */
+  /** Each takes a file descriptor and about 7 KB. Further connections are closed immediately. */
   maxConnections: 4000,
-  /** Asked for more than so many in a row, a connection is closed; browsers and proxies open another. */
+  /** A connection is closed after this many requests; browsers and proxies open another. */
   maxRequestsPerSocket: 100,
   /** For a body without files. */
   bodyTimeout: 30_000,
   /** Received at the same time. With 256 KB for the largest form, they take at most 16 MB. */
   maxBodies: 64,
-  /** How long a refused body waits for its response, so that refused senders do not come again immediately. */
+  /** Delays the response to a refused body, so that refused senders do not retry immediately. */
   refuseAfter: 5_000,
 };
 
@@ -36,18 +33,18 @@ export type ConnectionLimits = typeof connectionLimits;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is written to disk as it comes, so the limits do not apply. */
+    /** The body is streamed to disk, so the limits do not apply. */
     takesFiles?: boolean;
   }
 }
 
-/** Shared: creating an error costs more than refusing a body. */
+/** Shared, because creating an error costs more than refusing a body. */
 const tooMany = new Unavailable('Too many requests at the moment.', 10);
 const tooLate = Object.assign(new Error('The body took too long.'), { statusCode: 408 });
 
 /**
- * Limits how many bodies are received at the same time, and for how long. Beyond the limit the oldest is
- * refused: a visitor's message arrives within a moment, so the oldest is the one that is held on purpose.
+ * Limits the bodies that are being received. Beyond the limit it refuses the oldest, which is likely slow on
+ * purpose.
  */
 export function limitBodies(app: FastifyInstance, { maxBodies, bodyTimeout, refuseAfter }: ConnectionLimits) {
   /** The oldest first. */
@@ -74,12 +71,12 @@ export function limitBodies(app: FastifyInstance, { maxBodies, bodyTimeout, refu
     if (receiving.size > maxBodies) receiving.values().next().value?.destroy(tooMany);
     done(null, payload.pipe(body));
   });
-  // Refused before its body was read, a request may still be sending.
+  // A request that was refused before its body was read may still be sending.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyTimeout).unref();
   });
   app.addHook('onSend', async ({ raw }, reply) => {
-    // Closing while the body is still being sent resets the connection, and the visitor never sees the response.
+    // Closing while the body is being sent resets the connection, so the visitor sees no response.
     if (reply.statusCode === 413) reply.removeHeader('connection');
     if (refused.has(raw)) await wait(refuseAfter);
   });

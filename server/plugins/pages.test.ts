@@ -10,14 +10,14 @@ import type { Site } from '../site.ts';
 import { Unavailable } from './errors.ts';
 import { connectionLimits } from './limits.ts';
 import { addPages } from './pages.ts';
-import { type CachedAnswer, readyAnswer } from './responses.ts';
+import { type CachedResponse, precompress } from './responses.ts';
 
-/** The status of everything that is not the same for every visitor. */
+/** The status of routes, which shows that a request was not answered from the cache. */
 const teapot = 418;
 
 const clock = frozenClock('2025-10-09T01:00:00Z');
-const ready = await readyAnswer(Buffer.from('Shalom'), { headers: { 'content-type': 'text/plain' } });
-const page = (more: Partial<CachedAnswer> = {}): CachedAnswer => ({
+const ready = await precompress(Buffer.from('Shalom'), { headers: { 'content-type': 'text/plain' } });
+const page = (more: Partial<CachedResponse> = {}): CachedResponse => ({
   ...ready,
   createdAt: clock.now(),
   expires: undefined,
@@ -25,7 +25,7 @@ const page = (more: Partial<CachedAnswer> = {}): CachedAnswer => ({
   reads: new Set(),
   ...more,
 });
-const cached: Record<string, CachedAnswer> = {
+const cached: Record<string, CachedResponse> = {
   '/about': page(),
   '/feed': page({ maxAge: 60 }),
   '/tonight': page({ maxAge: 60, expires: new Date('2025-10-09T01:00:30Z') }),
@@ -35,9 +35,9 @@ const cached: Record<string, CachedAnswer> = {
 
 let app: FastifyInstance;
 let log: Record<string, unknown>[];
-/** How many requests reached a route. */
+/** Number of requests that reached a route. */
 let routed: number;
-/** Lets the answer to /api/slow be sent. */
+/** Sends the response of /api/slow. */
 let finishSlow: () => void;
 
 beforeEach(async () => {
@@ -95,8 +95,8 @@ afterEach(() => app.close());
 const ask = (request: string) => askRaw((app.server.address() as AddressInfo).port, `${request}\r\n\r\n`);
 const host = 'Host: www.example.org\r\nConnection: close';
 
-describe('what all visitors see alike', () => {
-  it.each(['/about', '/robots.txt', '/rendered', '/about?utm=1'])('%s is sent', async (path) => {
+describe('a cached response', () => {
+  it.each(['/about', '/robots.txt', '/rendered', '/about?utm=1'])('is sent for %s', async (path) => {
     const answer = await ask(`GET ${path} HTTP/1.1\r\n${host}`);
     expect(answer.statuses).toEqual([200]);
     expect(answer.headers).toContain('strict-transport-security: max-age=63072000');
@@ -105,7 +105,7 @@ describe('what all visitors see alike', () => {
     expect(log).toMatchObject([{ method: 'GET', path: path.split('?')[0], status: 200, msg: 'answered' }]);
   });
 
-  it('is not sent again to who has it, and has a head of its own', async () => {
+  it('is not sent again with a matching ETag, and HEAD gets no body', async () => {
     const tag = `If-None-Match: "${ready.tag}"`;
     expect((await ask(`GET /about HTTP/1.1\r\n${host}\r\n${tag}`)).statuses).toEqual([304]);
     const head = await ask(`HEAD /about HTTP/1.1\r\n${host}`);
@@ -113,24 +113,24 @@ describe('what all visitors see alike', () => {
     expect(head.headers).toContain('content-length: 6');
   });
 
-  it('a page is revalidated at each load', async () => {
+  it('of a page is revalidated at each load', async () => {
     const { headers } = await ask(`GET /about HTTP/1.1\r\n${host}`);
     expect(headers).toContain('cache-control: no-cache');
   });
 
-  it('a file may be used for its max-age, but never past the moment at which it expires', async () => {
+  it('of a file is fresh for its max-age, but not after it expires', async () => {
     const feed = await ask(`GET /feed HTTP/1.1\r\n${host}`);
     expect(feed.headers).toContain('cache-control: public, max-age=60');
     const tonight = await ask(`GET /tonight HTTP/1.1\r\n${host}`);
     expect(tonight.headers).toContain('cache-control: public, max-age=30');
   });
 
-  it('is the page of unknown paths, where nobody has an answer', async () => {
+  it('is the 404 page for an unknown path', async () => {
     expect((await ask(`GET /unknown HTTP/1.1\r\n${host}`)).statuses).toEqual([404]);
   });
 });
 
-describe('is for a route', () => {
+describe('a route gets', () => {
   it.each([
     ['a message', `POST /about HTTP/1.1\r\n${host}\r\nContent-Length: 0`],
     ['a query that the page reads', `GET /search?q=lamb HTTP/1.1\r\n${host}`],
@@ -139,25 +139,25 @@ describe('is for a route', () => {
     expect((await ask(request)).statuses).toEqual([teapot]);
   });
 
-  it('an address in full, by its path', async () => {
+  it('an absolute address by its path', async () => {
     const { body } = await ask(`GET http://www.example.org/api/x?y HTTP/1.1\r\n${host}`);
     expect(body).toContain('/api/x?y');
   });
 });
 
-describe('leads elsewhere', () => {
+describe('a redirect', () => {
   it.each([
     ['//about', 308, '/about'],
     ['/about/?a=1', 308, '/about?a=1'],
     ['/moved?a=1', 301, '/about?a=1'],
-  ])('%s', async (path, status, to) => {
+  ])('from %s', async (path, status, to) => {
     const answer = await ask(`GET ${path} HTTP/1.1\r\n${host}`);
     expect(answer.statuses).toEqual([status]);
     expect(answer.headers).toContain(`location: ${to}`);
   });
 });
 
-describe('is refused', () => {
+describe('a refused request is', () => {
   it('a broken percent sign', async () => {
     expect((await ask(`GET /%ff HTTP/1.1\r\n${host}`)).statuses).toEqual([400]);
   });
@@ -168,7 +168,7 @@ describe('is refused', () => {
     expect(answer.headers).toContain('x-content-type-options: nosniff');
   });
 
-  it('a page that fails, with a calm sentence; the log has the cause', async () => {
+  it('a failing page, with a calm sentence and the cause in the log', async () => {
     const answer = await ask(`GET /faulty HTTP/1.1\r\n${host}`);
     expect(answer.statuses).toEqual([500]);
     expect(answer.body).toContain('Something went wrong on our side.');
@@ -176,7 +176,7 @@ describe('is refused', () => {
     expect(log[0]).toMatchObject({ level: 50, path: '/faulty', err: { message: 'the cause' } });
   });
 
-  it('for a minute, what cannot be drawn now', async () => {
+  it('a failing drawing, for a minute', async () => {
     const answer = await ask(`GET /undrawn HTTP/1.1\r\n${host}`);
     expect(answer.statuses).toEqual([503]);
     expect(answer.headers).toContain('retry-after: 60');
@@ -186,7 +186,7 @@ describe('is refused', () => {
 
 describe('the connection ends', () => {
   it.each(['/api/x', '/search?q=grace', '/rendered'])(
-    'when thousands of requests for %s come in one packet, of which a hundred are looked at',
+    'after thousands of requests for %s in one packet, of which a hundred are handled',
     async (path) => {
       const { statuses } = await ask(`GET ${path} HTTP/1.1\r\nHost: www.example.org\r\n\r\n`.repeat(5000));
       expect(statuses).toEqual([]);
@@ -196,12 +196,12 @@ describe('the connection ends', () => {
 
   const open = 'Host: www.example.org';
 
-  it('after a body that nobody wanted', async () => {
+  it('after a body that no route reads', async () => {
     const answer = await ask(`GET /about HTTP/1.1\r\n${open}\r\nContent-Length: 3\r\n\r\nabc`);
     expect(answer.headers.toLowerCase()).toContain('connection: close');
   });
 
-  it('with the answer to a request that arrives while the host is stopping', async () => {
+  it('with the response to a request during the stop', async () => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const received = text(socket);
     socket.write(`GET /api/slow HTTP/1.1\r\n${open}\r\n\r\n`);

@@ -5,32 +5,34 @@ import type { Site } from '../site.ts';
 import { problem } from './errors.ts';
 import { type RenderedPage, renderQueues } from './render-page.ts';
 import { splitUrl } from './request-hooks.ts';
-import { type CachedAnswer, type ReadyAnswer, sendOnce, sendReady } from './responses.ts';
+import {
+  type CachedResponse,
+  type PrecompressedResponse,
+  sendPrecompressed,
+  sendUncached,
+} from './responses.ts';
 
-interface Services {
-  /** The built files, by path. */
-  assets: ReadonlyMap<string, ReadyAnswer>;
-  /** The current site: it changes with the content. */
+interface PageDependencies {
+  assets: ReadonlyMap<string, PrecompressedResponse>;
   site(): Pick<Site, 'answers' | 'renderPage' | 'isOff' | 'replaces'>;
   clock: Clock;
 }
 
-/** Sends files and cached pages, which are the same for every visitor, before a route is looked at. */
-export function sendCachedPages(app: FastifyInstance, { assets, site, clock }: Services) {
+/** Before the routes run, because these are the same for every visitor. */
+export function sendCachedPages(app: FastifyInstance, { assets, site, clock }: PageDependencies) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const [path, query] = splitUrl(request.url);
     const { answers, replaces } = site();
     const asset = replaces(path) ? undefined : assets.get(path);
-    if (asset) return void sendReady(request, reply, asset);
+    if (asset) return void sendPrecompressed(request, reply, asset);
     const cached = answers.peek(path);
     if (cached && !isPersonal(cached, query)) sendCached(request, reply, cached, clock);
     else done();
   });
 }
 
-/** Hides the parts of the site that are switched off. */
-export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Services) {
+export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: PageDependencies) {
   app.addHook('onRequest', (request, reply, done) => {
     const [path] = splitUrl(request.url);
     if (!site().isOff(path)) return done();
@@ -40,8 +42,8 @@ export function hideSwitchedOffParts(app: FastifyInstance, { site, clock }: Serv
   });
 }
 
-/** Renders pages that are not cached, pages for one visitor (a query that the page reads), and the page for unknown paths. */
-export function addPages(app: FastifyInstance, { site, clock }: Services) {
+/** Renders uncached pages, pages for one visitor (a query that the page reads), and the 404 page. */
+export function addPages(app: FastifyInstance, { site, clock }: PageDependencies) {
   app.get('/*', async (request, reply) => {
     const { answers, renderPage } = site();
     const [path, asked] = splitUrl(request.url);
@@ -55,25 +57,25 @@ export function addPages(app: FastifyInstance, { site, clock }: Services) {
   });
 }
 
-/** Whether a query makes a page one visitor's own. */
-function isPersonal({ reads }: CachedAnswer, query: string | undefined): boolean {
+/** Whether the page depends on this query. */
+function isPersonal({ reads }: CachedResponse, query: string | undefined): boolean {
   if (query === undefined || reads.size === 0) return false;
   const asked = new URLSearchParams(query);
   return [...reads].some((name) => asked.has(name));
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer, clock: Clock) {
-  return sendReady(request, reply, cached, { 'cache-control': cacheControl(cached, clock.now()) });
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse, clock: Clock) {
+  return sendPrecompressed(request, reply, cached, { 'cache-control': cacheControl(cached, clock.now()) });
 }
 
-/** For how long browsers and proxies may use a response without asking; never past the moment at which it expires. */
-function cacheControl({ expires, maxAge }: CachedAnswer, now: Date): string {
+/** Seconds without revalidation; never after it expires. */
+function cacheControl({ expires, maxAge }: CachedResponse, now: Date): string {
   const left = expires ? Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000)) : Infinity;
   const fresh = Math.min(maxAge, left);
   return fresh > 0 ? `public, max-age=${fresh}` : 'no-cache';
 }
 
-async function pageAt({ answers }: Pick<Site, 'answers'>, path: string): Promise<CachedAnswer> {
+async function pageAt({ answers }: Pick<Site, 'answers'>, path: string): Promise<CachedResponse> {
   const page = await answers.get(path);
   if (!page) throw new Error(`there is no page ${path}`);
   return page;
@@ -88,11 +90,10 @@ async function sendNotFound(
   return sendCached(request, reply, await pageAt(site, '/404'), clock);
 }
 
-/** The client that asks for an uncached page. */
 export const visitorOf = ({ socket, ip }: FastifyRequest) => ({ connection: socket, address: ip });
 
-/** Sends a shared page in answer to something that must not be cached, such as a link that has expired. */
-export async function sendInstead(
+/** Sends a shared page as an uncached response, such as for an expired link. */
+export async function sendUncachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   site: Pick<Site, 'answers'>,
@@ -102,21 +103,21 @@ export async function sendInstead(
   return sendPersonal(request, reply, { ...page, body: page.bodies.identity });
 }
 
-/** Sends a page that is for one visitor only and is cached nowhere. */
+/** Sends an uncached page for one visitor. */
 export function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Pick<RenderedPage, 'status' | 'headers' | 'body'>,
 ) {
-  return sendOnce(request, reply, page, {
+  return sendUncached(request, reply, page, {
     'speculation-rules': '"/speculation-rules.json"',
     'cache-control': 'private, no-store',
   });
 }
 
 /**
- * Results for the search page while a visitor types. Nothing of a query is kept. They wait in the queue of
- * uncached pages, so that a flood of searches holds up no other visitor.
+ * Search results while a visitor types. They wait in the queue of uncached pages, so that they do not delay
+ * others.
  */
 export function addSearch(app: FastifyInstance, site: () => Site): void {
   app.get<{ Querystring: { q?: unknown } }>(searchResultsPath, async (request, reply) => {

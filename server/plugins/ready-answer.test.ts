@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createCompressor, readyAnswer } from './responses.ts';
+import { createCompressor, precompress } from './responses.ts';
 
-const page = (words: string) =>
-  readyAnswer(Buffer.from(`${words} `.repeat(200)), { headers: { 'content-type': 'text/html' } });
+const page = (text: string) =>
+  precompress(Buffer.from(`${text} `.repeat(200)), { headers: { 'content-type': 'text/html' } });
 
-test('a recompressed body is reused when it comes again; of many, those used last are remembered', async () => {
+test('a recompressed body is reused, and the most recently used ones are kept', async () => {
   const compressor = createCompressor(2);
   const [first, second, third] = await Promise.all(['Shalom', 'Torah', 'Shabbat'].map(page));
   if (!first || !second || !third) throw new Error('there are three');
   expect(compressor.reuse(first)).toBe(false);
-  const drawn = await readyAnswer(Buffer.alloc(500), { headers: { 'content-type': 'image/png' } });
+  const drawn = await precompress(Buffer.alloc(500), { headers: { 'content-type': 'image/png' } });
   await compressor.compress(drawn);
   expect(compressor.reuse(drawn), 'a picture is not held').toBe(false);
   for (const answer of [first, second]) await compressor.compress(answer);

@@ -6,19 +6,19 @@ import { nextMidnight } from '#core/dates/instants.ts';
 import type { Clock } from '../clock.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { Unavailable } from './errors.ts';
-import type { pageInLook } from './theme.ts';
+import type { createPageTheme } from './theme.ts';
 
-/** Who asks: over which connection, and from which address, as the proxy names it. */
+/** The visitor's connection, and the address that the proxy reports. */
 interface Visitor {
   connection: Pick<Socket, 'destroyed'>;
   address: string;
 }
 
 /**
- * Runs renderings one at a time, and lets the network have a turn between two: rendering blocks the event
- * loop, and hundreds of searches in a row would hold up visitors whose pages only need to be sent.
- * @returns rejects with Unavailable beyond the limits, and for a second rendering of the same connection. A
- *   visitor who has hung up gets no rendering.
+ * One rendering at a time, with network in between: rendering blocks the event loop, and many searches would
+ * delay others.
+ * @returns rejects with Unavailable beyond the limits, and for a second rendering of a connection or a closed
+ *   one
  */
 export function createRenderQueue({
   maxPending = Number.POSITIVE_INFINITY,
@@ -35,10 +35,10 @@ export function createRenderQueue({
     );
   }
 
-  return async function enqueue<Result>(work: () => Promise<Result>, asking?: Visitor): Promise<Result> {
+  return async function enqueue<Result>(work: () => Promise<Result>, client?: Visitor): Promise<Result> {
     const isFull = queue.size + queue.pending >= maxPending;
-    if (isFull || (asking && !hasRoomFor(asking))) throw new Unavailable(busy, 5);
-    const visitor = asking && { ...asking };
+    if (isFull || (client && !hasRoomFor(client))) throw new Unavailable(busy, 5);
+    const visitor = client && { ...client };
     if (visitor) visitors.add(visitor);
     const rendered = queue.add(async () => {
       await setImmediate();
@@ -51,14 +51,12 @@ export function createRenderQueue({
 
 const busy = 'Too many requests at the moment. Please try again in a few seconds.';
 
-/** A script or style inside the page, its text captured. Astro writes them, so their form is known. */
+/** A script or style in the page, with its text. Astro writes them in this form. */
 const inline = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * The page's own part of a Content-Security-Policy: of the hashes that Astro allows on every page, those of
- * the scripts and styles that stand in this one. Stricter, and 3 KB shorter: with the whole list the first
- * flight of packets (some 14 KB) has no room for the page itself, which costs a slow line one more round
- * trip.
+ * Keeps the hashes of this page only. That is stricter and 3 KB shorter; the full list would cost a slow line
+ * a round trip, because the first packets have about 14 KB.
  */
 export function ownPolicy(policy: string, html: string): string {
   const own = new Set<string>();
@@ -68,27 +66,28 @@ export function ownPolicy(policy: string, html: string): string {
   return policy.replace(/ 'sha\d+-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''));
 }
 
-/** Renders the page at a request's path; supplied by the build (or by the development server). */
+/** Renders the page of a request; supplied by the build or the development server. */
 export interface PageRenderer {
   renderPage(request: Request, locals: App.Locals): Promise<Response>;
-  /** Whether a page of a fixed address lies at a path; answered without rendering. */
+  /** Whether a path is a page with a fixed address; does not render. */
   isPage(path: string): boolean;
 }
 
-/** A page as it was rendered. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** The names in the query string that this page looks at. */
+  /** The names of the query that this page reads. */
   reads: ReadonlySet<string>;
   /** By the site's clock. */
   createdAt: Date;
-  /** When the page must be rendered anew, at the latest the next midnight there; undefined when it shows no date. */
+  /**
+   * When the page must be rendered again, at the latest at midnight in the ministry's zone; undefined without
+   * a date.
+   */
   expires: Date | undefined;
 }
 
-/** What every page is given, besides what belongs to one rendering. */
 export type PageFacts = Pick<
   App.Locals,
   'content' | 'siteUrl' | 'calendar' | 'search' | 'retentionDays' | 'shareCards'
@@ -99,13 +98,12 @@ interface Options {
   clock: Clock;
   facts: PageFacts;
   known: Lookups['known'];
-  /** Undefined where the ministry has no look of its own. */
-  inLook: ReturnType<typeof pageInLook>;
-  /** Told, before it is looked for, of which playlist or book a page shows what is known, or that nothing is. */
-  shows(path: string, address: string): void;
+  /** Undefined when the ministry has no theme. */
+  applyTheme: ReturnType<typeof createPageTheme>;
+  /** Called before a page reads the cached data of a playlist or book. */
+  onRead(path: string, address: string): void;
 }
 
-/** What makes a page one visitor's own. */
 interface Visit {
   query?: URLSearchParams | undefined;
   posted?: App.PostedForm | undefined;
@@ -116,9 +114,8 @@ interface Visit {
 export type RenderPage = ReturnType<typeof createRenderPage>;
 
 /**
- * Visitors never hold up the staff, and pages for one visitor never hold up the shared ones, for which a
- * search waits itself. Fifty renderings take an eighth of a second. A household behind one address rarely
- * searches ten times at the same moment.
+ * Visitors do not delay staff, and pages for one visitor do not delay shared pages. Fifty renderings take an
+ * eighth of a second.
  */
 export const renderQueues = {
   personal: createRenderQueue({ maxPending: 50, maxPerAddress: 10 }),
@@ -127,11 +124,10 @@ export const renderQueues = {
 };
 
 /**
- * Renders pages; rejects with Unavailable while too many uncached pages wait. A page shows what it depends on
- * by what it asks for while it renders: `now()` gives it a date, `query('search')` makes it answer that
- * query.
+ * Rejects with Unavailable while too many uncached pages wait. A page declares its dependencies while it
+ * renders: `now()` makes it expire at midnight, `query('search')` makes it depend on that query.
  */
-export function createRenderPage({ renderer, clock, facts, known, inLook, shows }: Options) {
+export function createRenderPage({ renderer, clock, facts, known, applyTheme, onRead }: Options) {
   const zone = facts.content.ministry.address.timeZone;
 
   return async function renderPage(
@@ -144,19 +140,19 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
     const holdsUntil = (instant: Date) => {
       if (!expires || instant < expires) expires = instant;
     };
-    async function knownOf<Value>(
+    async function readCached<Value>(
       address: string,
       find: (address: string) => Promise<{ value: Value; fresh: boolean; expires: Date } | undefined>,
     ) {
-      shows(path, address);
+      onRead(path, address);
       const found = await find(address);
       if (found?.fresh) holdsUntil(found.expires);
       return found?.value;
     }
     const locals: App.Locals = {
       ...facts,
-      playlist: (address) => knownOf(address, known.playlist),
-      book: (address) => knownOf(address, known.book),
+      playlist: (address) => readCached(address, known.playlist),
+      book: (address) => readCached(address, known.book),
       posted,
       desk,
       holdsUntil,
@@ -173,11 +169,11 @@ export function createRenderPage({ renderer, clock, facts, known, inLook, shows 
     if (query) url.search = query.toString();
     const queue = desk ? 'desk' : query || posted ? 'personal' : 'shared';
     const response = await renderQueues[queue](() => renderer.renderPage(new Request(url), locals), visitor);
-    const written = Buffer.from(await response.arrayBuffer());
+    const rendered = Buffer.from(await response.arrayBuffer());
     const allowed = response.headers.get('content-security-policy') ?? "default-src 'none'";
-    const dressed = inLook?.(written.toString(), ownPolicy(allowed, written.toString()));
-    const body = dressed ? Buffer.from(dressed.body) : written;
-    const policy = dressed?.policy ?? ownPolicy(allowed, written.toString());
+    const themed = applyTheme?.(rendered.toString(), ownPolicy(allowed, rendered.toString()));
+    const body = themed ? Buffer.from(themed.body) : rendered;
+    const policy = themed?.policy ?? ownPolicy(allowed, rendered.toString());
     return {
       status: posted && response.status === 200 ? 422 : response.status,
       headers: {

@@ -5,10 +5,10 @@ import { createRenderQueue } from './render-page.ts';
 const rendering = (rendered: string[], name: string) => async () => void rendered.push(name);
 const refused = { status: 'rejected', reason: expect.any(Unavailable) };
 
-/** A visitor over a connection of their own. */
+/** A visitor with their own connection. */
 const from = (address: string, destroyed = false) => ({ connection: { destroyed }, address });
 
-test('the queue renders one at a time, one for each connection, up to its limit', async () => {
+test('the queue renders one page at a time, one per connection, up to its limit', async () => {
   const [enqueue, rendered] = [createRenderQueue({ maxPending: 2 }), [] as string[]];
   const ruth = from('192.0.2.1');
   const turns = await Promise.allSettled([
@@ -32,7 +32,7 @@ test('one address leaves room in the queue for others', async () => {
   expect(rendered).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
 });
 
-test('the queue skips visitors who have hung up, and goes on after a page that fails', async () => {
+test('the queue skips closed connections and continues after a failing page', async () => {
   const [enqueue, rendered] = [createRenderQueue(), [] as string[]];
   const turns = await Promise.allSettled([
     enqueue(() => Promise.reject(new Error('a fault in the page'))),

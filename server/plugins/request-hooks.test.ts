@@ -20,11 +20,11 @@ test.each([
   ['/\\evil.example', '/evil.example'],
   ['/\\/\\evil.example/', '/evil.example'],
   ['/%2f%2fevil.example', '/%2F%2Fevil.example'],
-])('%s is written %s', (path, canonical) => {
+])('%s becomes %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
 });
 
-test('however a path is written, it has one form, and that one leads to no other host', () => {
+test('every spelling of a path has one canonical form, which never leads to another host', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

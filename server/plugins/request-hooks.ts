@@ -3,33 +3,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { problem } from './errors.ts';
 
-/** An old address and where it leads now; from content/redirects.yaml. */
+/** An old address and its new one; from content/redirects.yaml. */
 export interface Redirect {
   from: string;
   to: string;
   status: number;
 }
 
-/** Nearly every path that is asked for; seen at a glance, because every request passes here. */
-const surelyCanonical = /^(?:\/[\w~-][\w.~-]*)+$/;
+/** A quick check that accepts nearly every path, because all requests pass here. */
+const obviouslyCanonical = /^(?:\/[\w~-][\w.~-]*)+$/;
 
 /**
- * The one way to write a path (RFC 3986, 6.2.2): `//%63onnect/./` is `/connect`. Never begins with two
- * slashes, which would lead to another host, and stays as it is when it is put through this again.
- * @param path begins with a slash
+ * RFC 3986, 6.2.2: `//%63onnect/./` becomes `/connect`. Never begins with two slashes, which would lead to
+ * another host. Idempotent. @param path begins with a slash
  */
 export function canonicalPath(path: string): string {
-  if (surelyCanonical.test(path)) return path;
+  if (obviouslyCanonical.test(path)) return path;
   const encoded = path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code.toUpperCase();
   });
-  // As browsers read it: dots are followed, a backslash is a slash. Behind a host, or the path could become one.
+  // Resolves dots and backslashes like browsers. The host keeps the path from becoming one.
   const { pathname } = new URL(`http://host${encoded}`);
   return pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** Redirects old addresses to their new ones, and every other way to write a path to the canonical one. */
+/** Redirects old addresses, and other spellings of a path to the canonical one. */
 export function redirectToCanonicalPaths(
   app: FastifyInstance,
   site: () => { redirects: ReadonlyMap<string, Redirect> },
@@ -44,21 +43,21 @@ export function redirectToCanonicalPaths(
   });
 }
 
-/** The path and query of a request that was written for a proxy, with scheme and host in front; others are as they are. */
+/** Requests for a proxy have scheme and host; these are removed. */
 export function originForm({ url = '/' }: IncomingMessage): string {
-  const [whole, rest = ''] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? [];
-  if (whole === undefined) return url;
+  const [absolute, rest = ''] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? [];
+  if (absolute === undefined) return url;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The path of a request's address, and its query string without the question mark; undefined without one. */
+/** The path of an address, and its query without the question mark; undefined without one. */
 export function splitUrl(url: string): [path: string, query: string | undefined] {
   const at = url.indexOf('?');
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Sent with every answer; a page brings its own, wider Content-Security-Policy. */
-const always = {
+/** Sent with every response; a page has its own, wider Content-Security-Policy. */
+const baseHeaders = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -71,14 +70,13 @@ const always = {
 const twoYears = 'max-age=63072000';
 
 /**
- * The security headers of every answer, errors included; HSTS only where the site is served over https. For
- * all names below the site's own it must be asked for: whatever else answers there without TLS could not be
- * reached for two years.
+ * HSTS only with https. For subdomains it must be configured, because those without TLS would be unreachable
+ * for two years.
  */
 export function securityHeaders({ siteUrl, hsts }: Pick<Config, 'siteUrl' | 'hsts'>): Record<string, string> {
-  if (!siteUrl.startsWith('https:')) return always;
+  if (!siteUrl.startsWith('https:')) return baseHeaders;
   const more = hsts === 'subdomains' ? '; includeSubDomains' : '';
-  return { ...always, 'strict-transport-security': `${twoYears}${more}` };
+  return { ...baseHeaders, 'strict-transport-security': `${twoYears}${more}` };
 }
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
@@ -88,7 +86,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Record<string,
   });
 }
 
-/** Refuses a request with two hosts (RFC 9112, 3.2): Node takes the first, a proxy in front might take the second. */
+/** Refuses a request with two hosts (RFC 9112, 3.2): Node uses the first, a proxy may use the second. */
 export function refuseTwoHosts(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0;
@@ -99,7 +97,6 @@ export function refuseTwoHosts(app: FastifyInstance) {
   });
 }
 
-/** Closes the connection after a request that brings a body where none is read. */
 export function closeAfterUnreadBodies(app: FastifyInstance) {
   app.addHook('onRequest', ({ headers, method }, reply, done) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -108,7 +105,7 @@ export function closeAfterUnreadBodies(app: FastifyInstance) {
   });
 }
 
-/** Refuses to change anything for a page of another site. Reading (GET, HEAD, OPTIONS) is open to all. */
+/** Refuses changes from pages of another site. Reading (GET, HEAD, OPTIONS) is allowed. */
 export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !isCrossSite(request, siteUrl)) return done();
@@ -121,9 +118,7 @@ export function refuseCrossSitePosts(app: FastifyInstance, siteUrl: string) {
 }
 
 /**
- * Browsers say where a request comes from in Sec-Fetch-Site; older ones at least in Origin. Programs say
- * neither. The host is what the browser asked for itself: X-Forwarded-Host may come from anybody whose proxy
- * passes it on.
+ * Browsers send Sec-Fetch-Site, older ones only Origin, programs neither. Anyone can forge X-Forwarded-Host.
  */
 function isCrossSite({ headers }: FastifyRequest, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -133,11 +128,11 @@ function isCrossSite({ headers }: FastifyRequest, siteUrl: string): boolean {
   return origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === headers.host);
 }
 
-/** Refuses what would be larger than it looks: no browser compresses what it sends. A kilobyte may unpack to a gigabyte. */
+/** A compressed kilobyte may unpack to a gigabyte. Browsers never compress requests. */
 export function refuseCompressedPosts(app: FastifyInstance) {
   app.addHook('onRequest', ({ headers, method }, reply, done) => {
     if (method !== 'POST' || !('content-encoding' in headers)) return done();
     reply.header('accept-encoding', 'identity');
-    problem(reply, 415, 'This site takes nothing compressed.');
+    problem(reply, 415, 'This site does not accept compressed requests.');
   });
 }

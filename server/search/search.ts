@@ -7,11 +7,11 @@ import { exchanges, otherSpellings, slips, termsOf, trimQuery, wordsOf } from '#
 import type { Clock } from '../clock.ts';
 
 interface Options {
-  /** What the build has read off the pages; asked for with the first search, and after each midnight. */
+  /** The documents of the pages; called on the first search, and after each midnight. */
   documents(): Promise<readonly SearchDocument[]>;
-  /** What changes with time: see site-search.ts. */
+  /** Documents that change with the day: see site-search.ts. */
   portions(today: CalendarDay): readonly SearchDocument[];
-  /** What visitors call each kind: 'book lamb' finds the book. */
+  /** Visitors' word for each kind: 'book lamb' finds the book. */
   kinds: Readonly<Record<SearchKind, string>>;
   /** content/pages/search.yaml */
   spellings: readonly (readonly string[])[];
@@ -19,62 +19,62 @@ interface Options {
   zone: string;
 }
 
-/** @param page from 1; one that is not there shows the nearest */
+/** @param page from 1; the nearest existing page is shown */
 export type Search = (query: string, page?: number) => Promise<SearchResults>;
 
 interface Index {
-  words: MiniSearch;
+  index: MiniSearch;
   documents: readonly SearchDocument[];
 }
 
-const hitsOnPage = 12;
+const hitsPerPage = 12;
 
-/** The site search. It caches its index, made anew each day because of the portions, and nothing of what is asked. */
+/** Builds its index each day because of the portions, and stores no queries. */
 export function createSearch({ documents, portions, kinds, spellings, clock, zone }: Options): Search {
-  const others = otherSpellings(spellings);
+  const spellingsOf = otherSpellings(spellings);
   const indexes = new LRUCache<CalendarDay, Index>({
     max: 1,
     fetchMethod: async (day) => build([...(await documents()), ...portions(day)], kinds),
   });
 
-  return async function search(asked, page = 1) {
-    const query = trimQuery(asked);
+  return async function search(input, page = 1) {
+    const query = trimQuery(input);
     const terms = termsOf(query);
     if (terms.length === 0) return { query, total: 0, hits: [], page: 1, pages: 0 };
-    const { words, documents: known } = await indexes.forceFetch(calendarDay(clock.now(), zone));
-    const found = find(words, terms, others);
-    const pages = Math.ceil(found.length / hitsOnPage);
-    const shown = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
+    const { index, documents: known } = await indexes.forceFetch(calendarDay(clock.now(), zone));
+    const found = find(index, terms, spellingsOf);
+    const pages = Math.ceil(found.length / hitsPerPage);
+    const currentPage = Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
     const hits = found
-      .slice((shown - 1) * hitsOnPage, shown * hitsOnPage)
+      .slice((currentPage - 1) * hitsPerPage, currentPage * hitsPerPage)
       .map(({ id, terms: matched }) => hit(known[id] as SearchDocument, new Set(matched)));
-    return { query, total: found.length, hits, page: shown, pages };
+    return { query, total: found.length, hits, page: currentPage, pages };
   };
 }
 
 function build(documents: readonly SearchDocument[], kinds: Readonly<Record<SearchKind, string>>): Index {
-  const words = new MiniSearch({
+  const index = new MiniSearch({
     fields: ['title', 'also', 'headings', 'text'],
     tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
     processTerm: (word) => word,
     searchOptions: { ...ranking, boostDocument: (id) => weight[documents[id]?.kind ?? 'page'] ?? 1 },
   });
-  words.addAll(
+  index.addAll(
     documents.map((document, id) => ({
       ...document,
       id,
-      also: [kinds[document.kind], document.hebrew, document.also, asOneWord(document.title)].join(' '),
+      also: [kinds[document.kind], document.hebrew, document.also, withoutHyphens(document.title)].join(' '),
     })),
   );
-  return { words, documents };
+  return { index, documents };
 }
 
-/** 'Lech-Lecha' as 'LechLecha': many write it so. */
-const asOneWord = (title: string) => title.replace(/(?<=\p{L})[-־](?=\p{L})/gu, '');
+/** 'Lech-Lecha' as 'LechLecha', a common spelling. */
+const withoutHyphens = (title: string) => title.replace(/(?<=\p{L})[-־](?=\p{L})/gu, '');
 
 /**
- * Whoever types 'pastor' or 'children' looks for the person and the answer before any other place that has
- * the word, and 'sabbath' is not meant for the portions that have it in their names.
+ * 'pastor' or 'children' mean the person or the answer; 'sabbath' does not mean portions with it in their
+ * names.
  */
 const weight: Partial<Record<SearchKind, number>> = { person: 2, question: 1.5, portion: 0.7 };
 
@@ -84,15 +84,20 @@ const ranking: SearchOptions = {
 };
 
 /**
- * Everything that holds all words, their beginnings or other spellings. Only when there is none, words with
- * slips in them are tried, and last what holds any of the words: a guess must never push aside what was
- * really asked for.
+ * All words, their prefixes or other spellings; otherwise typos; otherwise any word. A guess never ranks
+ * above a match.
  */
-function find(words: MiniSearch, terms: readonly string[], others: ReadonlyMap<string, ReadonlySet<string>>) {
-  const written = terms.map((term) => asWritten(term, others));
-  const guessed = terms.map((term) => either(asWritten(term, others), withSlips(term, terms.length)));
-  for (const query of [all(written), all(guessed), either(...guessed)]) {
-    const found = words.search(query);
+function find(
+  index: MiniSearch,
+  terms: readonly string[],
+  spellingsOf: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  const exactQueries = terms.map((term) => exactQuery(term, spellingsOf));
+  const fuzzyQueries = terms.map((term) =>
+    either(exactQuery(term, spellingsOf), typoQuery(term, terms.length)),
+  );
+  for (const query of [all(exactQueries), all(fuzzyQueries), either(...fuzzyQueries)]) {
+    const found = index.search(query);
     if (found.length > 0) return found;
   }
   return [];
@@ -101,18 +106,18 @@ function find(words: MiniSearch, terms: readonly string[], others: ReadonlyMap<s
 const all = (queries: QueryCombination[]): QueryCombination => ({ combineWith: 'AND', queries });
 const either = (...queries: QueryCombination[]): QueryCombination => ({ combineWith: 'OR', queries });
 
-function asWritten(term: string, others: ReadonlyMap<string, ReadonlySet<string>>): QueryCombination {
-  // Of numbers only the whole: whoever looks for chapter 6 does not mean 613.
+function exactQuery(term: string, spellingsOf: ReadonlyMap<string, ReadonlySet<string>>): QueryCombination {
+  // Numbers match exactly: chapter 6 does not mean 613.
   const word: QueryCombination = { queries: [term], prefix: !/^(\d+|.)$/u.test(term) };
   return either(word, {
     combineWith: 'OR',
     boostTerm: () => 0.6,
-    queries: [...(others.get(term) ?? [])],
+    queries: [...(spellingsOf.get(term) ?? [])],
   });
 }
 
-function withSlips(term: string, words: number): QueryCombination {
-  return { combineWith: 'OR', fuzzy: slips(term, words) || false, queries: [term, ...exchanges(term)] };
+function typoQuery(term: string, index: number): QueryCombination {
+  return { combineWith: 'OR', fuzzy: slips(term, index) || false, queries: [term, ...exchanges(term)] };
 }
 
 function hit(document: SearchDocument, found: ReadonlySet<string>): SearchHit {

@@ -14,11 +14,10 @@ interface Options {
   content: Content;
   calendar: Calendar;
   clock: Clock;
-  /** What the build has read off the pages. */
   documents(): Promise<readonly SearchDocument[]>;
 }
 
-/** The search of one ministry's site: its pages, and the Torah portions around the day of asking. */
+/** The search of one ministry's site: its pages, and the Torah portions around the current day. */
 export function createSiteSearch({ content, calendar, clock, documents }: Options): Search {
   const { kinds, spellings, portionWords } = content.pages.search;
   const labels = content.pages['torah-portions']?.week.labels;
@@ -32,35 +31,32 @@ export function createSiteSearch({ content, calendar, clock, documents }: Option
   });
 }
 
-/**
- * What the pages say, read off the pages themselves, for the site search. What holds for a day only is left
- * out, so it does not matter when they are read.
- * @param htmlOf renders the page at a path
- */
+/** Omits text for one day, so that pages can be read at any time. @param htmlOf renders the page at a path */
 export async function readPages(
   content: Content,
   htmlOf: (path: string) => Promise<string>,
 ): Promise<SearchDocument[]> {
   const documents: SearchDocument[] = [];
-  // One after another: a visitor's page waits behind one of them, not behind all.
+  // One at a time, so that a visitor's page waits for one of them only.
   for (const page of sitePages(content).filter(({ listed }) => listed)) {
     documents.push(...splitPage(await htmlOf(page.path), page));
   }
   return documents;
 }
 
-interface Words {
+interface PortionTerms {
   /** 'Torah', 'Prophets', 'Gospels' */
   labels: { torah: string; prophets: string; gospels: string };
   /** Words that people put before a portion's name: 'parashat'. */
   portionWords: string;
 }
 
-/**
- * The Sabbaths of the half year behind and the half year ahead: so every portion is there once, at the date
- * nearest to today, whenever somebody asks.
- */
-export function portionDocuments(calendar: Calendar, today: CalendarDay, words: Words): SearchDocument[] {
+/** Half a year before and after today, so that every portion has one document, at its nearest date. */
+export function portionDocuments(
+  calendar: Calendar,
+  today: CalendarDay,
+  terms: PortionTerms,
+): SearchDocument[] {
   const year = cycleYearFor(today);
   return [year - 1, year, year + 1].flatMap((each) =>
     calendar
@@ -69,14 +65,18 @@ export function portionDocuments(calendar: Calendar, today: CalendarDay, words: 
         const ahead = daysBetween(today, date);
         return ahead >= -182 && ahead < 182;
       })
-      .map((row) => portionDocument(row, each, words)),
+      .map((row) => portionDocument(row, each, terms)),
   );
 }
 
-function portionDocument(row: ScheduleRow, year: number, { labels, portionWords }: Words): SearchDocument {
+function portionDocument(
+  row: ScheduleRow,
+  year: number,
+  { labels, portionWords }: PortionTerms,
+): SearchDocument {
   const reading = (label: string, reference: string) => `${label}: ${printedReference(reference)}`;
   const { special, festival } = row;
-  // A festival bears its own name as the portion's.
+  // On a festival the portion's name is the festival's.
   const names = festival ? [festival.englishName] : [row.englishName, ...(special?.names ?? [])];
   return {
     kind: 'portion',

@@ -7,7 +7,7 @@ const page = (main: string) =>
 const about = { path: '/about', search: { page: 'page', parts: 'page', entries: 'page' } } as const;
 const split = (main: string) => splitPage(page(`<h1>About us</h1>${main}`), about);
 
-test('a part with an anchor and a heading is a document of its own', () => {
+test('a section with an anchor and a heading is a separate document', () => {
   const [whole, part] = split(
     '<p>Before.</p><section id="god"><h2>God</h2><p>One.</p><h3>Father</h3></section>',
   );
@@ -21,7 +21,7 @@ test('a part with an anchor and a heading is a document of its own', () => {
   });
 });
 
-test('parts within parts are apart', () => {
+test('nested sections are separate documents', () => {
   const found = split(
     '<details id="a"><summary><h2>A</h2></summary>Of a. <section id="b"><h3>B</h3>Of b.</section></details>',
   );
@@ -36,7 +36,7 @@ test('a list does not take the heading of its first card', () => {
   expect(found.map(({ href }) => href)).toEqual(['/about']);
 });
 
-test('an entry of a list may hold a card', () => {
+test('an entry of a list may contain a card', () => {
   expect(split('<ul><li id="book-1"><article><h2>Lamb</h2></article>It.</li></ul>')).toMatchObject([
     { href: '/about#book-1', title: 'Lamb', text: 'It.' },
   ]);
@@ -53,10 +53,10 @@ test.each([
   '<svg><text>No</text></svg>',
   '<script>No</script>',
   '<details><summary>No</summary></details>',
-])('what a page does not say is left out: %s', (noise) => {
+])('content that is not text is omitted: %s', (noise) => {
   expect(split(`<p>Yes.</p>${noise}`)[0]?.text).toBe('Yes.');
 });
 
-test('entities are the letters they stand for', () => {
+test('entities are decoded', () => {
   expect(split('<p>Ha&#39;Azinu &amp; more &lt;b&gt;</p>')[0]?.text).toBe("Ha'Azinu & more <b>");
 });

@@ -5,18 +5,17 @@ import type { SitePage } from '#site/routes.ts';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
-/** What is there to be operated, or drawn, or said to assistive technology alone: not what the page says. */
-const notSaid = new Set(
+/** Controls, drawings and text for assistive technology only, which are not the page's text. */
+const ignoredTags = new Set(
   'nav button form search input select textarea dialog svg script style template noscript iframe sup'.split(
     ' ',
   ),
 );
-const apart = new Set(
+const blockTags = new Set(
   'p div li dt dd h1 h2 h3 h4 h5 h6 tr td th br section article summary small'.split(' '),
 );
 
-/** A part of a page while it is read. */
-interface Part {
+interface DocumentDraft {
   kind: SearchDocument['kind'];
   href: string;
   title: string;
@@ -25,7 +24,7 @@ interface Part {
   lines: string[];
 }
 
-/** What a rendered page says, as documents of the search: the page itself, and each part of it that has an anchor and a heading. */
+/** The page, and each section with an anchor and a heading. */
 export function splitPage(
   html: string,
   { path, search }: Pick<SitePage, 'path' | 'search'>,
@@ -36,9 +35,9 @@ export function splitPage(
   const heading = first(({ name }) => name === 'h1');
   if (!main || !heading) throw new Error(`${path} has no main or h1`);
 
-  // The year that the portions' page names there is another each autumn.
-  const title = (path === '/' ? siteName(first) : words(heading)).replace(/ \([^)]*\)$/, '');
-  const page: Part = {
+  // Removes the year of the portions' page, which changes each autumn.
+  const title = (path === '/' ? siteName(first) : textOf(heading)).replace(/ \([^)]*\)$/, '');
+  const page: DocumentDraft = {
     kind: search.page,
     href: path,
     title,
@@ -46,36 +45,36 @@ export function splitPage(
     headings: [],
     lines: [''],
   };
-  const parts = [page];
+  const drafts = [page];
   read(main, page);
-  const told = parts.filter(({ headings, lines }) => headings.length > 0 || joined(lines) !== '');
-  return told.map(({ kind, href, headings, lines, title: own }) => ({
+  const nonEmpty = drafts.filter(({ headings, lines }) => headings.length > 0 || joinLines(lines) !== '');
+  return nonEmpty.map(({ kind, href, headings, lines, title: own }) => ({
     kind,
     href,
     title: own,
     ...(href !== path && { page: title }),
     headings: headings.filter(Boolean).join(' · '),
-    text: joined(lines),
+    text: joinLines(lines),
   }));
 
-  function read(node: Node, part: Part) {
+  function read(node: Node, draft: DocumentDraft) {
     if (isText(node)) {
-      part.lines.push(`${part.lines.pop()}${node.data}`);
-    } else if (isElement(node) && !isSilent(node)) {
-      const own = openPart(node) ?? part;
+      draft.lines.push(`${draft.lines.pop()}${node.data}`);
+    } else if (isElement(node) && !isIgnored(node)) {
+      const own = openPart(node) ?? draft;
       if (node === own.titleElement) return;
-      if (isHeading(node)) own.headings.push(words(node));
-      if (apart.has(node.name)) own.lines.push('');
+      if (isHeading(node)) own.headings.push(textOf(node));
+      if (blockTags.has(node.name)) own.lines.push('');
       for (const child of node.children) read(child, own);
-      if (apart.has(node.name)) own.lines.push('');
+      if (blockTags.has(node.name)) own.lines.push('');
     }
   }
 
-  function openPart(element: Element): Part | undefined {
+  function openPart(element: Element): DocumentDraft | undefined {
     const titleElement = element === main || !element.attribs.id ? undefined : ownHeading(element);
     if (!titleElement) return undefined;
-    const partTitle = words(titleElement);
-    const part: Part = {
+    const partTitle = textOf(titleElement);
+    const draft: DocumentDraft = {
       kind: kindOf(element, partTitle, search),
       href: `${path}#${element.attribs.id}`,
       title: partTitle,
@@ -83,52 +82,52 @@ export function splitPage(
       headings: [],
       lines: [''],
     };
-    parts.push(part);
-    return part;
+    drafts.push(draft);
+    return draft;
   }
 }
 
-/** What a part of a page is to visitors: cards are articles, entries of a list `li`. */
+/** The kind of a section: cards are articles, entries of a list `li`. */
 function kindOf(
   element: Element,
   title: string,
-  { parts, entries }: SitePage['search'],
+  { parts: drafts, entries }: SitePage['search'],
 ): SearchDocument['kind'] {
   // A section's heading may be a question to the visitor: 'Need Prayer?'
   if (title.endsWith('?') && element.name !== 'section') return 'question';
-  return isEntry(element) ? entries : parts;
+  return isEntry(element) ? entries : drafts;
 }
 
 const isText = (node: Node) => node.type === ElementType.Text;
-/** Scripts and styles are of other types. */
+/** Scripts and styles have other types. */
 const isElement = (node: Node): node is Element => node.type === ElementType.Tag;
 
-/** The home page's heading is a motto; it is found by the ministry's name. */
+/** The home page's heading is a motto, so its title is the ministry's name. */
 const siteName = (first: (test: (element: Element) => boolean) => Element | undefined) =>
   first(({ attribs }) => attribs.property === 'og:site_name')?.attribs.content ?? '';
 
 const isHeading = ({ name }: Element) => /^h[1-6]$/.test(name);
 
-function isSilent(element: Element): boolean {
+function isIgnored(element: Element): boolean {
   const { name, attribs } = element;
   const { class: classes = '', role } = attribs;
-  if (notSaid.has(name) || role === 'tooltip' || role === 'doc-backlink') return true;
-  // What holds for one day would be out of date tomorrow; see docs/decisions/search.md.
+  if (ignoredTags.has(name) || role === 'tooltip' || role === 'doc-backlink') return true;
+  // Text for one day is outdated tomorrow; see docs/decisions/search.md.
   if ('hidden' in attribs || 'data-daily' in attribs || 'data-unsearched' in attribs) return true;
   if (attribs['aria-hidden'] === 'true') return true;
   if (name === 'summary') return !DomUtils.existsOne(isHeading, element.children);
-  // Links drawn as buttons, and what only a screen reader hears of them.
+  // Links that look like buttons, and text for screen readers only.
   return name === 'a'
     ? /\b(button|go)\b/.test(classes)
     : /\bvisually-hidden\b/.test(classes) && !isHeading(element);
 }
 
-/** The heading that names this element, and not one of the anchored parts, cards or list entries within it. */
+/** The heading of this element, but not of anchored sections, cards or list entries inside it. */
 function ownHeading(element: Element): Element | undefined {
   for (const child of element.children) {
-    if (!isElement(child) || isSilent(child)) continue;
-    // A title that is still being looked up is no name yet.
-    if (isHeading(child) && words(child)) return child;
+    if (!isElement(child) || isIgnored(child)) continue;
+    // A title that is still being looked up is empty.
+    if (isHeading(child) && textOf(child)) return child;
     if (child.attribs.id || (isEntry(child) && !isEntry(element))) continue;
     const inside = ownHeading(child);
     if (inside) return inside;
@@ -138,19 +137,19 @@ function ownHeading(element: Element): Element | undefined {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function words(element: Element): string {
-  const silent = (node: Node): boolean => isElement(node) && isSilent(node);
+function textOf(element: Element): string {
+  const ignored = (node: Node): boolean => isElement(node) && isIgnored(node);
   const text = (node: Node): string => {
     if (isText(node)) return node.data;
-    return isElement(node) && !silent(node) ? node.children.map(text).join('') : '';
+    return isElement(node) && !ignored(node) ? node.children.map(text).join('') : '';
   };
   return tidy(element.children.map(text).join(''));
 }
 
 const isEntry = ({ name }: Element) => name === 'article' || name === 'li';
 
-/** Lines one after the other, those without a sentence's end set apart by a dot. */
-function joined(lines: readonly string[]): string {
+/** Joins lines, with a dot after lines without punctuation. */
+function joinLines(lines: readonly string[]): string {
   return lines
     .map(tidy)
     .filter(Boolean)

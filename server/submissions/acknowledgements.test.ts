@@ -3,12 +3,12 @@ import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-hos
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { day } from '../test-support/movable-clock.ts';
 
-test('one address gets five acknowledgements a day, by all forms together; every message is kept and told', async () => {
+test('an address gets five acknowledgements a day from all forms; every message is stored and notified', async () => {
   await using smtp = await startMailCatcher();
   await using host = await startFormHost({ smtpUrl: smtp.url });
   const sentTo = (address: string) => smtp.caught.filter(({ recipients }) => recipients.includes(address));
   await host.post({ ...goodPrayer, email: goodMessage.email }, {}, '/api/prayer-request');
-  // However the address is written.
+  // In any spelling of the address.
   for (let n = 0; n < 9; n += 1)
     await host.post({
       ...goodMessage,
@@ -36,7 +36,7 @@ test('one address gets five acknowledgements a day, by all forms together; every
   ).toHaveLength(6);
 });
 
-test('a mail to a stranger says nothing that its sender chose: no link, no address', async () => {
+test('an e-mail to a stranger has no link or address that its sender chose', async () => {
   await using smtp = await startMailCatcher();
   await using host = await startFormHost({ smtpUrl: smtp.url });
   await host.post({ ...goodMessage, name: 'Win at http://evil.example' });
@@ -44,7 +44,7 @@ test('a mail to a stranger says nothing that its sender chose: no link, no addre
   const toVisitor = smtp.caught.find(({ recipients }) => recipients.includes('ruth@example.org'));
   expect(toVisitor?.text).toMatch(/^Shalom,\n\n/);
   expect(toVisitor?.raw).not.toContain('evil');
-  // Staff see what was written.
+  // Staff see the visitor's text.
   const toStaff = smtp.caught.find(({ recipients }) => !recipients.includes('ruth@example.org'));
   expect(toStaff?.text).toContain('From: Win at http://evil.example');
 });

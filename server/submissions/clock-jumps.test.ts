@@ -3,8 +3,7 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { day, hour } from '../test-support/movable-clock.ts';
 
 /*
- * Clocks are set: a machine starts in 1970 or 2038 and learns the time a minute later. Nothing may wait for
- * the years between.
+ * A machine may start in 1970 or 2038 and set its clock a minute later. No retry or limit may wait for years.
  */
 
 const years = 10 * 365 * day;
@@ -12,7 +11,7 @@ const years = 10 * 365 * day;
 test.each([
   ['back by ten years', -years],
   ['forward by ten years', years],
-])('when the clock is set %s, who was over the limit may write again', async (_, jump) => {
+])('after the clock is set %s, a visitor over the limit may write again', async (_, jump) => {
   await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 10 * 60_000 } });
   const write = async (n: number) =>
     (await host.post({ ...goodMessage, message: `Message number ${n}` })).statusCode;
@@ -21,14 +20,14 @@ test.each([
   expect([await write(3), await write(4)]).toEqual([201, 429]);
 });
 
-test('a server whose clock is a little behind another keeps the limit', async () => {
+test('a server whose clock is slightly behind another keeps the limit', async () => {
   await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 10 * 60_000 } });
   expect((await host.post(goodMessage)).statusCode).toBe(201);
   host.clock.advance(-30_000);
   expect((await host.post({ ...goodMessage, message: 'Another message' })).statusCode).toBe(429);
 });
 
-test('the same words are a new message when the earlier ones are years ahead, and a repetition within a day', async () => {
+test('the same message is new when the earlier one is years ahead, and a repetition within a day', async () => {
   await using host = await startFormHost();
   const first = (await host.post(goodMessage)).json();
   host.clock.advance(-hour);
@@ -41,7 +40,7 @@ test('the same words are a new message when the earlier ones are years ahead, an
 test.each([
   ['back', -years],
   ['forward', years],
-])('a mail that failed before the clock was set %s is sent after it', async (_, jump) => {
+])('an e-mail that failed before the clock was set %s is sent after it', async (_, jump) => {
   let away = true;
   await using host = await startFormHost({
     transport: {

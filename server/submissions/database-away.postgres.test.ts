@@ -8,7 +8,7 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { createPostgresDatabase } from '../test-support/postgres-databases.ts';
 import { startPostgres } from '../test-support/postgres-server.ts';
 
-test('while PostgreSQL is away forms answer 503 and the site is not ready; once it is back, all is well', async () => {
+test('while PostgreSQL is down forms answer 503 and the site is not ready; afterwards both work', async () => {
   using folder = temporaryFolder();
   await using server = await startPostgres();
   await using db = await openPostgres(server.url('postgres'));
@@ -40,7 +40,7 @@ test('while PostgreSQL is away forms answer 503 and the site is not ready; once 
   );
 });
 
-/** Stands between the site and PostgreSQL, and can swallow what passes on the connections that it has. */
+/** A proxy between the site and PostgreSQL that can drop the data of its connections. */
 async function startTunnel(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -66,7 +66,7 @@ async function startTunnel(target: URL) {
   };
 }
 
-test('a connection that goes silent is given up, and the next post has another', async () => {
+test('a silent connection is abandoned, and the next post uses another', async () => {
   using folder = temporaryFolder();
   await using database = await createPostgresDatabase();
   await using tunnel = await startTunnel(new URL(database.url));
@@ -79,10 +79,10 @@ test('a connection that goes silent is given up, and the next post has another',
   expect((await host.post({ ...goodMessage, message: 'By another way' })).statusCode).toBe(201);
 });
 
-test('what PostgreSQL repeats of a row is not logged', async () => {
+test('row values in errors of PostgreSQL are not logged', async () => {
   await using host = await startFormHost();
   await sql`alter table contact_submissions add check (length(message) < 30)`.execute(host.db);
-  const answer = await host.post({ ...goodMessage, message: 'A private matter, told at some length' });
+  const answer = await host.post({ ...goodMessage, message: 'A private request in many words' });
   expect(answer.statusCode).toBe(503);
   expect(host.log()).toContain('violates check constraint');
   expect(host.log()).not.toMatch(/private|Ruth|ruth@/);

@@ -10,39 +10,39 @@ import { findSubmission } from '../database/submission-repository.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { goodMessage, goodPrayer, startFormHost } from '../test-support/form-host.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
-import { eraseAgain, eraseForGood } from './erase-for-good.ts';
+import { eraseAgain, erasePermanently } from './erase-for-good.ts';
 
-/** Which of some words stand in any file of a folder, whatever the file is. */
-async function wordsLeft(folder: string, words: string[]): Promise<string[]> {
+/** Finds which texts are in any file of a folder. */
+async function textsLeft(folder: string, texts: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const bytes = await Promise.all(
     files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
   );
-  return words.filter((word) => bytes.some((text) => text.includes(word)));
+  return texts.filter((word) => bytes.some((text) => text.includes(word)));
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('of what was erased no file holds a byte, neither the database nor its log, an e-mail or a later backup', async () => {
+test('erased data is in no file: database, write-ahead log, e-mail or later backup', async () => {
   await using host = await startFormHost();
   const { db, dataDir } = host;
-  const asked = { ...goodMessage, name: 'Hadassah', message: 'My sister must not hear of this.' };
-  const { id } = (await host.post(asked)).json();
+  const posted = { ...goodMessage, name: 'Hadassah', message: 'My sister must not hear of this.' };
+  const { id } = (await host.post(posted)).json();
   await host.post({ ...goodPrayer, email: 'RUTH@example.org' }, {}, '/api/prayer-request');
   await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
   const request = await db.selectFrom('prayer_requests').select('id').executeTakeFirstOrThrow();
   const deeds = [
-    { id: 'answer-1', kind: 'answer', words: 'The elders pray.' },
-    { id: 'note-1', kind: 'note', words: 'Call his aunt.' },
+    { id: 'answer-1', kind: 'answer', texts: 'The elders pray.' },
+    { id: 'note-1', kind: 'note', texts: 'Call his aunt.' },
   ] as const;
   const prayer = { id: request.id, table: 'prayer_requests' } as const;
   await recordEvents(db, prayer, deeds, { name: 'R', email: 'r@x.org' }, new Date());
   await host.worker.runOnce();
   const [mail] = await findMailsAbout(db, 'contact_submissions', id);
-  // As a kill leaves it.
+  // As after a kill.
   await writeFile(join(dataDir, 'mail', `${mail?.id}.eml.part`), 'Hadassah');
-  const words = [
+  const texts = [
     'Hadassah',
     'My sister must not',
     'ruth@example',
@@ -51,18 +51,18 @@ test('of what was erased no file holds a byte, neither the database nor its log,
     'The elders pray.',
     'Call his aunt.',
   ];
-  expect(await wordsLeft(dataDir, words)).toContain('Hadassah');
+  expect(await textsLeft(dataDir, texts)).toContain('Hadassah');
 
-  expect(await eraseForGood(db, 'contact_submissions', { email: 'Ruth@example.org' }, dataDir)).toBe(1);
-  expect(await eraseForGood(db, 'prayer_requests', { email: 'ruth@EXAMPLE.org' }, dataDir)).toBe(1);
+  expect(await erasePermanently(db, 'contact_submissions', { email: 'Ruth@example.org' }, dataDir)).toBe(1);
+  expect(await erasePermanently(db, 'prayer_requests', { email: 'ruth@EXAMPLE.org' }, dataDir)).toBe(1);
   if (!host.databaseUrl) await backUp({ dataDir, contentDir }, join(dataDir, 'copy.sqlite'));
-  expect(await wordsLeft(dataDir, words)).toEqual([]);
+  expect(await textsLeft(dataDir, texts)).toEqual([]);
   expect(await host.stored()).toMatchObject([{ name: 'Naomi' }]);
 });
 
-test('nor are copies left of rows that had moved between pages', async () => {
+test('copies of rows that had moved between pages are erased', async () => {
   await using host = await startFormHost();
-  // So many, and with such ids, that SQLite's own overwriting misses some.
+  // Enough rows, with such ids, that SQLite's own overwriting misses some.
   const rows = Array.from({ length: 4000 }, (_, n) => ({
     ...goodMessage,
     id: hash(`b${n}`).slice(0, 36),
@@ -76,30 +76,30 @@ test('nor are copies left of rows that had moved between pages', async () => {
       .execute();
   const before = new Date('2025-01-01T00:00:00Z');
   const old = rows.filter((_, n) => n % 3 === 0);
-  expect(await eraseForGood(host.db, 'contact_submissions', { before }, host.dataDir)).toBe(old.length);
-  const words = old.map(({ email }) => email);
-  expect(await wordsLeft(host.dataDir, words)).toEqual([]);
+  expect(await erasePermanently(host.db, 'contact_submissions', { before }, host.dataDir)).toBe(old.length);
+  const texts = old.map(({ email }) => email);
+  expect(await textsLeft(host.dataDir, texts)).toEqual([]);
 });
 
-test('what a restored backup brings back is erased again, and nothing else', async () => {
+test('only erased data in a restored backup is erased again', async () => {
   await using host = await startFormHost();
   const { db, dataDir } = host;
   const { id } = (await host.post(goodMessage)).json();
   await host.post({ ...goodMessage, name: 'Naomi', email: 'naomi@example.org' });
   const row = await findSubmission(db, 'contact_submissions', id);
-  await eraseForGood(db, 'contact_submissions', { email: 'ruth@example.org' }, dataDir);
+  await erasePermanently(db, 'contact_submissions', { email: 'ruth@example.org' }, dataDir);
   expect((await stat(join(dataDir, 'erased.txt'))).mode & 0o777).toBe(0o600);
   expect(await eraseAgain(db, dataDir)).toBe(0);
 
   if (row) await db.insertInto('contact_submissions').values(row).execute();
   expect(await eraseAgain(db, dataDir)).toBe(1);
   expect(await host.stored()).toMatchObject([{ name: 'Naomi' }]);
-  // The same words, sent anew, are another message.
+  // The same text, sent again, is another message.
   await host.post(goodMessage);
   expect(await eraseAgain(db, dataDir)).toBe(0);
 });
 
-test('a mail that was under way while its message was erased leaves no file', async () => {
+test('an e-mail that is sent during its erasure leaves no file', async () => {
   await using database = await temporaryDatabase();
   const { db, dataDir } = database;
   const files = createMailTransport({ smtpUrl: undefined, dataDir });
@@ -108,7 +108,7 @@ test('a mail that was under way while its message was erased leaves no file', as
     transport: {
       ...files,
       async send(mail, signal) {
-        await eraseForGood(db, 'contact_submissions', { email: goodMessage.email }, dataDir);
+        await erasePermanently(db, 'contact_submissions', { email: goodMessage.email }, dataDir);
         return files.send(mail, signal);
       },
     },

@@ -14,32 +14,31 @@ import { mailFile } from '../mail/transport.ts';
 import { type SubmissionTable, submissionTables } from './forms.ts';
 
 /**
- * Erases submissions and every trace of them: rows, queued e-mails, marks against repetition, the copies of
- * e-mails that lie in `dataDir` while there is no mail server, and the bytes that all these leave on the
- * disk. What has been sent lies with those who received it.
- * @returns how many submissions are gone
+ * Erases every trace of submissions: rows, queued e-mails, keys, copies of e-mails in `dataDir`, and bytes on
+ * the disk.
+ * @returns the number of erased submissions
  */
-export async function eraseForGood(
+export async function erasePermanently(
   db: Kysely<Database>,
   table: SubmissionTable,
   selection: Selection,
   dataDir: string,
 ): Promise<number> {
   const ids = await findSelected(db, table, selection);
-  if (ids.length > 0) await noteErased(dataDir, ids);
-  return eraseNoted(db, table, ids, dataDir);
+  if (ids.length > 0) await recordErased(dataDir, ids);
+  return eraseByIds(db, table, ids, dataDir);
 }
 
-/** Erases once more what this folder's ledger names: a restored backup has brought it back. @returns how many submissions */
+/** Erases submissions in this folder's ledger again, after a restored backup. @returns their number */
 export async function eraseAgain(db: Kysely<Database>, dataDir: string): Promise<number> {
-  const noted = await readErased(dataDir);
+  const erasedIds = await readErased(dataDir);
   let erased = 0;
   for (const table of submissionTables)
-    erased += await eraseNoted(db, table, await findExisting(db, table, noted), dataDir);
+    erased += await eraseByIds(db, table, await findExisting(db, table, erasedIds), dataDir);
   return erased;
 }
 
-async function eraseNoted(
+async function eraseByIds(
   db: Kysely<Database>,
   table: SubmissionTable,
   ids: string[],
@@ -55,15 +54,17 @@ async function eraseNoted(
 }
 
 /*
- * Which submissions have been erased, so that a restored backup does not bring them back. Beside the
- * database, because a restored one knows only what was true when it was made. Their ids alone, an id to a
- * line: random, they tell nothing about anybody.
+ * The ledger has the ids of erased submissions, for restored backups. A file, because a database has the
+ * state of its backup.
  */
 
 const ledgerFile = (dataDir: string) => join(dataDir, 'erased.txt');
 
-/** Notes ids, on the disk when this returns. Before they are erased: what a kill leaves half done is then finished. */
-async function noteErased(dataDir: string, ids: readonly string[]): Promise<void> {
+/**
+ * Records ids and syncs the file. Called before the erasure, so that an erasure interrupted by a kill is
+ * finished later.
+ */
+async function recordErased(dataDir: string, ids: readonly string[]): Promise<void> {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   await using file = await open(ledgerFile(dataDir), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
   await file.chmod(0o600);
@@ -71,7 +72,6 @@ async function noteErased(dataDir: string, ids: readonly string[]): Promise<void
   await file.sync();
 }
 
-/** Every id that was noted in this folder. */
 async function readErased(dataDir: string): Promise<string[]> {
   const text = await readFile(ledgerFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -81,11 +81,9 @@ async function readErased(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Takes what has been deleted off the disk. SQLite overwrites deleted cells (`secure_delete`), but where rows
- * have moved to other pages it leaves their old copies, and its log holds what was written: so the file is
- * written anew, and the log cut to nothing. PostgreSQL frees the space of dead rows; their bytes go when new
- * rows take it, and its own log's when that is recycled.
- * @throws when another process reads for so long that the log cannot be cut; what was deleted stays deleted
+ * SQLite's `secure_delete` misses copies of rows that moved between pages, and the write-ahead log.
+ * PostgreSQL frees dead rows, whose bytes are overwritten later. @throws when another process reads for too
+ * long to truncate the log
  */
 async function overwriteErased(db: Kysely<Database>): Promise<void> {
   if (isPostgres(db)) {
@@ -96,5 +94,5 @@ async function overwriteErased(db: Kysely<Database>): Promise<void> {
   await sql`vacuum`.execute(db);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy !== 0)
-    throw new Error('Another process reads the database: traces stay on the disk until this is done again.');
+    throw new Error('Another process reads the database. Traces stay on the disk until the next erasure.');
 }

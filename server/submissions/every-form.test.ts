@@ -4,7 +4,7 @@ import { startFormHost } from '../test-support/form-host.ts';
 import { goodPosts } from '../test-support/good-posts.ts';
 import { day, minute } from '../test-support/movable-clock.ts';
 
-describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, success, empty }) => {
+describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, variant: words, success, empty }) => {
   async function startHost(options?: Parameters<typeof startFormHost>[0]) {
     const host = await startFormHost(options);
     const send = host.post;
@@ -15,7 +15,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     });
   }
 
-  test('stores, queues two e-mails, and answers with the sentence for the visitor', async () => {
+  test('stores the submission, queues two e-mails and returns the sentence for the visitor', async () => {
     await using host = await startHost();
     const response = await host.post({ company: '' });
     const [row] = await host.stored();
@@ -23,7 +23,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
   });
 
-  test('answers nothing at all with a sentence for each required field', async () => {
+  test('answers an empty form with a sentence for each required field', async () => {
     await using host = await startHost();
     const response = await host.postAsIs({});
     expect(response.statusCode).toBe(422);
@@ -34,7 +34,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await host.stored()).toEqual([]);
   });
 
-  test('takes ten presses at one instant for one submission', async () => {
+  test('stores ten simultaneous posts once', async () => {
     await using host = await startHost();
     const responses = await Promise.all(Array.from({ length: 10 }, () => host.post()));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
@@ -43,7 +43,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await host.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
   });
 
-  test('knows a retry by its key on another day, and by its words within the day', async () => {
+  test('recognizes a retry by its key on another day, and by its text within a day', async () => {
     await using host = await startHost();
     await host.post({ idempotencyKey: 'key' });
     await host.post({ idempotencyKey: 'another' });
@@ -55,14 +55,14 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await host.stored()).toHaveLength(2);
   });
 
-  test('takes a correction sent with the same key for a submission of its own', async () => {
+  test('stores a correction with the same key as a new submission', async () => {
     await using host = await startHost();
     await host.post({ idempotencyKey: 'key' });
     await host.post({ ...words(1), idempotencyKey: 'key' });
     expect(await host.stored()).toHaveLength(2);
   });
 
-  test('tells a robot in the honeypot the same, and keeps nothing', async () => {
+  test('answers a robot in the honeypot with success and stores nothing', async () => {
     await using host = await startHost();
     const response = await host.post({ company: 'Acme' });
     expect([response.statusCode, response.json()]).toMatchObject([201, { message: success }]);
@@ -70,7 +70,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await readCounters(host.db)).toEqual({ [`honeypot ${noun}`]: 1 });
   });
 
-  test('takes so many from one address, then answers 429 until the window ends', async () => {
+  test('accepts posts of one address up to the limit, then answers 429 until the window ends', async () => {
     await using host = await startHost({ rateLimit: { max: 2, windowMs: 10 * minute } });
     for (let n = 1; n <= 2; n += 1) expect((await host.post(words(n))).statusCode).toBe(201);
     const refused = await host.post(words(3));
@@ -80,14 +80,14 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
     expect(await host.stored()).toHaveLength(3);
   });
 
-  test('counts for itself: another form’s limit does not touch it', async () => {
+  test('has a limit separate from other forms', async () => {
     await using host = await startHost({ rateLimit: { max: 1, windowMs: minute } });
     for (const other of goodPosts)
       await host.app.inject({ method: 'POST', url: other.path, payload: other.fields });
     expect(await host.stored()).toHaveLength(1);
   });
 
-  test('logs neither what was written nor who wrote', async () => {
+  test('logs neither the text nor the visitor', async () => {
     await using host = await startHost();
     await host.post(words(4711));
     await host.postAsIs({ ...fields, email: 'not.an.address' });
@@ -101,7 +101,7 @@ describe.each(goodPosts)('POST $path', ({ noun, path, table, fields, words, succ
 test.each([
   ['/api/contact', { name: 'Ruth', message: 'The same words from many.' }],
   ['/api/prayer-request', { name: 'Ruth', request: 'The same words from many.', consent: true }],
-])('%s takes the same words under many names no oftener than from one address', async (path, fields) => {
+])('%s limits the same text under many names like one address', async (path, fields) => {
   await using host = await startFormHost({ rateLimit: { max: 3, windowMs: minute }, trustProxy: 1 });
   const statuses = [];
   for (let n = 1; n <= 4; n += 1) {
@@ -112,7 +112,7 @@ test.each([
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 
-test('an unticked newsletter is none, said or unsaid', async () => {
+test('an unticked newsletter means no, with or without the field', async () => {
   await using host = await startFormHost();
   const fields = { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'bread-and-salt' };
   for (const [n, said] of [{}, { newsletterSignup: false }, { newsletterSignup: true }].entries()) {
@@ -126,7 +126,7 @@ test('an unticked newsletter is none, said or unsaid', async () => {
   expect(rows.map((row) => Boolean(row.newsletter_signup))).toEqual([false, false, true]);
 });
 
-test('a prayer request is stored whole, with its source, and its words are in no e-mail', async () => {
+test('a prayer request is stored completely with its source, and its text is in no e-mail', async () => {
   await using host = await startFormHost();
   const prayer = {
     name: 'Ruth Boaz',
@@ -134,7 +134,7 @@ test('a prayer request is stored whole, with its source, and its words are in no
     phone: '(815) 555-0142',
     contactMethod: 'phone',
     bestTime: 'weekdays after 6 PM',
-    request: 'A matter between me and the Lord.',
+    request: 'Something between me and the Lord.',
     consent: true,
   };
   await host.post({ ...prayer, company: '' }, {}, '/api/prayer-request');
@@ -151,5 +151,7 @@ test('a prayer request is stored whole, with its source, and its words are in no
   });
   const repeated = await host.post({ ...prayer, source: 'pray-page' }, {}, '/api/prayer-request');
   expect(repeated.json()).toMatchObject({ id: row?.id });
-  expect(JSON.stringify(await host.db.selectFrom('outbox').selectAll().execute())).not.toContain('matter');
+  expect(JSON.stringify(await host.db.selectFrom('outbox').selectAll().execute())).not.toContain(
+    'Something between',
+  );
 });

@@ -18,37 +18,34 @@ import { checkFields, fieldNames, type SubmittedFields } from './form.ts';
 import type { SubmissionForm } from './forms.ts';
 import type { FormTokens, RateLimiter } from './spam-protection.ts';
 
-/** What accepting a form takes. */
-export interface FormServices {
+export interface FormDependencies {
   content(): Pick<Content, 'books'>;
   db: Kysely<Database>;
-  /** Dates the submissions. */
+  /** For the dates of submissions. */
   clock: Clock;
   rateLimiter: RateLimiter;
   formTokens: FormTokens;
-  /** Called when e-mails have been queued, so that they need not wait for the worker's next look. */
+  /** Called when e-mails have been queued, so that the worker starts immediately. */
   mailQueued(): void;
 }
 
 interface PostContext {
-  services: FormServices;
-  /** Where the post comes from: Fastify's `request.ip`. */
+  dependencies: FormDependencies;
+  /** The visitor's address: Fastify's `request.ip`. */
   address: string;
   log: FastifyBaseLogger;
 }
 
 export type FormOutcome =
-  /** `message` is for the visitor. A robot caught gets the same, with an id that stands for nothing. */
+  /** `message` is for the visitor. A robot gets the same with a random id. */
   | { kind: 'accepted'; id: string; message: string }
-  /** `values` is what was typed, to be shown again. */
   | { kind: 'invalid'; values: Record<string, string>; errors: FieldErrors }
-  /** In seconds. 'hasty' is quicker than any person, 'limited' more than one address or one text may send. */
+  /** In seconds. 'hasty': faster than a person; 'limited': over the limit of an address or a text. */
   | { kind: 'hasty' | 'limited'; retryAfter: number }
   | { kind: 'unavailable' };
 
 /**
- * What happens to a posted form, whichever way it came: as JSON or from a browser without JavaScript. `body`
- * is the parsed body, of any shape. Never throws; a database that fails is logged and reported as
+ * From JSON or a browser without JavaScript; `body` has any shape. Never throws: a failing database is
  * 'unavailable'.
  */
 export async function handleFormPost(
@@ -56,34 +53,34 @@ export async function handleFormPost(
   body: unknown,
   context: PostContext,
 ): Promise<FormOutcome> {
-  const { services, log } = context;
+  const { dependencies, log } = context;
   const accepted = (id: string): FormOutcome => ({
     kind: 'accepted',
     id,
     message: form.texts.success.description,
   });
   try {
-    // Before the check of the fields: a robot learns nothing about those either.
+    // Before the fields are checked, so that a robot learns nothing about them.
     if (isHoneypotFilled(body)) {
-      await countUp(services.db, `honeypot ${form.noun}`);
+      await countUp(dependencies.db, `honeypot ${form.noun}`);
       return accepted(randomUUID());
     }
 
-    const checked = checkFields(form, body, services.content());
+    const checked = checkFields(form, body, dependencies.content());
     if (!checked.ok) return { kind: 'invalid', values: typedValues(form, body), errors: checked.errors };
 
-    const wait = await services.formTokens.wait(form.noun, fieldsOf(body).get('formToken'));
+    const wait = await dependencies.formTokens.wait(form.noun, fieldsOf(body).get('formToken'));
     if (wait !== undefined) return { kind: 'hasty', retryAfter: wait };
 
-    const retryAfter = await services.rateLimiter.count(form.noun, {
+    const retryAfter = await dependencies.rateLimiter.count(form.noun, {
       address: context.address,
       words: form.ownWords?.(checked.value),
     });
     if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
 
-    const { id, repeated } = await acceptSubmission(form, checked.value, services);
+    const { id, repeated } = await acceptSubmission(form, checked.value, dependencies);
     log.info({ form: form.noun, submission: id, repeated }, 'submission accepted');
-    if (!repeated) services.mailQueued();
+    if (!repeated) dependencies.mailQueued();
     return accepted(id);
   } catch (error) {
     log.error({ form: form.noun, err: error }, 'submission could not be stored');
@@ -91,7 +88,7 @@ export async function handleFormPost(
   }
 }
 
-/** The text fields as typed. What is no text cannot have been typed into this form. */
+/** The text fields as typed. Other types cannot have been typed. */
 export function typedValues(form: SubmissionForm, body: unknown): Record<string, string> {
   const fields = fieldsOf(body);
   const values: Record<string, string> = {};
@@ -106,33 +103,26 @@ const fieldsOf = (body: unknown) => new Map<string, unknown>(Object.entries(body
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * To one address, by all forms together. Whoever writes more often in a day has four before; and nobody can
- * have strangers sent more mails than they would take for an oversight.
- */
-const acknowledgementsADay = 5;
+/** Limit for one address by all forms together, so that no one can flood a stranger with e-mails. */
+const maxAcknowledgementsPerDay = 5;
 
 interface Acceptance {
-  /** Of the stored submission; of the earlier one when this repeats it. */
+  /** The stored submission's id, or the earlier one's for a repetition. */
   id: string;
   repeated: boolean;
 }
 
 /**
- * Stores a checked submission and queues its e-mails, all in one transaction: when this returns, both are on
- * disk, and when it throws, neither is. Staff are always told; the visitor, so often a day. What was accepted
- * before is recognised and not stored again.
- *
- * Sameness is decided by what was written, the key only extends it beyond a day. A key alone would not do: a
- * page may be cached with the key in it, and then two visitors' messages share one.
- * @throws whatever the database throws
+ * One transaction. Staff are always notified; the visitor at most five times a day. A repetition has the same
+ * fields within a day, or later the same key as well. The key alone does not suffice: a cached page may give
+ * two visitors the same one.
  */
 function acceptSubmission(
   form: SubmissionForm,
   checked: SubmittedFields,
   { db, clock }: { db: Kysely<Database>; clock: Clock },
 ): Promise<Acceptance> {
-  // The same words are the same request, whichever page they were written on.
+  // The same fields are the same request on any page.
   const { idempotencyKey, company: _, source: __, ...written } = checked;
   const id = randomUUID();
   const now = clock.now();
@@ -159,7 +149,7 @@ function acceptSubmission(
       windowMs: day,
     });
     const templates = form.mails.filter(
-      (template) => acknowledgements <= acknowledgementsADay || !template.startsWith('visitor-'),
+      (template) => acknowledgements <= maxAcknowledgementsPerDay || !template.startsWith('visitor-'),
     );
     const mails = templates.map((template) => ({
       id: randomUUID(),
@@ -172,7 +162,7 @@ function acceptSubmission(
   });
 }
 
-/** The same for the same fields, in whatever order and whether an absent one was named or not. */
+/** The same for the same fields in any order, with or without undefined ones. */
 function fingerprintOf(written: object): string {
   const fields = Object.entries(written).filter(([, value]) => value !== undefined);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,20 +1,22 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, problemFor, Unavailable } from '../plugins/errors.ts';
-import { sendInstead, sendPersonal, visitorOf } from '../plugins/pages.ts';
+import { sendPersonal, sendUncachedPage, visitorOf } from '../plugins/pages.ts';
 import type { Site } from '../site.ts';
-import { type FormOutcome, type FormServices, handleFormPost, typedValues } from './form-post.ts';
+import { type FormDependencies, type FormOutcome, handleFormPost, typedValues } from './form-post.ts';
 import { forms, type SubmissionForm } from './forms.ts';
 import { tooHasty } from './spam-protection.ts';
 
-/** The endpoints of all forms, and of their form tokens. */
-export function addForms(app: FastifyInstance, services: FormServices): void {
-  for (const form of forms) registerFormEndpoint(app, form, services);
-  addFormTokens(app, services);
+export function addForms(app: FastifyInstance, dependencies: FormDependencies): void {
+  for (const form of forms) registerFormEndpoint(app, form, dependencies);
+  addFormTokens(app, dependencies);
 }
 
-/** `GET /api/form-token?form=contact`: a form token for a form that a visitor has turned to. 400 for a form that there is not. */
-function addFormTokens(app: FastifyInstance, { formTokens }: FormServices): void {
+/**
+ * `GET /api/form-token?form=contact`: a form token for a form that a visitor has started. 400 for an unknown
+ * form.
+ */
+function addFormTokens(app: FastifyInstance, { formTokens }: FormDependencies): void {
   app.get<{ Querystring: { form?: unknown } }>('/api/form-token', async (request, reply) => {
     const form = forms.find(({ noun }) => noun === request.query.form);
     if (!form) return problem(reply, 400);
@@ -25,14 +27,15 @@ function addFormTokens(app: FastifyInstance, { formTokens }: FormServices): void
 const bodyLimit = 64 * 1024;
 
 /**
- * Takes a form as JSON at its path: 201 with `message`, or a problem: 400 no JSON, 405 another method, 413
- * over 64 KB, 415 another content type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it
- * cannot be stored.
- *
- * Stands in a scope of its own: the body parser and the error answers of the rest of the site stay as they
- * are.
+ * 201 with `message`, or a problem: 400 not JSON, 405 another method, 413 over 64 KB, 415 another content
+ * type, 422 with `errors`, 429 with Retry-After in seconds, 503 when it cannot be stored. In its own scope,
+ * because of the body parser.
  */
-function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, services: FormServices): void {
+function registerFormEndpoint(
+  app: FastifyInstance,
+  form: SubmissionForm,
+  dependencies: FormDependencies,
+): void {
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const answer = problemFor(reply, error);
@@ -45,7 +48,7 @@ function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, servic
     scope.post(form.path, { bodyLimit }, async (request, reply) => {
       if (request.body === undefined) return problem(reply, 400);
       const outcome = await handleFormPost(form, request.body, {
-        services,
+        dependencies,
         address: request.ip,
         log: request.log,
       });
@@ -56,7 +59,7 @@ function registerFormEndpoint(app: FastifyInstance, form: SubmissionForm, servic
       url: form.path,
       method: scope.supportedMethods.filter((method) => method !== 'POST'),
       exposeHeadRoute: false,
-      // Before the body is read: whatever is in it, the method is what is wrong.
+      // Before the body is read, because the method is wrong for any body.
       onRequest: notAllowed,
       handler: notAllowed,
     });
@@ -92,16 +95,15 @@ async function notAllowed(_request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /**
- * The largest that a form can be: a browser writes one Hebrew letter in six bytes and an emoji in twelve, so
- * that a contact message with every field full of emoji (200, 300 and 20,000 of them, and an address) is 246
- * KB. limits.ts bounds how many are received at the same time.
+ * A contact message full of emoji (200, 300 and 20,000, and an address) has 246 KB: browsers write an emoji
+ * in twelve bytes.
  */
 const plainBodyLimit = 256 * 1024;
 
-/** What is larger is not read at all, so it cannot come back: this page tells what to do. Its status is its own. */
+/** A larger body is not read and cannot be shown again. The page sets its own status. */
 const tooLongPage = '/too-long';
 
-/** Sentences for a form that could not be taken although nothing in its fields is wrong. */
+/** Sentences for a form that failed although its fields are valid. */
 const failures = {
   hasty: tooHasty,
   limited: 'That was a lot in a short time. Please wait a few minutes, then press the button again.',
@@ -110,23 +112,26 @@ const failures = {
 };
 
 /**
- * Forms as browsers send them without JavaScript: urlencoded, to the page on which they stand. A message
- * taken leads back there by a redirect (303), so that reloading sends nothing again; otherwise the page comes
- * back with all that was typed. A page may hold several: the hidden field `form` says which of them was sent.
+ * Without JavaScript: urlencoded, posted to the form's page. Success redirects (303), so that a reload sends
+ * nothing; otherwise the page shows the input again. The hidden field `form` names the form.
  */
-export function addPlainForms(app: FastifyInstance, site: () => Site, services: FormServices) {
+export function addPlainForms(app: FastifyInstance, site: () => Site, dependencies: FormDependencies) {
   app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: plainBodyLimit });
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       if (error.statusCode !== 413) throw error;
-      return sendInstead(request, reply, site(), tooLongPage);
+      return sendUncachedPage(request, reply, site(), tooLongPage);
     });
     for (const path of new Set(forms.flatMap(({ pages }) => pages))) {
       scope.post(path, { bodyLimit: plainBodyLimit }, async (request, reply) => {
         const body = request.body as Record<string, unknown> | undefined;
         const form = forms.find(({ noun, pages }) => noun === body?.form && pages.includes(path));
         if (!form || site().isOff(form.path)) return problem(reply, 400);
-        const outcome = await handleFormPost(form, body, { services, address: request.ip, log: request.log });
+        const outcome = await handleFormPost(form, body, {
+          dependencies,
+          address: request.ip,
+          log: request.log,
+        });
         if (outcome.kind === 'accepted') return reply.redirect(`${path}?sent=${form.noun}#${form.noun}`, 303);
         if ('retryAfter' in outcome) reply.header('retry-after', outcome.retryAfter);
         const { errors, values } =

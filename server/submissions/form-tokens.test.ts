@@ -14,7 +14,7 @@ describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table 
     return response.json().formToken as string;
   };
 
-  test('younger than two seconds: 429, nothing stored; and a moment later all is well', async () => {
+  test('younger than two seconds gets 429 and stores nothing; a moment later it is accepted', async () => {
     await using host = await startFormHost();
     const formToken = await formTokenFrom(host);
     host.clock.advance(0.5 * second);
@@ -29,7 +29,7 @@ describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table 
     expect(await host.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
   });
 
-  test('does not hide a fault in the fields, nor count as a submission', async () => {
+  test('does not hide errors of fields, and does not count as a submission', async () => {
     await using host = await startFormHost({ rateLimit: { max: 1, windowMs: 600 * second } });
     const formToken = await formTokenFrom(host);
     expect((await host.post({ formToken }, {}, path)).statusCode).toBe(422);
@@ -38,14 +38,14 @@ describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table 
     expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(201);
   });
 
-  test('that is a day old is as good as any: the page stood open', async () => {
+  test('that is a day old is accepted', async () => {
     await using host = await startFormHost();
     const formToken = await formTokenFrom(host);
     host.clock.advance(day);
     expect((await host.post({ ...fields, formToken }, {}, path)).statusCode).toBe(201);
   });
 
-  test('that is not genuine counts as none', async () => {
+  test('that is forged counts as missing', async () => {
     await using host = await startFormHost();
     const formToken = await formTokenFrom(host);
     const [issuedAt, signature = ''] = formToken.split('.');
@@ -70,23 +70,23 @@ describe.each(goodPosts)('a form token for $noun', ({ noun, path, fields, table 
   });
 });
 
-test('there is no token for a form that there is not', async () => {
+test('an unknown form has no token', async () => {
   await using host = await startFormHost();
   for (const query of ['', '?form=', '?form=other', '?form=contact&form=contact']) {
     expect((await host.app.inject(`/api/form-token${query}`)).statusCode).toBe(400);
   }
 });
 
-test('servers that share a database know each other’s tokens; one whose clock is behind takes them', async () => {
+test('servers with one database accept each other’s tokens, also with a clock behind', async () => {
   await using site = await temporaryDatabase();
   const clock = movableClock();
   const ahead = movableClock('2025-09-20T15:00:05Z');
-  const one = createFormTokens({ db: site.db, clock });
+  const first = createFormTokens({ db: site.db, clock });
   const other = createFormTokens({ db: site.db, clock: ahead });
   expect(await other.wait('contact', await other.issue('contact'))).toBe(2);
-  expect(await one.wait('contact', await one.issue('contact'))).toBe(2);
-  expect(await other.wait('contact', await one.issue('contact'))).toBeUndefined();
-  expect(await one.wait('contact', await other.issue('contact'))).toBeUndefined();
+  expect(await first.wait('contact', await first.issue('contact'))).toBe(2);
+  expect(await other.wait('contact', await first.issue('contact'))).toBeUndefined();
+  expect(await first.wait('contact', await other.issue('contact'))).toBeUndefined();
   ahead.advance(-4 * second);
-  expect(await other.wait('contact', await one.issue('contact'))).toBe(1);
+  expect(await other.wait('contact', await first.issue('contact'))).toBe(1);
 });

@@ -5,43 +5,37 @@ import type { Part } from '#content-model/schemas/site-options.ts';
 import { type FieldErrors, type FormTexts, type Validation, validate } from '#core/forms/form.ts';
 import type { Mailbox } from '../config.ts';
 
-/** What every form's checked fields hold besides its own. */
 export interface SubmittedFields {
   company?: unknown;
   idempotencyKey?: string | undefined;
-  /** On which page it was written. */
+  /** The page of the form. */
   source?: unknown;
 }
 
 const extraFields = ['company', 'idempotencyKey', 'source'];
 
-/** What e-mails may say about a submission. */
 export interface MailFacts {
   visitor: Mailbox;
-  /**
-   * Values for the placeholders in content/emails, as the visitor wrote them: plain text, never markup. May
-   * be empty.
-   */
+  /** Values of placeholders in content/emails, as the visitor typed them: plain text, which may be empty. */
   placeholders: Record<string, string>;
-  /** The book that the mail is to bring, or all of them, as the form has it. */
+  /** The id of the requested book, or of all books. */
   requestedBook?: string;
 }
 
-/** What a form stores, besides `id` and `created_at`. */
 type AnyColumns = { email: string } & Record<string, unknown>;
 
-/** A stored row. SQLite has no booleans: they come out as 0 or 1, from PostgreSQL too (`open-postgres.ts`). */
+/** A stored row. SQLite's booleans are 0 or 1, also from PostgreSQL (`open-postgres.ts`). */
 type StoredRow<Columns> = { id: string; created_at: string } & {
   [Name in keyof Columns]: Columns[Name] extends boolean ? 0 | 1 : Columns[Name];
 };
 
-/** What staff see of one message, besides its name and e-mail address. */
+/** What staff see of a message, besides its name and e-mail address. */
 interface MessageDetails {
   phone?: string | null;
   subject?: string | null;
-  /** What the visitor wrote. */
+  /** The visitor's text. */
   words?: string;
-  /** Everything else, a sentence each. */
+  /** Other facts, one sentence each. */
   facts?: readonly (string | false | 0 | null | undefined)[];
   /** The visitor agreed that their first name and the request may be read on the prayer call. */
   mayBeRead?: boolean;
@@ -58,21 +52,21 @@ interface DeskFacts<Columns> {
     /** Heading on Today for unopened ones: 'Prayer requests'. */
     unread: string;
   };
-  /** Who reads them. */
+  /** Roles that may read the messages. */
   roles: readonly ('owner' | 'shepherd')[];
   nameColumn: keyof Columns & string;
-  /** The columns that the search looks in. */
+  /** The columns of the search. */
   searched: readonly (keyof Columns & string)[];
-  /** The column whose beginning a list shows. Without it a list shows `labels.one`. */
+  /** The column for the summary in a list. Without it a list shows `labels.one`. */
   summary?: { column: keyof Columns & string; say?(value: string, content: Content): string };
   details(stored: StoredRow<Columns>, content: Content): MessageDetails;
-  /** What the e-mails to the visitor are called. */
+  /** Names of the e-mails to the visitor. */
   mails: Partial<Record<EmailId, string>>;
 }
 
 /**
- * One of the site's forms. The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure
- * derive from it. How to add one: docs/adding-a-form.md.
+ * The endpoint, the table's type, e-mails, the desk, the inbox, search and erasure derive from it:
+ * docs/adding-a-form.md.
  */
 export interface FormDefinition<
   Noun extends string = string,
@@ -80,29 +74,28 @@ export interface FormDefinition<
   Fields extends SubmittedFields = SubmittedFields,
   Columns extends { email: string } = AnyColumns,
 > {
-  /** The form's name everywhere, and the `id` of the element around it on its pages: `contact`. */
+  /** The form's name, and the `id` of its element on pages: `contact`. */
   noun: Noun;
-  /** Where it is posted as JSON. */
+  /** For JSON posts. */
   path: string;
-  /** The pages that show it; a browser without JavaScript posts it to the one it is on. */
+  /** The pages that show it; a browser without JavaScript posts it to its page. */
   pages: readonly string[];
-  /** The part of the site that it belongs to. */
   part?: Part;
   schema: z.ZodMiniType<Fields>;
   texts: FormTexts;
   /** Errors that depend on the content. */
   refuse?(fields: Fields, content: Pick<Content, 'books'>): FieldErrors | undefined;
-  /** What a visitor wrote in words of their own. The same from many is a robot's: see the rate limiter. */
+  /** The visitor's free text. The rate limiter counts the same text from many visitors. */
   ownWords?(fields: Fields): string;
   table: Table;
   toColumns(fields: Fields): Columns;
-  /** The e-mails that an accepted submission calls for, staff's first. */
+  /** Staff's first. */
   mails: readonly EmailId[];
   toMailFacts(stored: StoredRow<NoInfer<Columns>>): MailFacts;
   desk: DeskFacts<NoInfer<Columns>>;
 }
 
-/** Lets TypeScript infer a form's table from `toColumns`, whose parameter names its type for that. */
+/** Lets TypeScript infer a form's table from `toColumns`, whose parameter must have a type. */
 export const defineForm = <
   const Noun extends string,
   const Table extends string,
@@ -112,7 +105,6 @@ export const defineForm = <
   form: FormDefinition<Noun, Table, Fields, Columns>,
 ) => form;
 
-/** Checks what was posted, against the schema and the content. */
 export function checkFields<Fields extends SubmittedFields>(
   { schema, refuse }: Pick<FormDefinition<string, string, Fields>, 'schema' | 'refuse'>,
   input: unknown,
@@ -123,7 +115,6 @@ export function checkFields<Fields extends SubmittedFields>(
   return errors ? { ok: false, errors } : checked;
 }
 
-/** The names of the fields that a visitor fills in. */
 export const fieldNames = ({ schema }: Pick<FormDefinition, 'schema'>) =>
   Object.keys((schema as z.ZodMiniType as z.ZodMiniObject).shape).filter(
     (name) => !extraFields.includes(name),

@@ -8,7 +8,7 @@ import { day, hour, minute } from '../test-support/movable-clock.ts';
 const problemType = 'application/problem+json';
 
 describe('POST /api/contact', () => {
-  test('stores the message and queues two e-mails, then says so', async () => {
+  test('stores the message, queues two e-mails and confirms', async () => {
     await using host = await startFormHost();
     const response = await host.post(goodMessage);
     expect(response.statusCode).toBe(201);
@@ -70,12 +70,12 @@ describe('POST /api/contact', () => {
     expect(response.json()).toMatchObject({ status, detail: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 
-  test('answers a post of nothing with 400', async () => {
+  test('answers an empty post with 400', async () => {
     await using host = await startFormHost();
     expect((await host.app.inject({ method: 'POST', url: '/api/contact' })).statusCode).toBe(400);
   });
 
-  test('takes a body of just under 64 KB for what it is', async () => {
+  test('accepts a body of just under 64 KB', async () => {
     await using host = await startFormHost();
     expect((await host.post({ ...goodMessage, extra: 'x'.repeat(65_000) })).statusCode).toBe(201);
   });
@@ -94,7 +94,7 @@ describe('POST /api/contact', () => {
     expect(response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' });
   });
 
-  test('answers 503 while the database is away', async () => {
+  test('answers 503 while the database is down', async () => {
     await using host = await startFormHost();
     await host.db.schema.dropTable('contact_submissions').execute();
     const response = await host.post(goodMessage);
@@ -110,7 +110,7 @@ describe('POST /api/contact', () => {
 describe('a submission sent again', () => {
   const count = async (host: { stored(): Promise<unknown[]> }) => (await host.stored()).length;
 
-  test('with the same content is the same success, stored once, whatever its key', async () => {
+  test('with the same content gets the same success and is stored once, with any key', async () => {
     await using host = await startFormHost();
     const responses = [
       await host.post(goodMessage),
@@ -146,7 +146,7 @@ describe('a submission sent again', () => {
     expect(await count(host)).toBe(2);
   });
 
-  test('with the key of somebody else, from a page that was cached, is not lost', async () => {
+  test("with another visitor's key from a cached page is not lost", async () => {
     await using host = await startFormHost();
     await host.post({ ...goodMessage, idempotencyKey: 'key' });
     await host.post({ ...goodMessage, email: 'naomi@example.org', idempotencyKey: 'key' });
@@ -155,7 +155,7 @@ describe('a submission sent again', () => {
 });
 
 describe('a robot that fills the honeypot', () => {
-  test('hears the same success, and is counted, but nothing is stored or mailed', async () => {
+  test('gets the same success and is counted, but nothing is stored or mailed', async () => {
     await using host = await startFormHost();
     const honest = await host.post(goodMessage);
     for (const fields of [{ ...goodMessage, name: 'Robot', company: 'Acme' }, { company: 'Acme' }]) {
@@ -174,44 +174,46 @@ describe('a robot that fills the honeypot', () => {
 
 describe('the limit', () => {
   const rateLimit = { max: 2, windowMs: 10 * minute };
-  const other = (n: number) => ({ ...goodMessage, message: `This is message number ${n}` });
+  const numberedMessage = (n: number) => ({ ...goodMessage, message: `This is message number ${n}` });
 
   test('is 30 in ten minutes, then 429 until the window ends', async () => {
     await using host = await startFormHost();
-    for (let n = 1; n <= 30; n += 1) expect((await host.post(other(n))).statusCode).toBe(201);
+    for (let n = 1; n <= 30; n += 1) expect((await host.post(numberedMessage(n))).statusCode).toBe(201);
     host.clock.advance(9 * minute);
-    const refused = await host.post(other(31));
+    const refused = await host.post(numberedMessage(31));
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
     expect(await host.stored()).toHaveLength(30);
     host.clock.advance(minute);
-    expect((await host.post(other(31))).statusCode).toBe(201);
+    expect((await host.post(numberedMessage(31))).statusCode).toBe(201);
   });
 
-  test('does not count what is invalid', async () => {
+  test('does not count invalid posts', async () => {
     await using host = await startFormHost({ rateLimit });
     for (let n = 0; n < 5; n += 1) expect((await host.post({})).statusCode).toBe(422);
-    expect((await host.post(other(1))).statusCode).toBe(201);
+    expect((await host.post(numberedMessage(1))).statusCode).toBe(201);
   });
 
-  test('holds for each address, and believes only a proxy that is trusted', async () => {
+  test('applies to each address, and trusts only a configured proxy', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     await using direct = await startFormHost({ rateLimit });
-    for (let n = 1; n <= 2; n += 1) await direct.post(other(n), from(`203.0.113.${n}`));
-    expect((await direct.post(other(3), from('203.0.113.3'))).statusCode).toBe(429);
+    for (let n = 1; n <= 2; n += 1) await direct.post(numberedMessage(n), from(`203.0.113.${n}`));
+    expect((await direct.post(numberedMessage(3), from('203.0.113.3'))).statusCode).toBe(429);
 
     await using proxied = await startFormHost({ rateLimit, trustProxy: 1 });
     for (let n = 1; n <= 3; n += 1) {
-      expect((await proxied.post(other(n), from(`203.0.113.${n}`))).statusCode).toBe(201);
+      expect((await proxied.post(numberedMessage(n), from(`203.0.113.${n}`))).statusCode).toBe(201);
     }
   });
 
-  test('takes an IPv6 network for one address, and stores no address at all', async () => {
+  test('treats an IPv6 network as one address, and stores no address', async () => {
     await using host = await startFormHost({ rateLimit, trustProxy: 1 });
     const statuses = [];
     for (let n = 1; n <= 3; n += 1) {
-      statuses.push((await host.post(other(n), { 'x-forwarded-for': `2001:db8:1:2::${n}` })).statusCode);
+      statuses.push(
+        (await host.post(numberedMessage(n), { 'x-forwarded-for': `2001:db8:1:2::${n}` })).statusCode,
+      );
     }
     expect(statuses).toEqual([201, 201, 429]);
     expect(JSON.stringify(await host.db.selectFrom('rate_limits').selectAll().execute())).not.toContain(
@@ -220,17 +222,17 @@ describe('the limit', () => {
   });
 });
 
-test('no log line holds what a visitor wrote', async () => {
+test("no log line has a visitor's text", async () => {
   await using host = await startFormHost();
-  await host.post({ ...goodMessage, message: 'a very private matter' });
+  await host.post({ ...goodMessage, message: 'a very private request' });
   await host.post({ ...goodMessage, message: 'private', name: '' });
   await host.db.schema.dropTable('submission_keys').execute();
-  await host.post({ ...goodMessage, message: 'another private matter' });
+  await host.post({ ...goodMessage, message: 'another private request' });
   expect(host.log()).toContain('submission accepted');
   expect(host.log()).not.toMatch(/private|Ruth|ruth@|Visiting/);
 });
 
-test('whatever is sent, the answer is never a fault of the server', async () => {
+test('no input causes a server error', async () => {
   await using host = await startFormHost({ rateLimit: { max: 100_000, windowMs: minute } });
   const text = fc.oneof(
     fc.string({ unit: anyCharacter }),

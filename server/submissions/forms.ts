@@ -62,7 +62,7 @@ const prayerRequest = defineForm({
     source: fields.source as string,
   }),
   mails: ['staff-prayer', 'visitor-prayer'],
-  // Never the request itself: e-mail is read over shoulders, forwarded, and kept for years.
+  // Never the request itself, because e-mails are forwarded and kept for years.
   toMailFacts: ({ name, email, phone, contact_method, best_time }) => ({
     visitor: { name, address: email },
     placeholders: {
@@ -89,7 +89,6 @@ const prayerRequest = defineForm({
   },
 });
 
-/** Asks for one of the books as a PDF, or for all of them. */
 const bookRequest = defineForm({
   noun: 'book-request',
   path: '/api/books/request',
@@ -139,7 +138,7 @@ const bookRequest = defineForm({
   },
 });
 
-/** The title of the requested book, or the word for all of them. */
+/** The title of the requested book, or the label of all books. */
 function bookTitle(requested: string, { books, pages }: Content): string {
   const book = books.find(({ id }) => id === requested);
   if (book) return book.title ?? untitledBook(books, requested);
@@ -155,9 +154,8 @@ const definitions = {
 type Definition = (typeof definitions)[keyof typeof definitions];
 
 export type FormNoun = Definition['noun'];
-/** The tables that hold what visitors sent, one for each form. */
+/** The tables of the forms. */
 export type SubmissionTable = Definition['table'];
-/** What each table stores, besides `id` and `created_at`. */
 export type ColumnsOf = { [Form in Definition as Form['table']]: ReturnType<Form['toColumns']> };
 export type SubmissionForm = FormDefinition<FormNoun, SubmissionTable>;
 

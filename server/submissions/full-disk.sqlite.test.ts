@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 
-test('on a full disk the answer is 503, the log says why, and all is well once there is room', async () => {
+test('on a full disk forms answer 503 with a reason in the log, and work again when there is space', async () => {
   await using host = await startFormHost();
   await sql`pragma max_page_count = 1`.execute(host.db);
   expect((await host.post({ ...goodMessage, message: 'm'.repeat(20_000) })).statusCode).toBe(503);

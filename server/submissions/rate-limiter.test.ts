@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './spam-protection.ts';
+import { rateLimitKeyOf } from './spam-protection.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,5 +14,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(rateLimitKeyOf(address)).toBe(network);
 });

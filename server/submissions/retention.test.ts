@@ -9,9 +9,9 @@ import { retentionNotice } from './retention.ts';
 const prayers = ({ db }: FormHost) => db.selectFrom('prayer_requests').selectAll().execute();
 const noticeOf = ({ db, clock }: FormHost) => retentionNotice(db, clock.now());
 
-const pray = (host: FormHost) => host.post(goodPrayer, {}, '/api/prayer-request');
+const postPrayer = (host: FormHost) => host.post(goodPrayer, {}, '/api/prayer-request');
 
-/** One of the staff opens every prayer request at the desk. */
+/** A member of staff opens every prayer request at the desk. */
 async function openAll(host: FormHost) {
   for (const { id } of await prayers(host)) {
     const table = 'prayer_requests' as const;
@@ -26,7 +26,7 @@ async function openAll(host: FormHost) {
   }
 }
 
-/** @returns how many were erased on each of the next days, by the number of the day */
+/** @returns the number of erased requests by the number of the day */
 async function runDaily(host: FormHost, days: number) {
   const erasedOn: Record<number, number> = {};
   for (let n = 1; n <= days; n += 1) {
@@ -37,10 +37,10 @@ async function runDaily(host: FormHost, days: number) {
   return erasedOn;
 }
 
-test('prayer requests are erased when their time has come, and nothing else is', async () => {
+test('prayer requests are erased after their retention, and other messages are not', async () => {
   await using host = await startFormHost();
   await host.post(goodMessage);
-  await pray(host);
+  await postPrayer(host);
   await host.worker.runOnce();
   await openAll(host);
   await host.retention.runOnce();
@@ -52,9 +52,9 @@ test('prayer requests are erased when their time has come, and nothing else is',
   expect(host.log()).toContain('prayer requests erased');
 });
 
-test('a prayer request that staff have not opened is announced for a day before it is erased', async () => {
+test('an unopened prayer request is announced for a day before it is erased', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await host.retention.runOnce();
   host.clock.advance(1);
   await runDaily(host, 178);
@@ -65,7 +65,7 @@ test('a prayer request that staff have not opened is announced for a day before 
 
 test('an unopened prayer request that became due while the host was off is announced first', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await host.retention.runOnce();
   host.clock.advance(1);
   await runDaily(host, 177);
@@ -75,9 +75,9 @@ test('an unopened prayer request that became due while the host was off is annou
   expect(await runDaily(host, 1)).toEqual({ 1: 1 });
 });
 
-test('a clock that is wrong once erases nothing, and is trusted again when it is corrected', async () => {
+test('a clock that is wrong once erases nothing, and is trusted again after its correction', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await openAll(host);
   await host.retention.runOnce();
   for (const wrong of [1500, -1500]) {
@@ -94,7 +94,7 @@ test('a clock that is wrong once erases nothing, and is trusted again when it is
 
 test('a host that was off for months erases again after a week', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await openAll(host);
   await host.retention.runOnce();
   host.clock.advance(300 * day);
@@ -105,7 +105,7 @@ test('a host that was off for months erases again after a week', async () => {
 
 test('nothing is erased while a message is dated in the future', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await openAll(host);
   await host.retention.runOnce();
   await runDaily(host, 178);
@@ -116,16 +116,16 @@ test('nothing is erased while a message is dated in the future', async () => {
   expect((await noticeOf(host)).clock).toBeDefined();
 });
 
-test('the first run, which has nothing to compare the clock with, erases nothing', async () => {
+test('the first run, without an earlier time to compare, erases nothing', async () => {
   await using host = await startFormHost();
-  await pray(host);
+  await postPrayer(host);
   await openAll(host);
   host.clock.advance(400 * day);
   expect(await host.retention.runOnce()).toBe(0);
   expect(await runDaily(host, 1)).toEqual({ 1: 1 });
 });
 
-test('a database that fails is told to the log, and does not end the server', async () => {
+test('a failing database is logged and does not stop the server', async () => {
   await using host = await startFormHost();
   await host.db.schema.dropTable('prayer_requests').execute();
   host.retention.start();

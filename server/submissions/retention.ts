@@ -2,54 +2,50 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Clock, daily } from '../clock.ts';
 import type { Database, Db, RetentionTable } from '../database/schema.ts';
-import { eraseAgain, eraseForGood } from './erase-for-good.ts';
+import { eraseAgain, erasePermanently } from './erase-for-good.ts';
 import { submissionTables } from './forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 interface RetentionOptions {
   db: Kysely<Database>;
-  /** Must run, not stand still. */
+  /** A running clock, not a frozen one. */
   clock: Clock;
   dataDir: string;
-  /** Prayer requests older than this are erased. */
+  /** Older prayer requests are erased. */
   retentionDays: number;
   log: FastifyBaseLogger;
 }
 
 interface Retention {
-  /** Erases what is old enough, now and every day. */
   start(): void;
-  /** @returns how many were erased */
   runOnce(): Promise<number>;
-  /** Waits for a round that is under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps the promise of /privacy: prayer requests are erased when their time has come, and what was erased
- * stays so. Nothing is erased while the clock may be wrong, nor without a day's warning what staff have not
- * opened.
+ * Keeps the promise of /privacy, also for restored backups. Erases nothing while the clock may be wrong, and
+ * warns staff a day before it erases unopened requests.
  */
 export function createRetention({ db, clock, dataDir, retentionDays, log }: RetentionOptions): Retention {
   async function runOnce() {
     const again = await eraseAgain(db, dataDir);
-    if (again > 0) log.warn({ again }, 'what a restored backup had brought back is erased once more');
+    if (again > 0) log.warn({ again }, 'erased submissions from a restored backup were erased again');
     const now = clock.now();
     const state = await retentionState(db);
-    // The first run has nothing to compare the clock with.
-    const known = state ?? { ...nothing, trusted_at: now.toISOString() };
-    const doubtedSince = clockDoubt(known, now, await newestSubmissionAt(db));
+    // The first run has no earlier time to compare.
+    const previous = state ?? { ...emptyState, trusted_at: now.toISOString() };
+    const doubtedSince = clockDoubt(previous, now, await newestSubmissionAt(db));
     if (doubtedSince) {
       const doubt = { doubted_since: doubtedSince.toISOString(), doubted_at: now.toISOString() };
-      await saveRetentionState(db, { ...known, ...doubt });
+      await saveRetentionState(db, { ...previous, ...doubt });
       log.warn(
         doubt,
         'the clock may be wrong: no prayer request is erased until it has run for a week without a jump',
       );
       return 0;
     }
-    return eraseOld(now, known, state === undefined);
+    return eraseOld(now, previous, state === undefined);
   }
 
   async function eraseOld(now: Date, state: RetentionState, isFirst: boolean): Promise<number> {
@@ -63,10 +59,10 @@ export function createRetention({ db, clock, dataDir, retentionDays, log }: Rete
     const warned = unopened.filter(({ created_at }) => isWarned(created_at)).map(({ id }) => id);
     const erased = isFirst
       ? 0
-      : await eraseForGood(db, 'prayer_requests', { ids: [...opened, ...warned] }, dataDir);
-    if (erased > 0) log.info({ erased }, 'prayer requests erased: their time has come');
+      : await erasePermanently(db, 'prayer_requests', { ids: [...opened, ...warned] }, dataDir);
+    if (erased > 0) log.info({ erased }, 'old prayer requests erased');
     await saveRetentionState(db, {
-      ...nothing,
+      ...emptyState,
       ...warningAfter(state, now, before),
       trusted_at: now.toISOString(),
     });
@@ -74,13 +70,13 @@ export function createRetention({ db, clock, dataDir, retentionDays, log }: Rete
   }
 
   const failed = (err: unknown) =>
-    log.error({ err }, 'what is to go could not be erased; tried again tomorrow');
+    log.error({ err }, 'old prayer requests could not be erased; it is retried tomorrow');
   return { runOnce, ...daily(runOnce, failed) };
 }
 
-const nothing = { doubted_since: null, doubted_at: null, warned_at: null, warned_before: null };
+const emptyState = { doubted_since: null, doubted_at: null, warned_at: null, warned_before: null };
 
-/** A warning stays for a day. The next is about all that is due a day after it. */
+/** A warning stays for a day. The next one covers all requests that are due a day later. */
 function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, before: Date) {
   const age = warned_at === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(warned_at);
   if (age >= 0 && age < day) return { warned_at, warned_before };
@@ -88,11 +84,10 @@ function warningAfter({ warned_at, warned_before }: RetentionState, now: Date, b
   return { warned_at: now.toISOString(), warned_before: next.toISOString() };
 }
 
-/** What staff are told of the erasing of prayer requests. */
 interface RetentionNotice {
-  /** The clock may be wrong. Undefined: it is trusted. */
+  /** Set when the clock may be wrong. */
   clock: { now: Date; trustedFrom: Date; lastRun: Date; newestMessage: Date | undefined } | undefined;
-  /** Prayer requests that staff have not opened and that are erased within days. */
+  /** Number of unopened prayer requests that are erased within days. */
   unopened: number;
 }
 
@@ -113,21 +108,17 @@ export async function retentionNotice(db: Db, now: Date): Promise<RetentionNotic
   };
 }
 
-/** A run that is further from the last one raises doubt. A host that was off for a weekend does not. */
+/** A longer gap between runs raises doubt. A host that was off for a weekend does not. */
 const largestGap = 3 * day;
 
 /** Clocks of servers that share a database may differ by this much. */
 const largestSkew = 60 * 60 * 1000;
 
-/**
- * After running without a jump for this long, a clock is trusted again: a host that was off for a vacation
- * recovers by itself.
- */
+/** A clock without jumps is trusted after this time: a host that was off for a vacation recovers. */
 const timeToTrust = 7 * day;
 
 /**
- * Whether the clock may be wrong: it is days away from the last run, or a message is dated in the future.
- * @param newest when the newest message was stored
+ * The clock is days away from the last run, or a message is dated in the future. @param newest message's time
  * @returns since when there is doubt; undefined when the clock is trusted
  */
 export function clockDoubt(
@@ -139,12 +130,12 @@ export function clockDoubt(
   const isFuture = newest !== undefined && newest.getTime() - now.getTime() > largestSkew;
   if (gapTo(state.trusted_at) <= largestGap && !isFuture) return undefined;
   const { doubted_since, doubted_at } = state;
-  const runsOn =
+  const continues =
     doubted_since !== null &&
     doubted_at !== null &&
     gapTo(doubted_at) <= largestGap &&
     Date.parse(doubted_since) <= now.getTime();
-  const since = runsOn ? new Date(doubted_since) : now;
+  const since = continues ? new Date(doubted_since) : now;
   return now.getTime() - since.getTime() >= timeToTrust ? undefined : since;
 }
 
@@ -166,7 +157,7 @@ async function saveRetentionState(db: Db, state: RetentionState): Promise<void> 
     .execute();
 }
 
-/** When the newest message of any kind was stored; undefined when there is none. */
+/** When the newest message of any form was stored; undefined without messages. */
 async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
   const times: string[] = [];
   for (const table of submissionTables) {
@@ -182,7 +173,7 @@ async function newestSubmissionAt(db: Db): Promise<Date | undefined> {
   return newest === undefined ? undefined : new Date(newest);
 }
 
-/** Prayer requests sent before an instant, by whether one of the staff has opened them at the desk. */
+/** Prayer requests sent before an instant, by whether staff have opened them at the desk. */
 async function prayerRequestsBefore(
   db: Db,
   before: Date,

@@ -3,7 +3,6 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { minute } from '../test-support/movable-clock.ts';
 
-/* Several servers on one PostgreSQL, each with connections of its own. */
 
 const message = (n: number) => ({
   ...goodMessage,
@@ -12,7 +11,7 @@ const message = (n: number) => ({
 });
 
 describe('two servers on one database', () => {
-  test('store the same message once, when both get it at the same instant', async () => {
+  test('store a message once when both get it at the same instant', async () => {
     await using first = await startFormHost();
     const second = await first.another();
     for (let n = 0; n < 7; n += 1) {
@@ -35,34 +34,35 @@ describe('two servers on one database', () => {
     expect(statuses).toEqual([...Array(20).fill(201), ...Array(10).fill(429)]);
   });
 
-  test('begin a new window together when the old one is over', async () => {
+  test('start a new window together when the old one has ended', async () => {
     const rateLimit = { max: 5, windowMs: minute };
     await using first = await startFormHost({ rateLimit, trustProxy: 1 });
     const second = await first.another();
-    const fromEverywhere = (turn: number) =>
+    const fromEverywhere = (round: number) =>
       Promise.all(
         Array.from({ length: 40 }, (_, n) => {
           const host = n % 2 ? first : second;
-          return host.post(message(turn * 100 + n), { 'x-forwarded-for': `203.0.113.${n % 10}` });
+          return host.post(message(round * 100 + n), { 'x-forwarded-for': `203.0.113.${n % 10}` });
         }),
       );
-    for (const turn of [1, 2, 3]) {
-      const statuses = (await fromEverywhere(turn)).map(({ statusCode }) => statusCode);
+    for (const round of [1, 2, 3]) {
+      const statuses = (await fromEverywhere(round)).map(({ statusCode }) => statusCode);
       expect(new Set(statuses)).toEqual(new Set([201]));
       first.clock.advance(minute);
     }
-    // One for each address, shared by both servers, and one for the words of each message; none of an earlier turn.
+    // One for each address, shared by both servers, and one for the text of each message; none of an earlier
+    // round.
     const windows = await first.db
       .selectFrom('rate_limits')
       .select('submissions')
-      // Those of acknowledgements last for a day.
+      // Those of acknowledgements last a day.
       .where('window_ends_at', '<=', first.clock.now().toISOString())
       .execute();
     const counts = windows.map(({ submissions }) => submissions).toSorted();
     expect(counts).toEqual([...Array(40).fill(1), ...Array(10).fill(4)]);
   });
 
-  test('and their workers send every mail once', async () => {
+  test('send every e-mail once', async () => {
     await using smtp = await startMailCatcher();
     await using first = await startFormHost({ smtpUrl: smtp.url });
     for (let n = 0; n < 20; n += 1) await first.post(message(n));

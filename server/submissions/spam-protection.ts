@@ -8,15 +8,12 @@ import { countSubmission } from '../database/counter-repository.ts';
 import type { Database } from '../database/schema.ts';
 import { findSecret } from '../database/secret-repository.ts';
 
-/** What a visitor reads whose form came sooner than its token allows. */
+/** The sentence for a form that was sent too quickly. */
 export const tooHasty = 'That was quicker than we could follow. Please press the button again in a moment.';
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
-/**
- * Tells when a visitor turned to a form, in a way that cannot be made up: signed with a secret of the
- * database, so that several servers know each other's form tokens. Give it a clock that runs.
- */
+/** Form tokens prove when a visitor started a form. Servers accept each other's. Needs a running clock. */
 export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let secret: Buffer | undefined;
 
@@ -27,28 +24,24 @@ export function createFormTokens({ db, clock }: { db: Kysely<Database>; clock: C
   }
 
   return {
-    /** A form token for this form, of this moment. */
     issue: (form: string) => tokenOf(form, String(clock.now().getTime())),
 
     /**
-     * @param formToken whatever came with the post
-     * @returns how many seconds to wait when the token is genuine, of this form, and younger than a person
-     *   needs to fill it; undefined when there is nothing to wait for. A form token that is forged, of
-     *   another form or from the future counts as none
+     * @param formToken any value from the post
+     * @returns seconds to wait when a genuine token of this form is too young; otherwise undefined
      */
     async wait(form: string, formToken: unknown): Promise<number | undefined> {
       const [, issuedAt] = /^(\d{13})\./.exec(typeof formToken === 'string' ? formToken : '') ?? [];
       if (issuedAt === undefined) return undefined;
-      const given = Buffer.from(String(formToken));
-      const genuine = Buffer.from(await tokenOf(form, issuedAt));
-      if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return undefined;
+      const received = Buffer.from(String(formToken));
+      const expected = Buffer.from(await tokenOf(form, issuedAt));
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
       const age = (clock.now().getTime() - Number(issuedAt)) / 1000;
       return age >= 0 && age < formTokenWaitSeconds ? Math.ceil(formTokenWaitSeconds - age) : undefined;
     },
   };
 }
 
-/** Where a submission comes from, and what the visitor wrote in words of their own, if the form asks for any. */
 interface Source {
   address: string;
   words?: string | undefined;
@@ -56,19 +49,19 @@ interface Source {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Counts in the database. Give it a clock that runs, or a window would never end. */
+/** Counts in the database. Needs a running clock, or a window would never end. */
 export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock; limit: RateLimit }) {
   const { db, clock, limit } = options;
   return {
     /**
-     * Counts a submission to this form by its address, and by its words: the same text under many names and
-     * from many addresses is bounded like one address.
-     * @returns how many seconds to wait when it is one too many, undefined when it is within the limit
+     * Counts address and text separately, so that the same text from many addresses is limited like one
+     * address.
+     * @returns seconds to wait when it is over the limit, otherwise undefined
      */
     async count(form: string, { address, words }: Source): Promise<number | undefined> {
       const now = clock.now();
-      const clients = [networkOf(address)];
-      // No address has a line break, so the two never meet.
+      const clients = [rateLimitKeyOf(address)];
+      // Addresses have no line break, so texts never match them.
       if (words !== undefined) clients.push(`\n${words}`);
       for (const client of clients) {
         const counted = await db
@@ -86,14 +79,14 @@ export function createRateLimiter(options: { db: Kysely<Database>; clock: Clock;
 }
 
 /**
- * What counts as one address. With IPv6 that is the network (/64): a single household has more addresses in
- * it than all of IPv4, so counting them one by one would limit nobody.
+ * The address to count. With IPv6 it is the network (/64), because a household has more addresses than all of
+ * IPv4.
  */
-export function networkOf(written: string): string {
-  // Some proxies name the visitor's port too, which is another one for each connection.
+export function rateLimitKeyOf(written: string): string {
+  // Some proxies add the visitor's port, which differs for each connection.
   const address = written.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
   if (!ipaddr.isValid(address)) return address;
-  // IPv4 that is written as IPv6 is IPv4 again.
+  // Converts IPv4 in IPv6 notation to IPv4.
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return parsed.parts

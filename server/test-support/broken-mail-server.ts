@@ -1,15 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** At which point of the conversation the server goes wrong, and how. */
+/** Where in the conversation the server fails, and how. */
 export interface Fault {
-  /** The command, or `connect`, or `message` for the first line of the mail itself. */
+  /** The command, or `connect`, or `message` for the first line of the e-mail itself. */
   at: 'connect' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
-  /** Says nothing more, hangs up, or answers with this line. */
+  /** Stays silent, hangs up, or answers with this line. */
   does: 'silent' | 'hang up' | { answer: string };
 }
 
-const usual: Record<string, string> = {
+const defaultAnswers: Record<string, string> = {
   EHLO: '250 here',
   MAIL: '250 ok',
   RCPT: '250 ok',
@@ -18,14 +18,14 @@ const usual: Record<string, string> = {
   RSET: '250 ok',
 };
 
-/** A mail server that fails at one point of each conversation. Plain text, one line for each answer. `await using` stops it. */
+/** Fails at one point of each conversation. Plain text, one-line answers. `await using` stops it. */
 export async function startBrokenMailServer({ at, does }: Fault) {
   const sockets = new Set<Socket>();
   const reached = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    const meet = (point: string, answer: string | undefined) => {
+    const reachPoint = (point: string, answer: string | undefined) => {
       const isHere = point === at;
       if (isHere) reached.resolve();
       if (isHere && does === 'hang up') socket.destroy();
@@ -34,16 +34,16 @@ export async function startBrokenMailServer({ at, does }: Fault) {
       else if (answer) socket.write(`${answer}\r\n`);
     };
     let inMessage = false;
-    meet('connect', '220 here');
+    reachPoint('connect', '220 here');
     const lines = createInterface({ input: socket });
-    // It passes on what the socket reports: a client that has had enough.
+    // readline passes on errors of the socket, such as a client that hangs up.
     lines.on('error', () => {});
     lines.on('line', (line) => {
-      if (inMessage) return meet('message', line === '.' ? '250 ok' : undefined);
+      if (inMessage) return reachPoint('message', line === '.' ? '250 ok' : undefined);
       const [command = ''] = line.toUpperCase().split(' ');
       inMessage = command === 'DATA';
       const offersTls = at === 'STARTTLS' && command === 'EHLO';
-      meet(command, offersTls ? '250-here\r\n250 STARTTLS' : (usual[command] ?? '500 what?'));
+      reachPoint(command, offersTls ? '250-here\r\n250 STARTTLS' : (defaultAnswers[command] ?? '500 what?'));
     });
   });
   await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export async function startBrokenMailServer({ at, does }: Fault) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Resolves when the fault has been met for the first time. */
+    /** Resolves when the fault has happened for the first time. */
     reached: reached.promise,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -2,15 +2,11 @@ import 'reflect-metadata';
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { day } from './movable-clock.ts';
 
-/**
- * A certificate that its server signed itself, with its key; both are PEM.
- * @param name for which it stands, such as `www.example.org`
- * @param daysLeft until it ends
- */
+/** Both as PEM. @param name the host name, such as `www.example.org` @param daysLeft until it expires */
 export async function selfSigned(name: string, daysLeft = 60) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const made = await X509CertificateGenerator.createSelfSigned({
+  const certificate = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
     keys,
     signingAlgorithm: algorithm,
@@ -20,5 +16,8 @@ export async function selfSigned(name: string, daysLeft = 60) {
   });
   const exported = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   const kind = 'PRIVATE KEY';
-  return { key: `-----BEGIN ${kind}-----\n${exported}\n-----END ${kind}-----\n`, cert: made.toString('pem') };
+  return {
+    key: `-----BEGIN ${kind}-----\n${exported}\n-----END ${kind}-----\n`,
+    cert: certificate.toString('pem'),
+  };
 }

@@ -16,10 +16,10 @@ type Wired = Parameters<typeof wire>[0];
 
 export interface FormHostOptions
   extends Partial<Pick<Config, 'smtpUrl' | 'rateLimit' | 'trustProxy' | 'lookupOriginOverrides'>>,
-    Partial<Pick<Wired, 'draw' | 'transport' | 'sendLimitMs' | 'leaseMs' | 'lookups'>> {
+    Partial<Pick<Wired, 'renderDocument' | 'transport' | 'sendLimitMs' | 'leaseMs' | 'lookups'>> {
   content?: Content;
   clock?: ReturnType<typeof movableClock>;
-  /** Unless given, a new one of the test project's kind, which ends with the host. */
+  /** The default is a new database of the test project's kind, which closes with the host. */
   database?: Pick<Awaited<ReturnType<typeof temporaryDatabase>>, 'db' | 'dataDir' | 'databaseUrl'>;
 }
 
@@ -49,30 +49,30 @@ export const goodBookRequest = {
   requestedBook: 'bread-and-salt',
 };
 
-const nothing = async () => {
+const unavailable = async () => {
   throw new Error('This host has neither pages nor drawings.');
 };
 
 export type FormHost = Awaited<ReturnType<typeof startFormHost>>;
 
-/** The whole host but for pages and drawings, which need a build; it looks for books in `dataDir`. `await using` takes it all down. */
+/** The whole host without pages and drawings, which need a build. Books are in `dataDir`. */
 export async function startFormHost(options: FormHostOptions = {}) {
   const {
     database,
     clock = movableClock(),
-    content: said = content,
-    draw = nothing,
+    content: siteContent = content,
+    renderDocument = unavailable,
     transport,
     sendLimitMs,
     leaseMs,
     lookups,
     ...config
   } = options;
-  await using undo = new AsyncDisposableStack();
-  const { db, dataDir, databaseUrl } = database ?? undo.use(await temporaryDatabase());
-  const logged: string[] = [];
-  const read = {
-    content: said,
+  await using disposables = new AsyncDisposableStack();
+  const { db, dataDir, databaseUrl } = database ?? disposables.use(await temporaryDatabase());
+  const logLines: string[] = [];
+  const folder = {
+    content: siteContent,
     samples: [],
     sampleAddresses: [],
     typewriterMarks: [],
@@ -88,17 +88,24 @@ export async function startFormHost(options: FormHostOptions = {}) {
       contentDir: dataDir,
       ...config,
     },
-    build: { renderMail, drawings: () => [], tokens: '', land: '', isPage: () => false, renderPage: nothing },
+    build: {
+      renderMail,
+      drawings: () => [],
+      tokens: '',
+      land: '',
+      isPage: () => false,
+      renderPage: unavailable,
+    },
     assets: new Map(),
-    draw,
-    develop: nothing,
+    renderDocument,
+    processPhoto: unavailable,
     content: {
-      first: read,
+      first: folder,
       live: {
         refused: () => [],
         dir: () => dataDir,
-        readWith: () => read,
-        prepare: () => ({ content: read.content, publish: (write) => write() }),
+        readWith: () => folder,
+        prepare: () => ({ content: folder.content, publish: (write) => write() }),
         follow() {},
         refresh: async () => {},
         moveTo: async () => {},
@@ -108,38 +115,35 @@ export async function startFormHost(options: FormHostOptions = {}) {
     db,
     clock,
     runningClock: clock,
-    log: pino({ level: 'trace', redact }, { write: (line: string) => void logged.push(line) }),
-    // No name is ever resolved: tests ask nobody.
+    log: pino({ level: 'trace', redact }, { write: (line: string) => void logLines.push(line) }),
+    // Tests resolve no names.
     lookups: { resolve: async () => [], ...lookups },
     ...(transport && { transport }),
     ...(sendLimitMs && { sendLimitMs }),
     ...(leaseMs && { leaseMs }),
   });
-  undo.defer(async () => {
+  disposables.defer(async () => {
     await host.worker.stop(0);
     await host.stop();
   });
-  const all = undo.move();
+  const resources = disposables.move();
   return {
     ...host,
     dataDir,
     databaseUrl,
     clock,
-    /** Puts a PDF where the books are looked for, of so many bytes. */
     async putBook(id: string, bytes = 1000) {
       await mkdir(join(dataDir, 'books/pdf'), { recursive: true });
       await writeFile(join(dataDir, bookPdfFile(id)), '%PDF-1.7\n'.padEnd(bytes, 'x'));
     },
-    /** Another server on the same database; it ends with this one. */
     async another() {
-      // On SQLite by the same connection: two in one process would wait for each other.
+      // SQLite shares the connection, because two in one process would wait for each other.
       const ownDb = databaseUrl ? await openDatabase({ dataDir, databaseUrl }) : db;
-      return all.use(
+      return resources.use(
         await startFormHost({ ...options, clock, database: { db: ownDb, dataDir, databaseUrl } }),
       );
     },
-    /** All that was logged so far. */
-    log: () => logged.join(''),
+    log: () => logLines.join(''),
     post: (fields: unknown, headers: Record<string, string> = {}, url = '/api/contact') =>
       host.app.inject({
         method: 'POST',
@@ -148,6 +152,6 @@ export async function startFormHost(options: FormHostOptions = {}) {
         payload: JSON.stringify(fields),
       }),
     stored: () => db.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute(),
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

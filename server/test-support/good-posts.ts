@@ -1,18 +1,18 @@
 import { type FormNoun, forms } from '../submissions/forms.ts';
 
 interface Sample {
-  /** A post that is accepted. */
+  /** A valid post. */
   fields: Record<string, string>;
-  /** The fields of another one. */
-  words(n: number): Record<string, string>;
-  /** What an empty form is told. */
+  /** Fields that make it another post. */
+  variant(n: number): Record<string, string>;
+  /** The errors of an empty form. */
   empty: Record<string, string[]>;
 }
 
 const samples: Record<FormNoun, Sample> = {
   contact: {
     fields: { name: 'Ruth Boaz', email: 'ruth@example.org', message: 'May we come and visit you?' },
-    words: (n) => ({ message: `This is message number ${n}` }),
+    variant: (n) => ({ message: `This is message number ${n}` }),
     empty: {
       name: ['Name must be at least 2 characters'],
       email: ['Please enter a valid email address'],
@@ -26,7 +26,7 @@ const samples: Record<FormNoun, Sample> = {
       request: 'Please pray for my mother in law.',
       consent: 'on',
     },
-    words: (n) => ({ request: `This is prayer request number ${n}` }),
+    variant: (n) => ({ request: `This is prayer request number ${n}` }),
     empty: {
       name: ['Name must be at least 2 characters'],
       email: ['Please enter a valid email address'],
@@ -36,7 +36,7 @@ const samples: Record<FormNoun, Sample> = {
   },
   'book-request': {
     fields: { fullName: 'Ruth Boaz', email: 'ruth@example.org', requestedBook: 'bread-and-salt' },
-    words: (n) => ({ address: `${n} Main Street` }),
+    variant: (n) => ({ address: `${n} Main Street` }),
     empty: {
       fullName: ['Full name must be at least 2 characters'],
       email: ['Please enter a valid email address'],

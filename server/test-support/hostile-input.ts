@@ -1,7 +1,4 @@
-/*
- * What robots, attackers and unlucky keyboards type into forms. None of it may break anything, and all that
- * the rules allow is kept as it was written.
- */
+/* Input of robots, attackers and odd keyboards. It breaks nothing, and valid input is stored unchanged. */
 
 const markup = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>'];
 const tags = 'iframe object embed math style link base meta form template textarea'.split(' ');
@@ -93,7 +90,6 @@ const marks = [
 const emoji = ['👨‍👩‍👧‍👦', '🏳️‍🌈', '🇮🇱', '👍🏽', '1️⃣', '🕎', '\u{1F9FF}'];
 const lines = ['a\nb', 'a\r\nb', 'a\rb', '\n\n\n', 'a\tb', '  a  ', '\r', '- \n- \n'];
 
-/** Some of it, each a string of its own. */
 const seeds = [
   ...[markup, schemes, sql, ldap, templates, formats, headers, paths, shell, csv, names, numbers],
   ...[bidi, invisible, controls, broken, marks, emoji, lines],
@@ -102,7 +98,7 @@ const seeds = [
   tags.map((tag) => `</${tag}><b>`),
 ].flat();
 
-/** More than 500 strings: each as it is, buried in a sentence, with a line break before it, and many times over. */
+/** More than 500 strings: alone, in a sentence, after a line break, and repeated. */
 export const hostileStrings: readonly string[] = [
   '',
   ...seeds,
@@ -118,7 +114,7 @@ export const hostileStrings: readonly string[] = [
   `${'a.'.repeat(125)}a@example.org`,
 ];
 
-/** What JSON can hold where a form expects a line of text. */
+/** JSON values that are not a line of text. */
 export const foreignValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1e308, [], {}, [[]], ['a', 'b'], { length: 5 }],
   ...[
@@ -132,26 +128,25 @@ export const foreignValues: readonly unknown[] = [
 ];
 
 /**
- * What the documented rules of `core/forms/field.ts` make of a text, written down a second time and character
- * by character: half of a surrogate pair becomes U+FFFD; a line has neither controls nor marks that turn the
- * reading direction; several lines keep line feed and tab.
+ * An independent implementation of the rules of `core/forms/field.ts`: half of a surrogate pair becomes
+ * U+FFFD; a line has neither controls nor bidirectional marks; several lines keep line feed and tab.
  */
-export function asKept(text: string, kind: 'line' | 'lines'): string {
-  let kept = '';
+export function expectedText(text: string, kind: 'line' | 'lines'): string {
+  let result = '';
   let gap = false;
   for (const character of kind === 'lines' ? text.split('\r\n').join('\n').split('\r').join('\n') : text) {
     const code = character.codePointAt(0) ?? 0;
-    const control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    const turning = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    const breaking = control || turning || code === 0x2028 || code === 0x2029;
-    if (kind === 'line' && breaking) {
-      if (!gap) kept += ' ';
+    const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    const isBidi = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    const isReplaced = isControl || isBidi || code === 0x2028 || code === 0x2029;
+    if (kind === 'line' && isReplaced) {
+      if (!gap) result += ' ';
       gap = true;
       continue;
     }
     gap = false;
-    if (kind === 'lines' && control && character !== '\n' && character !== '\t') continue;
-    kept += code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : character;
+    if (kind === 'lines' && isControl && character !== '\n' && character !== '\t') continue;
+    result += code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : character;
   }
-  return kept.trim();
+  return result.trim();
 }

@@ -1,6 +1,6 @@
 import type { Content } from '#content-model/content.ts';
 import { content, nth } from '#tests/content.ts';
-import { draw } from '../drawing/draw.ts';
+import { renderDocument } from '../drawing/draw.ts';
 import { startFormHost } from './form-host.ts';
 import { bookseller, startOutsideServices } from './outside-services.ts';
 
@@ -20,27 +20,27 @@ const lookupContent: Pick<Content, 'teachingSeries' | 'playlists' | 'books' | 'r
   ],
 };
 
-/** A host that looks up what the content above names, with stand-ins for everybody outside. */
+/** A host that looks up the content above, with stand-ins for all other servers. */
 export async function startLookupHost({
   limitMs,
-  ...named
+  ...overrides
 }: { limitMs?: number } & Partial<typeof lookupContent> = {}) {
-  await using undo = new AsyncDisposableStack();
-  const outside = undo.use(await startOutsideServices());
-  const host = undo.use(
+  await using disposables = new AsyncDisposableStack();
+  const outside = disposables.use(await startOutsideServices());
+  const host = disposables.use(
     await startFormHost({
-      content: { ...content, ...lookupContent, ...named },
+      content: { ...content, ...lookupContent, ...overrides },
       lookupOriginOverrides: outside.overrides,
-      draw,
+      renderDocument,
       ...(limitMs && { lookups: { limitMs } }),
     }),
   );
-  const all = undo.move();
+  const resources = disposables.move();
   return {
     ...host,
     outside,
     get: (path: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
       host.app.inject({ url: path, query, headers }),
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -4,13 +4,13 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type CaughtMail = Email & {
-  /** As sent, headers and all. */
+  /** The source with its headers. */
   raw: string;
-  /** To whom the mail server was told to bring it. */
+  /** The recipients of the SMTP envelope. */
   recipients: string[];
 };
 
-/** A real mail server that keeps what it gets. `await using` stops it. */
+/** A real mail server that stores its e-mails. `await using` stops it. */
 export async function startMailCatcher() {
   const caught: CaughtMail[] = [];
   let refusal: { code: number; recipient: RegExp } | undefined;
@@ -20,7 +20,7 @@ export async function startMailCatcher() {
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const refused = refusal?.recipient.test(address) ? refusal : undefined;
-      // As real servers do, the refusal repeats the address, which then must not get into a log.
+      // Repeats the address like real servers, to test that it is not logged.
       done(refused && Object.assign(new Error(`not here: <${address}>`), { responseCode: refused.code }));
     },
     onData(stream, session, done) {
@@ -32,7 +32,7 @@ export async function startMailCatcher() {
         .then(() => done(), done);
     },
   });
-  // A client that is killed while it sends resets its connection; that is the client's end, not the catcher's.
+  // A killed client resets its connection.
   server.on('error', (error) => {
     if (Reflect.get(error, 'code') !== 'ECONNRESET') throw error;
   });
@@ -43,7 +43,7 @@ export async function startMailCatcher() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     caught,
-    /** From now on answers with this code to recipients that match; `undefined` takes everything again. */
+    /** Refuses matching recipients with this code from now on; `undefined` accepts all. */
     refuse(code: number | undefined, recipient = /./) {
       refusal = code === undefined ? undefined : { code, recipient };
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 interface MovableClock extends Clock {
-  /** Moves the hands forward, in milliseconds. */
+  /** In milliseconds. */
   advance(ms: number): void;
   moveTo(iso: string): void;
 }
@@ -10,7 +10,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A clock that moves when it is told to. */
+/** A clock that moves only when it is told to. */
 export function movableClock(start = '2025-09-20T15:00:00Z'): MovableClock {
   let time = Date.parse(start);
   return {

@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
-/** By name: IPv4 addresses as they are, and texts as TXT records. */
+/** By name: IPv4 addresses, and texts as TXT records. */
 export type Records = Readonly<Record<string, readonly string[]>>;
 
 const types = { a: 1, txt: 16 };
 
-/** A real name server on this machine with these records alone, and a resolver that asks it. `await using` stops it. */
+/** A real name server with these records, and a resolver for it. `await using` stops it. */
 export async function startNameServer(records: Records) {
   const socket = createSocket('udp4', (question, from) =>
     socket.send(answer(question, records), from.port, from.address),
@@ -21,20 +21,24 @@ export async function startNameServer(records: Records) {
 
 function answer(question: Buffer, records: Records): Buffer {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
+  let offset = 12;
+  for (let length = question[offset] ?? 0; length > 0; length = question[offset] ?? 0) {
+    labels.push(question.toString('latin1', offset + 1, offset + 1 + length));
+    offset += 1 + length;
   }
-  const type = question.readUInt16BE(at + 1);
+  const type = question.readUInt16BE(offset + 1);
   const known = records[labels.join('.').toLowerCase()];
   const found = (known ?? []).filter((value) => type === (isAddress(value) ? types.a : types.txt));
   const head = Buffer.from(question.subarray(0, 12));
-  // An answer, recursive; NXDOMAIN where the name is not known.
+  // A recursive answer; NXDOMAIN for unknown names.
   head.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(found.length, 6);
   head.fill(0, 8);
-  return Buffer.concat([head, question.subarray(12, at + 5), ...found.map((value) => record(value, type))]);
+  return Buffer.concat([
+    head,
+    question.subarray(12, offset + 5),
+    ...found.map((value) => record(value, type)),
+  ]);
 }
 
 const isAddress = (value: string) => /^[\d.]+$/.test(value);
@@ -44,7 +48,7 @@ function record(value: string, type: number): Buffer {
     ? Buffer.from(value.split('.').map(Number))
     : Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
   const start = Buffer.alloc(12);
-  // The name that was asked for.
+  // The name of the query.
   start.writeUInt16BE(0xc00c, 0);
   start.writeUInt16BE(type, 2);
   start.writeUInt16BE(1, 4);

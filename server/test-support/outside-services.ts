@@ -4,10 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/*
- * Stand-ins for everybody the site asks: the video platform's oEmbed endpoint and pictures, a bookseller, an
- * image host. One server for all; `overrides` leads there.
- */
+/* One stand-in for all other servers, to which the origins in `overrides` lead. */
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
@@ -27,11 +24,11 @@ export const drawPicture = (
   height = 600,
 ) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })
-    // AVIF in its quickest way: otherwise a large one takes half a minute.
+    // AVIF with little effort: otherwise a large one takes half a minute.
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 
-/** As the platform answers: 400 without a playlist, 401 to a private one, 404 to an unknown one. */
+/** The platform's statuses: 400 without a playlist, 401 for a private one, 404 for an unknown one. */
 const oEmbed: Answer = (_request, response, url) => {
   const list = URL.parse(url.searchParams.get('url') ?? '')?.searchParams.get('list');
   const refuse = (status: number, text: string) => response.writeHead(status).end(text);
@@ -65,7 +62,7 @@ const picture: Answer = async (_request, response) => {
   response.setHeader('content-type', 'image/jpeg').end(await drawPicture());
 };
 
-/** A shop's list of results: nothing about one book, and a picture of the shop's own. */
+/** A shop's search results: no book, and the shop's own picture. */
 const search: Answer = (_request, response) =>
   html(
     response,
@@ -73,26 +70,23 @@ const search: Answer = (_request, response) =>
     <meta property="og:image" content="/logo.png">`,
   );
 
-function usual(path: string): Answer {
+function defaultAnswer(path: string): Answer {
   if (path === '/oembed') return oEmbed;
   if (path === '/search') return search;
   return /\.(jpg|png)$/.test(path) ? picture : bookPage;
 }
 
-/**
- * Starts them on a free port; `await using` ends them.
- * @param tls as what they present themselves to a browser, which asks them over https
- */
+/** `await using` stops it. @param tls for browsers, which use https */
 export async function startOutsideServices(tls?: { key: string; cert: string }) {
   const calls: { path: string; request: IncomingMessage }[] = [];
   const special = new Map<string, Answer>();
   const server = tls ? createSecureServer(tls) : createServer();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // The platform lets every page's script ask.
+    // The platform allows scripts of every origin.
     response.setHeader('access-control-allow-origin', '*');
     const url = new URL(request.url ?? '/', 'http://stand-in');
     calls.push({ path: url.pathname, request });
-    const answer = special.get('*') ?? special.get(url.pathname) ?? usual(url.pathname);
+    const answer = special.get('*') ?? special.get(url.pathname) ?? defaultAnswer(url.pathname);
     answer(request, response, url);
   });
   server.listen(0, '127.0.0.1');
@@ -102,11 +96,10 @@ export async function startOutsideServices(tls?: { key: string; cert: string }) 
     origin,
     overrides: Object.fromEntries(origins.map((from) => [from, origin])),
     calls,
-    /** How often a path was asked for. */
     count: (path: string) => calls.filter((call) => call.path === path).length,
-    /** Answers a path otherwise from now on; '*' is every path. */
+    /** Changes the answer for a path; '*' is every path. */
     answer: (path: string, answer: Answer) => void special.set(path, answer),
-    asUsual: () => special.clear(),
+    reset: () => special.clear(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

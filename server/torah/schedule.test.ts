@@ -9,7 +9,7 @@ import { englishNumbering } from './verse-numbering.ts';
 
 const calendar = createCalendar({
   gospels,
-  place: { latitude: 33, longitude: -97, timeZone: 'America/Chicago' },
+  document: { latitude: 33, longitude: -97, timeZone: 'America/Chicago' },
 });
 const expected = expectedRows();
 const rows = [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => scheduleFor(year, gospels));
@@ -23,9 +23,10 @@ function cellsOfTable(cells: ExpectedRow) {
     hebrewDate: cells.hebrewDate?.replace('’', "'").replace('Tamuz', 'Tammuz'),
     prophetsReplaced:
       isPortion && prophetsRegular !== cells.prophets ? englishNumbering(prophetsRegular) : '',
-    // On festival Sabbaths the table repeats the festival here, in the library's words.
+    // On festival Sabbaths the table repeats the festival here, with the library's name.
     special: isPortion ? special.replace('Tamuz', 'Tammuz') : '',
-    // The one festival reading that English Bibles number otherwise; the table has this column in Hebrew numbers only.
+    // The one festival reading with other numbers in English Bibles; the table has Hebrew numbers in this
+    // column.
     festivalTorah: cells.festivalTorah?.replace('Numbers 29:35-30:1', 'Numbers 29:35-40'),
   };
 }
@@ -60,7 +61,7 @@ function cellsOfRow(row: ScheduleRow) {
 }
 
 describe('against the table of 313 Sabbaths', () => {
-  test('holds the same Sabbaths', () => {
+  test('has the same Sabbaths', () => {
     expect(expected).toHaveLength(313);
     expect(rows.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
   });
@@ -71,14 +72,14 @@ describe('against the table of 313 Sabbaths', () => {
   });
 });
 
-describe('the schedule the specification shows', () => {
+describe('the schedule in the specification', () => {
   test('has anchors of dates and names', () => {
     expect(scheduleFor(2025, gospels).map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['2025-10-04-haazinu', '2025-10-11-vzot-haberachah']),
     );
   });
 
-  test('is titled 5785–5786, with an en dash', () => {
+  test('has the title 5785–5786 with an en dash', () => {
     expect(yearLabel(cycleYearFor('2025-09-20'))).toBe('5785\u20135786');
   });
 
@@ -90,19 +91,19 @@ describe('the schedule the specification shows', () => {
   });
 });
 
-describe('computing', () => {
-  test('happens once per year', () => {
+describe('the computation', () => {
+  test('runs once per year', () => {
     expect(calendar.schedule(2025)).toBe(calendar.schedule(2025));
   });
 
-  test('uses the list that it is given', () => {
+  test('uses the given list', () => {
     const replaced = { ...gospels, portions: { ...gospels.portions, Noach: 'Matthew 24:36-44' } };
     const noach = scheduleFor(2025, replaced).find(({ portion }) => portion === 'Noach');
     expect(noach?.gospels).toBe('Matthew 24:36-44');
     expect(calendar.schedule(2025).find(({ portion }) => portion === 'Noach')?.gospels).toBe('Luke 17:20-27');
   });
 
-  test('keeps its answers right when more years are asked for than it keeps', () => {
+  test('stays correct for more years than it caches', () => {
     const before = JSON.stringify(calendar.schedule(2025));
     for (let year = 1990; year < 2010; year++) calendar.schedule(year);
     expect(JSON.stringify(calendar.schedule(2025))).toBe(before);
@@ -135,7 +136,7 @@ describe('this week and the next two', () => {
     expect(weeksOn('2024-12-22')[0]).toBe('2024-12-23 Miketz 2024-12-29 now');
   });
 
-  test('cross the turn of the schedule', () => {
+  test('continue into the next schedule', () => {
     expect(weeksOn('2024-08-31')[0]).toMatch(/^2024-08-26 .* 2024-09-01 now$/);
     expect(weeksOn('2024-09-01')[0]).toMatch(/^2024-09-02 .* now$/);
     expect(weeksOn('2025-09-01').map((week) => week.slice(0, 10))).toEqual([

@@ -17,16 +17,16 @@ import {
   festivalReadingsOn,
   hebrewDateOf,
   readingsOfPortion,
-  respelled,
+  respell,
   type Sabbath,
   sabbathOf,
   specialReadingsOn,
 } from './readings.ts';
-import { type Place, sabbathTimes, skiesAt } from './sun.ts';
+import { type Coordinates, sabbathTimes, skiesAt } from './sun.ts';
 import { festivalTitle, portionTitle } from './titles.ts';
 import { englishNumbering } from './verse-numbering.ts';
 
-type Reading = Omit<ScheduleRow, 'slug' | 'date' | 'dateText' | 'month' | 'hebrewDate'>;
+type RowReadings = Omit<ScheduleRow, 'slug' | 'date' | 'dateText' | 'month' | 'hebrewDate'>;
 
 function festivalOn(hebrewDate: HDate, gospels: GospelReadings) {
   const { key, torah, prophets } = festivalReadingsOn(hebrewDate);
@@ -41,7 +41,7 @@ function festivalOn(hebrewDate: HDate, gospels: GospelReadings) {
   return { festival, title, hebrewNumbering: { torah, prophets } };
 }
 
-function festivalReading(hebrewDate: HDate, gospels: GospelReadings): Reading {
+function festivalReading(hebrewDate: HDate, gospels: GospelReadings): RowReadings {
   const { festival, title, hebrewNumbering } = festivalOn(hebrewDate, gospels);
   const { hebrew, hebrewPointed, englishName } = title;
   const { torah, prophets, gospels: gospel } = festival;
@@ -65,7 +65,7 @@ function portionReading(
   hebrewDate: HDate,
   { kind, numbers, parsha }: Exclude<Sabbath, { kind: 'festival' }>,
   gospels: GospelReadings,
-): Reading {
+): RowReadings {
   const { names, ...title } = portionTitle(numbers);
   const regular = readingsOfPortion(parsha);
   const isFinal = kind === 'final-portion';
@@ -91,11 +91,7 @@ function portionReading(
   };
 }
 
-/**
- * The schedule's row for one Sabbath, outside Israel.
- * @param date a Saturday
- * @param locale the language of dates for people
- */
+/** Outside Israel. @param date a Saturday @param locale the language of dates */
 function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string): ScheduleRow {
   const hebrewDate = hebrewDateOf(date);
   const sabbath = sabbathOf(hebrewDate);
@@ -107,19 +103,14 @@ function scheduleRow(date: CalendarDay, gospels: GospelReadings, locale: string)
     slug: `${date}-${slugOf(reading.portion)}`,
     date,
     dateText: longDate(date, locale),
-    // A name in addresses, whatever the language.
+    // Part of addresses, so always in English.
     month: monthName(date, 'en-US').toLowerCase() as Month,
-    hebrewDate: `${hebrewDate.getDate()} ${respelled(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
+    hebrewDate: `${hebrewDate.getDate()} ${respell(hebrewDate.getMonthName())}, ${hebrewDate.getFullYear()}`,
     ...reading,
   };
 }
 
-/**
- * The list's reading from the Gospels for a special Sabbath, by the library's key for the occasion.
- *
- * Where Chanukah has two Sabbaths, its one reading belongs to the first (Day 1), as there is none left for
- * Day 8.
- */
+/** The list's Gospel reading by the library's key. Of two Sabbaths of Chanukah, only the first has it. */
 function specialGospel(reason: string | null, gospels: GospelReadings): string | null {
   if (!reason || reason.startsWith('Chanukah Day 8')) return null;
   // 'Shabbat Shuva (with Vayeilech)', 'Shabbat Shekalim (on Rosh Chodesh)'
@@ -137,8 +128,7 @@ function sabbathsFrom(first: CalendarDay, last: CalendarDay): CalendarDay[] {
 
 /**
  * Every Sabbath from September 1 of a year to August 31 of the next, with the readings outside Israel.
- * @param year the year of its September, 1000 to 9998 (`cycleYearFor` gives the one around a day)
- * @param gospels the ministry's list
+ * @param year 1000 to 9998 (`cycleYearFor` gives the one around a day)
  * @throws RangeError for another year
  */
 export function scheduleFor(
@@ -156,22 +146,20 @@ const withoutReadings: GospelReadings = {
 };
 
 /**
- * The calendar of one ministry: its readings from the Gospels (content/torah/gospels.yaml), its town's
- * sundown.
- * @param gospels undefined where the ministry shows no portions; the Sabbaths are the same
- * @param place where the sun sets: the ministry's address
+ * @param gospels undefined when the ministry shows no portions; the Sabbaths are the same
+ * @param place the coordinates and zone of the ministry's address
  * @param locale the language of dates
  */
 export function createCalendar({
   gospels = withoutReadings,
-  place,
+  document: place,
   locale = usualDates,
 }: {
   gospels: GospelReadings | undefined;
-  place: Place;
+  document: Coordinates;
   locale?: string;
 }): Calendar {
-  // Visitors choose the year (?year=), and each takes some tens of kilobytes.
+  // Visitors choose the year (?year=), and each takes tens of kilobytes.
   const schedules = new LRUCache<number, readonly ScheduleRow[]>({
     max: 12,
     memoMethod: (year) => scheduleFor(year, gospels, locale),

@@ -6,7 +6,7 @@ const place = { latitude: 41.8461, longitude: -89.485, timeZone: 'America/Chicag
 const friday = new Date('2026-11-27T18:00:00Z');
 const skies = (now: Date) => skiesAt(now, place).map(({ sky, from }) => [sky, from]);
 
-test('two days of sky by the sun of the town; on Friday candles, and night at midnight', () => {
+test("two days of sky follow the town's sun; Friday has candles and night at midnight", () => {
   const after = (sun: Date, minutes: number) => new Date(sun.getTime() + minutes * 60_000);
   const rise = (day: '2026-11-27' | '2026-11-28') => sunrise(day, place);
   const set = (day: '2026-11-26' | '2026-11-27' | '2026-11-28') => sundown(day, place);
@@ -25,12 +25,12 @@ test('two days of sky by the sun of the town; on Friday candles, and night at mi
   ]);
 });
 
-test('they are the same all day', () => {
+test('the skies are the same all day', () => {
   const saturday = skies(new Date('2026-11-28T06:00:00Z'));
   expect(saturday[0]).toEqual(['night', new Date('2026-11-28T06:00:00Z')]);
   expect(skies(new Date('2026-11-29T05:59:00Z'))).toEqual(saturday);
 });
 
-test('where the sun does not rise there are none', () => {
+test('there are no skies without sunrise', () => {
   expect(skiesAt(new Date('2026-12-21T12:00:00Z'), { ...place, latitude: 72 })).toEqual([]);
 });

@@ -20,18 +20,21 @@ describe('the Sabbath in Dixon, Illinois', () => {
     expect(timeOfDay(sabbath.ends, dixon.timeZone, 'en-US')).toBe(ends);
   });
 
-  test('is a true instant', () => {
+  test('has a true instant', () => {
     expect(sundown('2025-09-19', dixon).toISOString()).toBe('2025-09-19T23:59:48.000Z');
-    // In June sundown in Illinois is after midnight in UTC; it is still Friday's.
+    // In June, sundown in Illinois is after midnight in UTC, but it is still Friday's.
     expect(sundown('2026-06-19', dixon).toISOString()).toBe('2026-06-20T01:36:07.000Z');
   });
 
-  test('has a Saturday', () => {
+  test('must be a Saturday', () => {
     expect(() => sabbathTimes('2025-09-19', dixon)).toThrow('not a Saturday');
   });
 });
 
-/** Sunset by the Almanac for Computers (US Naval Observatory, 1990), a formula of its own, good to two minutes. */
+/**
+ * Sunset by the Almanac for Computers (US Naval Observatory, 1990), an independent formula, accurate to two
+ * minutes.
+ */
 function almanacSunset(day: CalendarDay, latitude: number, longitude: number): number {
   const radians = Math.PI / 180;
   const turn = (degrees: number) => ((degrees % 360) + 360) % 360;
@@ -55,7 +58,7 @@ function almanacSunset(day: CalendarDay, latitude: number, longitude: number): n
   return midnight + universal * 3_600_000;
 }
 
-test('sundown agrees with another formula, all year, to two minutes', () => {
+test('sundown agrees with another formula all year, within two minutes', () => {
   for (let offset = 0; offset < 365; offset += 7) {
     const day = new Date(Date.UTC(2026, 0, 2 + offset)).toISOString().slice(0, 10) as CalendarDay;
     const apart = sundown(day, dixon).getTime() - almanacSunset(day, dixon.latitude, dixon.longitude);
@@ -65,7 +68,7 @@ test('sundown agrees with another formula, all year, to two minutes', () => {
   }
 });
 
-test('where the sun does not set, or nowhere at all, is refused', () => {
+test('a day without sunset and invalid coordinates are refused', () => {
   const svalbard = { latitude: 78, longitude: 15, timeZone: 'Arctic/Longyearbyen' };
   expect(() => sundown('2026-06-19', svalbard)).toThrow(RangeError);
   expect(() => sundown('2026-06-19', { ...dixon, latitude: 91 })).toThrow(RangeError);

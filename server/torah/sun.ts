@@ -4,8 +4,8 @@ import { instantAt } from '#core/dates/instants.ts';
 import type { Sky, SkyChange } from '#core/torah/calendar.ts';
 import { hebrewDateOf } from './readings.ts';
 
-/** Where the sun sets: degrees, north and east positive. */
-export interface Place {
+/** Degrees, north and east positive. */
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
   /** IANA name, such as 'America/Chicago' */
@@ -13,46 +13,41 @@ export interface Place {
 }
 
 /**
- * The instant at which the upper edge of the sun disappears, at sea level, on a day at a place, to the
- * second. By the equations of the US National Oceanic and Atmospheric Administration, good to a minute
- * between 72° north and south; hills and weather are not in them.
- * @throws RangeError where the sun does not set that day, and for coordinates that do not exist
+ * The sun's upper edge at sea level, to the second. Uses the equations of the US National Oceanic and
+ * Atmospheric Administration, accurate to a minute between 72° north and south, without hills and weather.
+ * @throws RangeError when the sun does not set that day, and for invalid coordinates
  */
-export function sundown(day: CalendarDay, place: Place): Date {
+export function sundown(day: CalendarDay, place: Coordinates): Date {
   return checked(zmanim(day, place).sunset(), 'set', day, place);
 }
 
-/** The instant at which the upper edge of the sun appears; likewise. */
-export function sunrise(day: CalendarDay, place: Place): Date {
+/** The instant of sunrise; likewise. */
+export function sunrise(day: CalendarDay, place: Coordinates): Date {
   return checked(zmanim(day, place).sunrise(), 'rise', day, place);
 }
 
-function zmanim(day: CalendarDay, { latitude, longitude, timeZone }: Place) {
+function zmanim(day: CalendarDay, { latitude, longitude, timeZone }: Coordinates) {
   return new Zmanim(new GeoLocation(null, latitude, longitude, 0, timeZone), hebrewDateOf(day), false);
 }
 
-function checked(instant: Date, verb: string, day: CalendarDay, { latitude, longitude }: Place): Date {
+function checked(instant: Date, verb: string, day: CalendarDay, { latitude, longitude }: Coordinates): Date {
   if (Number.isNaN(instant.getTime()))
     throw new RangeError(`The sun does not ${verb} on ${day} at ${latitude}, ${longitude}`);
   return instant;
 }
 
-/**
- * The Sabbath from sundown on Friday to sundown on Saturday, as instants.
- * @param saturday the day of the Sabbath
- * @throws RangeError for another day of the week, and as `sundown`
- */
-export function sabbathTimes(saturday: CalendarDay, place: Place): { begins: Date; ends: Date } {
+/** From sundown on Friday to sundown on Saturday. @throws RangeError for another weekday, and as `sundown` */
+export function sabbathTimes(saturday: CalendarDay, place: Coordinates): { begins: Date; ends: Date } {
   if (weekday(saturday) !== 'Saturday') throw new RangeError(`${saturday} is not a Saturday`);
   return { begins: sundown(addDays(saturday, -1), place), ends: sundown(saturday, place) };
 }
 
 const minute = 60_000;
 
-const midnightBefore = (day: CalendarDay, { timeZone }: Place) => instantAt(day, '00:00', timeZone);
+const midnightBefore = (day: CalendarDay, { timeZone }: Coordinates) => instantAt(day, '00:00', timeZone);
 
-/** What a day brings, midnight to midnight. On Friday candles are lit eighteen minutes before sundown. */
-function changesOn(day: CalendarDay, place: Place): SkyChange[] {
+/** The skies of a day. On Friday candles are lit eighteen minutes before sundown. */
+function changesOn(day: CalendarDay, place: Coordinates): SkyChange[] {
   const rise = sunrise(day, place);
   const set = sundown(day, place);
   const at = (sky: Sky, sun: Date, minutes = 0) => ({
@@ -70,12 +65,11 @@ function changesOn(day: CalendarDay, place: Place): SkyChange[] {
 }
 
 /**
- * The skies of today and tomorrow at a place, from the one in force when today begins. They are the same all
- * day, so that a page may be kept until midnight. Then comes none: on a page that is kept for longer the
- * visitor's device decides. There is none at all where the sun does not rise or set.
- * @param now tells which day it is
+ * Today and tomorrow, the same all day, so that a page can be cached until midnight. The last is `none`,
+ * after which the visitor's device decides. Empty when the sun does not rise or set. @param now an instant of
+ * the day
  */
-export function skiesAt(now: Date, place: Place): SkyChange[] {
+export function skiesAt(now: Date, place: Coordinates): SkyChange[] {
   const today = calendarDay(now, place.timeZone);
   try {
     const changes = [-1, 0, 1].flatMap((days) => changesOn(addDays(today, days), place));

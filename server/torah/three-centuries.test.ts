@@ -7,8 +7,7 @@ import { gospels } from './fixtures/gospels.ts';
 import { festivalOn, hebrewDay } from './fixtures/independent-calendar.ts';
 import { scheduleFor } from './schedule.ts';
 
-// Every Sabbath from September 1900 to August 2201, beside what the Hebrew calendar of the runtime (ICU) says
-// of its date. That one shares no code with the library that computes the schedule.
+// September 1900 to August 2201. ICU, the runtime's Hebrew calendar, shares no code with the library.
 const years = Array.from({ length: 301 }, (_, index) => 1900 + index);
 const rows = years.flatMap((year) => scheduleFor(year, gospels));
 const days = rows.map((row) => {
@@ -16,13 +15,13 @@ const days = rows.map((row) => {
   return { row, hebrew, festival: festivalOn(hebrew) };
 });
 
-/** Expects no row for which a rule is broken; collecting them is much faster than asserting 15,000 times. */
+/** Expects no row that breaks a rule. Collecting rows is much faster than 15,000 assertions. */
 function expectNone(broken: readonly ScheduleRow[]) {
   expect(broken.map(({ slug }) => slug).slice(0, 5)).toEqual([]);
 }
 
 describe('Sabbaths', () => {
-  test('are all there, once, in order', () => {
+  test('are complete and in order, each once', () => {
     expect(rows[0]?.date).toBe('1900-09-01');
     expect(rows.at(-1)?.date).toBe('2201-08-29');
     expectNone(rows.filter(({ date }) => weekday(date) !== 'Saturday'));
@@ -41,7 +40,7 @@ describe('Sabbaths', () => {
     );
   });
 
-  test('have a portion, or two, unless a festival falls on them', () => {
+  test('have one or two portions, unless they are a festival', () => {
     const kindExpected = (festival: string | null) =>
       festival ? ['festival', 'final-portion'] : ['portion', 'combined'];
     expectNone(
@@ -54,7 +53,7 @@ describe('Sabbaths', () => {
     expectNone(rows.filter(({ kind, numbers }) => numbers.length !== count[kind]));
   });
 
-  test('have references of one shape, in English book names', () => {
+  test('have references of one form, with English book names', () => {
     const passage = String.raw`\d+:\d+(-(\d+:)?\d+)?`;
     const book = `([12] )?[A-Z][a-z]+ ${passage}(, ${passage})*`;
     const shape = new RegExp(`^${book}(; ${book})*$`);
@@ -83,7 +82,7 @@ describe('Sabbaths', () => {
   });
 });
 
-test('a schedule’s two Hebrew years are those of its first and its last day', () => {
+test('a schedule’s two Hebrew years are those of its first and last day', () => {
   const broken = years.filter((year) => {
     const first = hebrewDay(`${year}-09-01`).year;
     const last = hebrewDay(`${year + 1}-08-31`).year;
@@ -107,7 +106,7 @@ describe('cycles from Bereshit to Bereshit', () => {
   const starts = rows.flatMap(({ numbers }, index) => (numbers[0] === 1 ? [index] : []));
   const cycles = starts.slice(1).map((end, index) => rows.slice(starts[index], end));
 
-  test('number 300 in 301 schedules, and hold all 54 portions once, in order', () => {
+  test('are 300 in 301 schedules, and have all 54 portions once, in order', () => {
     expect(cycles).toHaveLength(300);
     const all = portionNames.map((_, index) => index + 1);
     expectNone(
@@ -146,7 +145,7 @@ describe('cycles from Bereshit to Bereshit', () => {
     ]);
   });
 
-  test('read the Torah without a gap or an overlap, in English verse numbers', () => {
+  test('read the Torah without gaps or overlaps, in English verse numbers', () => {
     const ends = (reference: string) => {
       const match = /^(\w+) (\d+):(\d+)-(?:(\d+):)?(\d+)$/.exec(reference);
       if (!match) throw new Error(reference);
@@ -168,7 +167,7 @@ describe('cycles from Bereshit to Bereshit', () => {
   });
 });
 
-describe('the year of the synagogue', () => {
+describe('the synagogue year', () => {
   const notBefore = (portion: number, feast: { month: string; day: number }, weeks: readonly number[]) =>
     days
       .filter(({ row }) => row.numbers.includes(portion))

@@ -12,7 +12,7 @@ describe('titles', () => {
     expect(title.hebrew).toMatch(letters);
     expect(title.hebrewPointed).toMatch(pointed);
     expect(title.hebrewPointed).not.toBe(title.hebrew);
-    // In every pointed word of more than one letter each shin or sin says which it is.
+    // Every shin or sin in a pointed word of several letters has its dot.
     expect(title.hebrewPointed.normalize('NFC')).not.toMatch(/ש(?![\u05b0-\u05bc]*[\u05c1\u05c2])/);
   });
 
@@ -26,7 +26,7 @@ describe('titles', () => {
     });
   });
 
-  test('exist for every festival that a Sabbath can have', () => {
+  test('exist for every festival that can be on a Sabbath', () => {
     expect(Object.values(festivalTitles).map(({ name }) => name)).toEqual([...festivalNames]);
     for (const key of Object.keys(festivalTitles)) {
       expect(festivalTitle(key).hebrew).toMatch(letters);
@@ -34,7 +34,7 @@ describe('titles', () => {
     }
   });
 
-  test('of nothing are refused', () => {
+  test('of no portion are refused', () => {
     expect(() => portionTitle([55])).toThrow('55');
     expect(() => festivalTitle('Purim')).toThrow('Purim');
   });

@@ -1,15 +1,14 @@
 import { type FestivalName, type PortionName, portionNames } from '#core/torah/names.ts';
 
-/** What a festival Sabbath is called. */
 interface FestivalTitle {
   readonly name: FestivalName;
   readonly englishName: string;
   readonly hebrewPointed: string;
-  /** Without points, where the usual spelling has a letter that the pointed one leaves out. */
+  /** Without vowel points, if the usual spelling has a letter that the pointed one lacks. */
   readonly hebrew?: string;
 }
 
-/** The festivals that can fall on a Sabbath outside Israel, by the name @hebcal/leyning gives their reading. */
+/** The festivals that can fall on a Sabbath outside Israel, by @hebcal/leyning's name of their reading. */
 export const festivalTitles: Readonly<Record<string, FestivalTitle>> = {
   'Rosh Hashana I (on Shabbat)': {
     name: 'Rosh Hashanah (Day 1)',
@@ -61,13 +60,12 @@ export const festivalTitles: Readonly<Record<string, FestivalTitle>> = {
   },
 };
 
-/** What a portion is called besides its name. */
 interface PortionTitle {
   /** In Hebrew letters with vowel points, from @hebcal/leyning; corrected there: Chayei Sarah and Naso. */
   readonly hebrewPointed: string;
-  /** Without points, where the usual spelling has a letter that the pointed one leaves out. */
+  /** Without vowel points, if the usual spelling has a letter that the pointed one lacks. */
   readonly hebrew?: string;
-  /** A common rendering; there is no authoritative list. */
+  /** A common translation; there is no authoritative list. */
   readonly englishName: string;
 }
 
@@ -130,15 +128,15 @@ const portionTitles: Readonly<Record<PortionName, PortionTitle>> = {
 
 const maqaf = '\u05be';
 
-/** Hebrew without vowel points, accents and the like. */
+/** Hebrew without vowel points and accents. */
 const unpointed = (hebrew: string) => hebrew.replace(/\p{Mn}/gu, '');
 
 const plain = (title: { hebrewPointed: string; hebrew?: string }) =>
   title.hebrew ?? unpointed(title.hebrewPointed);
 
 /**
- * How one portion, or two combined, are called: 'Matot-Masei', מטות־מסעי, 'Tribes / Journeys'.
- * @param numbers places among the 54, from 1
+ * One portion, or two combined: 'Matot-Masei', מטות־מסעי, 'Tribes / Journeys'.
+ * @param numbers positions among the 54, from 1
  * @throws Error for a number outside them
  */
 export function portionTitle(numbers: readonly number[]) {
@@ -158,7 +156,6 @@ export function portionTitle(numbers: readonly number[]) {
 }
 
 /**
- * How a festival Sabbath is called.
  * @param key the calendar library's name of its reading
  * @throws Error for a festival that cannot fall on a Sabbath outside Israel
  */

@@ -4,7 +4,7 @@ import { englishNumbering, renumberings } from './verse-numbering.ts';
 
 describe('English verse numbers', () => {
   test.each([
-    // Every regular reading that has other numbers.
+    // Every regular reading with other numbers.
     ['Genesis 28:10-32:3', 'Genesis 28:10-32:2'],
     ['Genesis 32:4-36:43', 'Genesis 32:3-36:43'],
     ['Exodus 18:1-20:23', 'Exodus 18:1-20:26'],
@@ -23,7 +23,7 @@ describe('English verse numbers', () => {
     ['Hosea 2:1-22', 'Hosea 1:10-2:20'],
     ['Zechariah 2:14-4:7', 'Zechariah 2:10-4:7'],
     ['Micah 5:6-6:8', 'Micah 5:7-6:8'],
-    // A range that becomes two chapters, and one that comes to lie in one.
+    // A range that becomes two chapters, and one that becomes one chapter.
     ['Malachi 3:4-24', 'Malachi 3:4-4:6'],
     ['Hosea 14:2-10; Micah 7:18-20', 'Hosea 14:1-9; Micah 7:18-20'],
     ['2 Kings 11:17-12:17', '2 Kings 11:17-12:16'],
@@ -34,7 +34,7 @@ describe('English verse numbers', () => {
     ['Exodus 20:13-14', 'Exodus 20:13-17'],
     ['Deuteronomy 5:6-17', 'Deuteronomy 5:6-20'],
     ['Isaiah 63:7-19', 'Isaiah 63:7-64:1'],
-    // Left as they are.
+    // Unchanged references.
     ['Deuteronomy 31:1-30', 'Deuteronomy 31:1-30'],
     ['Isaiah 27:6-28:13, 29:22-23', 'Isaiah 27:6-28:13, 29:22-23'],
     ['Jeremiah 2:4-28, 3:4', 'Jeremiah 2:4-28, 3:4'],
@@ -44,20 +44,20 @@ describe('English verse numbers', () => {
     expect(englishNumbering(hebrew)).toBe(english);
   });
 
-  test.each(['Genesis', 'Genesis 1', '1:1-2', 'Genesis 1:a', ''])('are refused for %o', (text) => {
+  test.each(['Genesis', 'Genesis 1', '1:1-2', 'Genesis 1:a', ''])('refuse %o', (text) => {
     expect(() => englishNumbering(text)).toThrow();
   });
 
-  // The library knows how many verses each Hebrew chapter has. Going through a book verse by verse, the
-  // English numbers must go on too: to the next verse, or to the first of the next chapter.
-  test.each(Object.keys(renumberings))('go through %s without a gap or a repetition', (book) => {
+  // Verse by verse through a book, the English numbers must advance to the next verse, or to the next
+  // chapter's first.
+  test.each(Object.keys(renumberings))('of %s have no gap or repetition', (book) => {
     const libraryName = book.replace(/^1 /, 'I ').replace(/^2 /, 'II ').replace('Nahum', 'Nachum');
     const chapters = (NUM_VERSES as Record<string, number[]>)[libraryName]?.slice(1) ?? [];
     expect(chapters.length).toBeGreaterThan(0);
     const verses = chapters.flatMap((count, index) =>
       Array.from({ length: count }, (_, verse) => `${index + 1}:${verse + 1}`),
     );
-    // A verse that English Bibles divide comes out as a range: '20:13-16'.
+    // A divided verse becomes a range: '20:13-16'.
     const walk = verses.map((verse) => {
       const english = englishNumbering(`${book} ${verse}`).slice(book.length + 1);
       const [, chapter, first, lastChapter = chapter, last = first] =

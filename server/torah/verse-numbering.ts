@@ -1,4 +1,4 @@
-/** A run of verses in a chapter of the Hebrew Bible that English Bibles number otherwise. */
+/** A run of verses in a chapter of the Hebrew Bible with other numbers in English Bibles. */
 interface Renumbering {
   readonly chapter: number;
   readonly from: number;
@@ -16,11 +16,7 @@ const run = (
   delta: number,
 ): Renumbering => ({ chapter, from, to, englishChapter, delta });
 
-/**
- * Where the verse numbers of the Hebrew and the English Bible differ, in the books from which portions,
- * Prophets and scrolls are read. Checked against the verse counts of every chapter of the Torah and the
- * Prophets.
- */
+/** In the books of the portions, Prophets and scrolls. Checked against the verse counts of every chapter. */
 export const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   Genesis: [run(32, 1, 1, 31, 54), run(32, 2, 33, 32, -1)],
   Exodus: [
@@ -106,10 +102,9 @@ function englishPassage(book: string, passage: string): string {
 }
 
 /**
- * Rewrites a reference from the verse numbers of the Hebrew Bible to those of English Bibles: 'Deuteronomy
- * 29:9-30:20' becomes 'Deuteronomy 29:10-30:20'.
+ * From Hebrew to English verse numbers: 'Deuteronomy 29:9-30:20' becomes 'Deuteronomy 29:10-30:20'.
  * @param reference passages of one book joined with ', ', books joined with '; '
- * @throws Error if the reference has another shape
+ * @throws Error if the reference has another form
  */
 export function englishNumbering(reference: string): string {
   return reference

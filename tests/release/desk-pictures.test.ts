@@ -310,7 +310,9 @@ test('a picture that is never done with is given up in a sentence; visitors are 
   const hangs = `export default () => { writeFileSync(${JSON.stringify(began)}, ''); for (;;); };`;
   writeFileSync(script, `import { writeFileSync } from 'node:fs'; ${hangs}`);
   const decoder = createDrawingPool(pathToFileURL(script), { limitMs: 3000 });
-  const { send, host, text, pictures, has } = await atPictures(undefined, { develop: decoder.draw });
+  const { send, host, text, pictures, has } = await atPictures(undefined, {
+    processPhoto: decoder.renderDocument,
+  });
   const sending = send('/desk/pictures', [{ name: 'a.jpg', bytes: sideways }]);
   await expect.poll(() => existsSync(began), { timeout: 3000 }).toBe(true);
   expect(await text('/give')).toContain('</h1>');

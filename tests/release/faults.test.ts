@@ -212,7 +212,11 @@ test('a picture that needs too much memory ends only its worker', async () => {
     limitMs: 60_000,
   });
   const take = async (width: number) =>
-    drawing.draw({ kind: 'picture', bytes: await drawPicture('avif', width, width), size: coverSize });
+    drawing.renderDocument({
+      kind: 'picture',
+      bytes: await drawPicture('avif', width, width),
+      size: coverSize,
+    });
   await expect(take(2_800)).rejects.toMatchObject({
     cause: expect.objectContaining({ message: 'Worker exited unexpectedly' }),
   });

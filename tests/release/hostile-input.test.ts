@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startFormHost } from '#server/test-support/form-host.ts';
 import { goodPosts } from '#server/test-support/good-posts.ts';
-import { asKept, foreignValues, hostileStrings } from '#server/test-support/hostile-input.ts';
+import { expectedText, foreignValues, hostileStrings } from '#server/test-support/hostile-input.ts';
 import { startMailCatcher } from '#server/test-support/mail-catcher.ts';
 import { anyCharacter } from '../any-character.ts';
 
@@ -46,7 +46,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
         // In every field it would be more than the 64 KB that a form may have.
         const into = Buffer.byteLength(text) > 15_000 ? texts.slice(-1) : texts;
         const unfit = into.filter(([, [, kind, min, max]]) => {
-          const { length } = [...asKept(text, kind)];
+          const { length } = [...expectedText(text, kind)];
           return length < min || length > max;
         });
         const everywhere = Object.fromEntries(into.map(([name]) => [name, text]));
@@ -68,7 +68,7 @@ describe.each(goodPosts.map((post, form) => ({ ...post, form })))(
           .where('id', '=', taken.json().id)
           .executeTakeFirstOrThrow();
         for (const [name, [column, kind]] of texts) {
-          if (name in fitting) expect(Reflect.get(row, column)).toBe(asKept(text, kind) || null);
+          if (name in fitting) expect(Reflect.get(row, column)).toBe(expectedText(text, kind) || null);
         }
       }
     });
@@ -130,7 +130,7 @@ test('e-mails contain it as plain text, without more headers, recipients or mark
   await using host = await startFormHost({ rateLimit, smtpUrl: smtp.url });
   const said = Array.from({ length: 24 }, (_, n) => {
     const texts = hostileStrings.slice(5 * n, 5 * n + 5);
-    const line = asKept(texts.join(' '), 'line');
+    const line = expectedText(texts.join(' '), 'line');
     return {
       name: `Ruth ${line}`.slice(0, 200).trim(),
       email: `n${n}@example.org`,
@@ -158,7 +158,7 @@ test('e-mails contain it as plain text, without more headers, recipients or mark
     const toStaff = smtp.caught.find(({ replyTo }) => replyTo?.[0]?.address === email);
     expect(toStaff?.recipients).toEqual(['staff@beit-haderech.example', 'elder@beit-haderech.example']);
     expect(inOneLine(toStaff?.subject)).toBe(inOneLine(`Message from ${name}: ${subject}`));
-    expect(inOneLine(toStaff?.text)).toContain(inOneLine(asKept(message, 'lines')));
+    expect(inOneLine(toStaff?.text)).toContain(inOneLine(expectedText(message, 'lines')));
     expect(toStaff?.html).not.toMatch(/<(script|svg|iframe|object|embed|form|base)\b/);
     const toVisitor = smtp.caught.find(({ recipients }) => recipients.includes(email));
     expect(toVisitor?.recipients).toEqual([email]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goodPosts } from '#server/test-support/good-posts.ts';
-import { asKept, hostileStrings } from '#server/test-support/hostile-input.ts';
+import { expectedText, hostileStrings } from '#server/test-support/hostile-input.ts';
 import { anyCharacter } from '../any-character.ts';
 import { nth } from '../content.ts';
 import { hostForAll } from '../host.ts';
@@ -53,7 +53,7 @@ test('a valid text is stored unchanged, as from JSON', async () => {
       .select('message')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(row.message).toBe(asKept(message, 'lines'));
+    expect(row.message).toBe(expectedText(message, 'lines'));
   }
 });
 

@@ -84,7 +84,7 @@ test('its share cards, icons and PDFs have its colors', async () => {
   const orders: unknown[] = [];
   await using watched = await startHost({
     config: { contentDir: dir },
-    draw: async (order) => {
+    renderDocument: async (order) => {
       orders.push(order);
       return Buffer.from('drawn');
     },

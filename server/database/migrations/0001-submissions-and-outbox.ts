@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { createFormTable, instantColumn, submissionTable } from '../dialect.ts';
 
 /*
- * `ifNotExists` everywhere: SQLite's dialect runs migrations outside a transaction, so a killed migration
- * must be able to run again.
+ * `ifNotExists`, because SQLite's dialect has no transaction and a killed migration must be able to run
+ * again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/**
- * What staff did with messages: opened, answered, noted, prayed for. Older messages count as opened, without
- * a person.
- */
+/** What staff did with messages. Older messages count as opened, without a person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);
   await db.schema

@@ -17,8 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
     return;
   }
-  // SQLite cannot change a column's default. One transaction, so that a killed process leaves the table
-  // unchanged.
+  // SQLite cannot change a column's default. One transaction protects the table from a kill.
   await db.transaction().execute(async (transaction) => {
     await transaction.schema
       .createTable('users_with_generated_ids')

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { instantColumn } from '../dialect.ts';
 
-/**
- * Challenges get a purpose and a person, preview links their creator. Existing rows are dropped: challenges
- * last five minutes, preview links seven days.
- */
+/** Drops existing rows: challenges last five minutes, preview links seven days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const instant = instantColumn(db);
 

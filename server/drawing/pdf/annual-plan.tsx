@@ -34,7 +34,6 @@ const plain = StyleSheet.create({
 /** Torah references are the longest. */
 const columns = [{ flexGrow: 1.35 }, { flexGrow: 1.15 }, { flexGrow: 1.05 }];
 
-/** Renders a year's readings as a PDF. */
 export const renderAnnualPlan = (plan: Plan): Promise<Buffer> => renderToBuffer(AnnualPlan(plan));
 
 function AnnualPlan({ letterhead, title, intro, sabbaths }: Plan) {

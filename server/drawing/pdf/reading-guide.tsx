@@ -31,10 +31,8 @@ const plain = StyleSheet.create({
   line: { flexGrow: 1, borderBottom: `0.75 solid ${colors.line}` },
 });
 
-/** Lines for notes, which share the rest of the page. */
 const lines = Array.from({ length: 11 }, (_, index) => index);
 
-/** Renders one week's readings as a PDF. */
 export const renderReadingGuide = (guide: Guide): Promise<Buffer> => renderToBuffer(ReadingGuide(guide));
 
 function ReadingGuide({ letterhead, sabbath, hebrewDate, sundown, howTo }: Guide) {
