@@ -7,7 +7,6 @@ import { insertSubmission } from '../database/submission-repository.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { restore } from './restore.ts';
 
-
 const many = 2300;
 const at = (n: number) => new Date(Date.parse('2025-01-01T00:00:00Z') + n * 61_007).toISOString();
 

@@ -14,7 +14,6 @@ export function addressKey(address: string): string {
 /** Converts to upper case first, because some letters share a capital: ς and σ, ß and ss. */
 const foldCase = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-
 export type StoredSubmission<Table extends SubmissionTable = SubmissionTable> = Selectable<Database[Table]>;
 
 /** A submission's own columns, without those that every table has. */
@@ -89,10 +88,7 @@ function pageAfter(db: Db, table: SubmissionTable, after: Cursor | undefined, li
 
 export type Selection =
   /** In any spelling of the address. */
-  | { email: string }
-  | { before: Date }
-  | { ids: readonly string[] }
-  | { id: string };
+  { email: string } | { before: Date } | { ids: readonly string[] } | { id: string };
 
 /** Small, so that visitors do not wait, and below PostgreSQL's limit of parameters. */
 const batchSize = 200;

@@ -16,7 +16,6 @@ import { type Records, startNameServer } from '../test-support/name-server.ts';
 import { temporaryDatabase } from '../test-support/temporary-database.ts';
 import { runDoctor } from './doctor.ts';
 
-
 /** A web server over TLS that reports a site's address. */
 async function startSite({ daysLeft = 60, siteUrl = '' } = {}) {
   const { key, cert } = await selfSigned('www.example.org', daysLeft);

@@ -38,7 +38,6 @@ export function emptyIfNoRecord(error: NodeJS.ErrnoException): never[] {
   throw error;
 }
 
-
 const day = 86_400_000;
 const maxBackupAge = 2 * day;
 const gigabyte = 1e9;

@@ -162,9 +162,9 @@ describe('a file', () => {
     ['cut off', (text: string) => text.slice(0, 20)],
     ['empty', () => ''],
     ['of another shape', (text: string) => text.replace('"n":1', '"m":1')],
-    ['has an invalid date', (text: string) => text.replace(/"fetchedAt":"[^"]*"/, '"fetchedAt":"soon"')],
+    ['with an invalid date', (text: string) => text.replace(/"fetchedAt":"[^"]*"/, '"fetchedAt":"soon"')],
     ['of another key', (text: string) => text.replace('"key":"a"', '"key":"b"')],
-  ])('that %s counts as missing and is written again', async (_, spoil) => {
+  ])('%s counts as missing and is written again', async (_, spoil) => {
     await start().n();
     const [name = ''] = files();
     const path = join(folder, name);

@@ -223,7 +223,11 @@ describe('while other servers are down', () => {
   });
 
   test.each([
-    [502, 'the server closes the connection', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
+    [
+      502,
+      'the server closes the connection',
+      (request: { socket: { destroy(): void } }) => request.socket.destroy(),
+    ],
     [504, 'it takes too long', () => {}],
   ])('the status is %i without a cached result when %s', async (status, _, answer) => {
     await using host = await startLookupHost({ limitMs: 50 });

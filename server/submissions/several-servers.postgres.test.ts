@@ -3,7 +3,6 @@ import { goodMessage, startFormHost } from '../test-support/form-host.ts';
 import { startMailCatcher } from '../test-support/mail-catcher.ts';
 import { minute } from '../test-support/movable-clock.ts';
 
-
 const message = (n: number) => ({
   ...goodMessage,
   email: `ruth${n}@example.org`,
