@@ -56,7 +56,7 @@ export function contentFiles(
         advice('is not of the kind that its name says. Save it as a JPEG, PNG or WebP, and name it so.');
       else if (statSync(join(dir, path)).size > largestPicture)
         advice('is larger than 5 MB. Add it at the desk, which makes it smaller.');
-    } else if (!isBookPdf.test(path)) fault(name, stray(path));
+    } else if (!isBookPdf.test(path)) fault(name, unknownFileFault(path));
     else if (!beginsAsNamed(join(dir, path))) {
       fault(name, 'is not a PDF, despite its name. Save the book as a PDF, and put that file here.');
     }
@@ -164,7 +164,7 @@ function beginsAsNamed(file: string): boolean {
   }
 }
 
-function stray(path: string): string {
+function unknownFileFault(path: string): string {
   if (path.endsWith('.pdf')) {
     return 'is the PDF of no book. Put it into books/pdf and name it like its book: the PDF of book-2.yaml is "book-2.pdf".';
   }

@@ -11,7 +11,7 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
 export type Content = DeepReadonly<ReturnType<typeof resolve>>;
 
 /** Content with all site parts on, so nothing is missing. */
-export type WholeContent = Omit<Content, 'pages' | 'gospels'> & {
+export type CompleteContent = Omit<Content, 'pages' | 'gospels'> & {
   readonly pages: { readonly [Name in PageName]: Page<Name> };
   readonly gospels: NonNullable<Content['gospels']>;
 };

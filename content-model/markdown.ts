@@ -169,12 +169,12 @@ function readInline(tokens: readonly Token[] | undefined, line: number, reading:
         const { href: target, tokens: children } = token;
         const fault = linkTarget.safeParse(target).error?.issues[0]?.message;
         if (fault) reading.report(`links to "${target}", which ${fault}`, line);
-        const words = readInline(children, line, reading);
+        const text = readInline(children, line, reading);
         return [
           {
             type: 'link',
             href: target,
-            children: words.flatMap((word) => (word.type === 'link' ? word.children : [word])),
+            children: text.flatMap((word) => (word.type === 'link' ? word.children : [word])),
           },
         ];
       }
@@ -214,9 +214,9 @@ function readText(text: string, line: number, reading: ReadState): Inline[] {
 /** Links telephone numbers, as Marked links e-mail addresses: '(815) 555-0142', '+44 20 7946 0958'. */
 function withTelephones(text: string): Inline[] {
   return text.split(/(\(\d{3}\) \d{3}-\d{4}|\+\d[\d -]{6,}\d)/).flatMap((part): Inline[] => {
-    const words: Inline = { type: 'text', text: part };
+    const text: Inline = { type: 'text', text: part };
     if (part === '') return [];
-    return isTelephone(part) ? [{ type: 'link', href: telephoneLink(part), children: [words] }] : [words];
+    return isTelephone(part) ? [{ type: 'link', href: telephoneLink(part), children: [text] }] : [text];
   });
 }
 
@@ -225,7 +225,7 @@ function standard(tokens: readonly Token[] = []): readonly MarkedToken[] {
   return tokens as readonly MarkedToken[];
 }
 
-const words: Record<string, string> = {
+const names: Record<string, string> = {
   html: 'HTML',
   code: 'a block of code (a line indented by four spaces?)',
   codespan: 'code between backticks',
@@ -236,5 +236,5 @@ const words: Record<string, string> = {
 };
 
 function notAllowed(type: string): string {
-  return `holds ${words[type] ?? type}, which pages cannot show. Use paragraphs, lists, quotes, bold text and links.`;
+  return `holds ${names[type] ?? type}, which pages cannot show. Use paragraphs, lists, quotes, bold text and links.`;
 }

@@ -33,20 +33,20 @@ export const lineMarks =
     });
 
 /** Kinds that no page shows, or that code reads. */
-const withoutWords = ['emails', 'emailSignature', 'redirects', 'exceptions'];
+const withoutText = ['emails', 'emailSignature', 'redirects', 'exceptions'];
 
 /** Only search engines read it. */
-const unseen = 'meta';
+const hiddenField = 'meta';
 
 /** Fields that pages compare with other texts: parts of addresses. */
-const compared = ['city', 'state', 'location.text'];
+const comparedFields = ['city', 'state', 'location.text'];
 const isCompared = (path: FieldPath) =>
-  compared.includes(String(path.at(-1))) || compared.includes(path.join('.'));
+  comparedFields.includes(String(path.at(-1))) || comparedFields.includes(path.join('.'));
 
 /** Copies content with a mark after each text. Markdown gets its marks when it is read. */
 export function withMarks<Tree extends object>(content: Tree): Tree {
   const tree: Record<string, unknown> = Object.fromEntries(Object.entries(content));
-  for (const kind of kinds.filter(({ path: [top = ''] }) => !withoutWords.includes(top))) {
+  for (const kind of kinds.filter(({ path: [top = ''] }) => !withoutText.includes(top))) {
     const [top = '', inner] = kind.path;
     if (inner === undefined) tree[top] = markKind(kind, tree[top]);
     else tree[top] = { ...recordOf(tree[top]), [inner]: markKind(kind, recordOf(tree[top])[inner]) };
@@ -68,12 +68,12 @@ function markValue(
   value: unknown,
   file: string,
   path: FieldPath,
-  beside: Omit<FieldMark, 'field'> = {},
+  neighbors: Omit<FieldMark, 'field'> = {},
 ): unknown {
   const field = `${file}#${fieldName(path)}`;
   if (typeof value === 'string')
-    return schema.isWords && !isCompared(path)
-      ? value + vercelStegaEncode<FieldMark>({ field, ...beside })
+    return schema.isText && !isCompared(path)
+      ? value + vercelStegaEncode<FieldMark>({ field, ...neighbors })
       : value;
   const within = (key: string | number, inner: unknown, own = {}) => {
     const child = childOf(schema, key);
@@ -86,12 +86,12 @@ function markValue(
     return record.alt
       ? { ...record, alt: record.alt + vercelStegaEncode<FieldMark>({ field, isPicture: true }) }
       : record;
-  const own = besideIn(schema, record, path);
-  const keys = keysOf(schema).filter((key) => key in record && key !== unseen);
+  const own = neighborsOf(schema, record, path);
+  const keys = keysOf(schema).filter((key) => key in record && key !== hiddenField);
   return { ...record, ...Object.fromEntries(keys.map((key) => [key, within(key, record[key], own)])) };
 }
 
-function besideIn(schema: Kind['schema'], record: Record<string, unknown>, path: FieldPath) {
+function neighborsOf(schema: Kind['schema'], record: Record<string, unknown>, path: FieldPath) {
   const keys = keysOf(schema);
   const controlled = (control: string) => keys.find((key) => childOf(schema, key)?.control === control);
   const unmarked = keys.filter((key) => isCompared([...path, key]) && typeof record[key] === 'string');

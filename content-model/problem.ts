@@ -38,9 +38,9 @@ export class ContentError extends Error {
 
 /** The known word that was probably meant: at most two letters away, one for a short word. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
-  const away = (word: string) => editDistance(word.toLowerCase(), written.toLowerCase());
+  const distance = (word: string) => editDistance(word.toLowerCase(), written.toLowerCase());
   const limit = written.length < 5 ? 1 : 2;
-  return [...known].filter((word) => away(word) <= limit).sort((a, b) => away(a) - away(b))[0];
+  return [...known].filter((word) => distance(word) <= limit).sort((a, b) => distance(a) - distance(b))[0];
 }
 
 /** Levenshtein distance. */

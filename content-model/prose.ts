@@ -36,7 +36,7 @@ export function readProse(
   });
   const textPages = readTextPages(context, marker);
   const ownPages = readOwnPages(context, marker);
-  for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((one) => one.id)));
+  for (const { id, sections } of textPages) anchors.set(id, new Set(sections.map((section) => section.id)));
   for (const { address, blocks } of ownPages) anchors.set(address, new Set(blocks.flatMap(blockAnchors)));
   return { textPages, ownPages, beliefs, anchors };
 }

@@ -82,8 +82,8 @@ export function readContentFolder(
   if (refusing.length > 0 || !context.complete) throw new ContentError(inFileOrder(refusing));
 
   const isDead = createDeadLinkTest(context.complete, recordsByPath ?? {});
-  const whole = isMarked ? withMarks(context.complete) : context.complete;
-  const content: Content = resolve({ ...whole, art }, prose, isDead, dir);
+  const complete = isMarked ? withMarks(context.complete) : context.complete;
+  const content: Content = resolve({ ...complete, art }, prose, isDead, dir);
   return {
     content: deepFreeze(content),
     // Lazy: the desk reads the folder for each posted form and does not need these.

@@ -145,8 +145,8 @@ function removeDeadLinks<T>(content: T, isDead: DeadLinkTest): T {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.flatMap(entry);
     if (typeof value !== 'object' || value === null) return value;
-    const walked = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
-    return hasDeadLink(walked) ? { ...walked, href: '' } : walked;
+    const result = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    return hasDeadLink(result) ? { ...result, href: '' } : result;
   };
   return walk(content) as T;
 }

@@ -49,15 +49,15 @@ export function validateFiles(
   report: (problem: Problem) => void,
   warn: (problem: Problem) => void,
 ): CheckContext {
-  const all = arrange(files);
+  const all = buildTree(files);
   for (const { kind, source, data } of files) {
     if (kind.isList && 'id' in recordOf(data)) {
       report(source.problem(['id'], 'is not a field here: the file name is the name. Remove the line.'));
     }
   }
-  const whole = contentSchema.safeParse(all.tree);
+  const parsed = contentSchema.safeParse(all.tree);
   const invalid = new Set<FilledFile>();
-  for (const issue of whole.error?.issues ?? []) {
+  for (const issue of parsed.error?.issues ?? []) {
     for (const { path, text, formText } of explainIssue(issue, all.tree)) {
       // Missing and unreadable files are already reported.
       const found = all.find(path);
@@ -66,7 +66,7 @@ export function validateFiles(
       report(found.file.source.problem(found.path, text, { formText }));
     }
   }
-  const valid = whole.success ? all : arrange(files.filter((file) => !invalid.has(file)));
+  const valid = parsed.success ? all : buildTree(files.filter((file) => !invalid.has(file)));
   const fileAt = (path: FieldPath) => {
     const found = valid.find(path);
     if (!found) throw new Error(`no file holds ${path.join('.')}`);
@@ -77,8 +77,8 @@ export function validateFiles(
     return file.source.problem(inFile, text, details);
   };
   return {
-    content: whole.data ?? partialContentSchema.parse(valid.tree),
-    complete: whole.data,
+    content: parsed.data ?? partialContentSchema.parse(valid.tree),
+    complete: parsed.data,
     names: (list) => new Set(files.flatMap(({ kind, source }) => (kind.path[0] === list ? [source.id] : []))),
     report: (...at) => report(problemAt(...at)),
     tolerate: (...at) => report({ ...problemAt(...at), tolerated: true }),
@@ -88,7 +88,7 @@ export function validateFiles(
 }
 
 /** Merges the data of all files into one tree, and remembers the file of each part. */
-function arrange(files: readonly FilledFile[]) {
+function buildTree(files: readonly FilledFile[]) {
   const tree: Record<string, unknown> = {};
   const fileAt = new Map<string, FilledFile>();
   for (const kind of kinds) {

@@ -71,12 +71,12 @@ function yamlFaults(document: Document, yaml: string, lines: LineCounter): YamlF
     const hasTab = line !== undefined && /^ *\t/.test(written[line - 1] ?? '');
     return { line, text: hasTab ? 'begins with a tab. Use spaces.' : explainError(error, all) };
   });
-  const faults = [...errors, ...lostTexts(document, yaml, lines)];
+  const faults = [...errors, ...truncatedTexts(document, yaml, lines)];
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
 
 /** Unquoted text ends at a number sign after a space: `place: Room #3` is "Room". `# note` is a comment. */
-function lostTexts(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
+function truncatedTexts(document: Document, yaml: string, lines: LineCounter): YamlFault[] {
   const faults: YamlFault[] = [];
   const report = (offset: number | undefined, text: string) =>
     faults.push({ line: offset === undefined ? undefined : lines.linePos(offset).line, text });
@@ -85,13 +85,13 @@ function lostTexts(document: Document, yaml: string, lines: LineCounter): YamlFa
       if (isAlias(node) || node.anchor !== undefined) report(node.range?.[0], startsWithSign);
       if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
       const [, end, endWithComment] = node.range;
-      if (/^[ \t]*#\S/.test(yaml.slice(end, endWithComment))) report(end, losesItsEnd);
+      if (/^[ \t]*#\S/.test(yaml.slice(end, endWithComment))) report(end, isTruncated);
     },
   });
   return faults;
 }
 
-const losesItsEnd =
+const isTruncated =
   'loses what follows " #", because a comment begins there. Put the whole text in quotes; for a comment, write a space after the #.';
 const startsWithSign = 'has text that begins with * or &. Put the text in quotes.';
 

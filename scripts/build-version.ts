@@ -21,14 +21,14 @@ console.log('Building the site …');
 const version = join(versionsIn(root), new Date().toISOString().replaceAll(/[:.]/g, '-'));
 mkdirSync(version, { recursive: true });
 writePidFile(version);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => giveUp(1));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => fail(1));
 
 try {
   await build();
 } catch (error) {
   console.error(error);
   console.error(`\nThe build failed. ${remainingVersion(root)}`);
-  giveUp(1);
+  fail(1);
 }
 makeCurrent(root, version);
 process.exit(0);
@@ -72,7 +72,7 @@ async function build(): Promise<void> {
   writeFileSync(join(version, '.built-from'), builtFrom);
 }
 
-function giveUp(code: number): never {
+function fail(code: number): never {
   rmSync(version, { recursive: true, force: true });
   process.exit(code);
 }

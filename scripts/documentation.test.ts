@@ -38,14 +38,14 @@ const quoted = (text: string) =>
 const exists = (path: string) => tree.has(path) || [...tree].some((there) => there.startsWith(`${path}.`));
 
 /** Paths from the root that do not exist. */
-const lost = (text: string) =>
+const missingPaths = (text: string) =>
   quoted(text).filter((word) => folders.includes(word.split('/')[0] ?? '') && !exists(word));
 
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
   test('names only paths that exist', () => {
-    expect(lost(text)).toEqual([]);
+    expect(missingPaths(text)).toEqual([]);
   });
 
   test('links only to files that exist', () => {
@@ -55,8 +55,8 @@ describe.each(documents)('%s', (document) => {
 
   test('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const told = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
-    expect(told.filter((name) => !(name in scripts))).toEqual([]);
+    const names = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
@@ -104,8 +104,7 @@ test('comments name only files that exist', () => {
 });
 
 test('finds a missing path', () => {
-  expect(lost('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`')).toEqual([
-    'server/nowhere.ts',
-    'docs/no-such-folder',
-  ]);
+  expect(
+    missingPaths('`server/nowhere.ts`, `server/app.ts`, `tests/browser/`, `docs/no-such-folder/`'),
+  ).toEqual(['server/nowhere.ts', 'docs/no-such-folder']);
 });

@@ -16,12 +16,12 @@ const permissive = [
   'Zlib',
 ];
 /** For data and texts; Python-2.0 is the permissive license of argparse. */
-const alike = ['CC0-1.0', 'Python-2.0'];
+const dataLicenses = ['CC0-1.0', 'Python-2.0'];
 /** Licenses that require sharing changes of their files. We change none. */
-const byFile = ['MPL-2.0'];
+const fileCopyleft = ['MPL-2.0'];
 
 /** Packages whose licenses ask for more, each with the reason why it is allowed. */
-const read: Record<string, { licence: string | undefined; why: string }> = {
+const reviewed: Record<string, { licence: string | undefined; why: string }> = {
   '@hebcal/': {
     licence: 'GPL-2.0',
     why: 'runs on the server and is not passed on; a test keeps it out of browser scripts',
@@ -45,13 +45,13 @@ const packages: [string, Locked][] = Object.entries<Locked>(JSON.parse(lockfile)
   .filter(([path, { dev }]) => path !== '' && !dev)
   .map(([path, locked]) => [path.slice(path.lastIndexOf('node_modules/') + 13), locked]);
 
-const allowed = new Set([...permissive, ...alike, ...byFile]);
+const allowed = new Set([...permissive, ...dataLicenses, ...fileCopyleft]);
 
 function isAllowed(name: string, licence: string | undefined): boolean {
-  const exception = Object.keys(read)
+  const exception = Object.keys(reviewed)
     .filter((start) => name.startsWith(start))
     .sort((a, b) => b.length - a.length)[0];
-  const extra = exception === undefined ? undefined : read[exception];
+  const extra = exception === undefined ? undefined : reviewed[exception];
   if (extra && extra.licence === licence) return true;
   const parts = licence?.replace(/^\((.*)\)$/, '$1').split(' AND ');
   return parts?.every((part) => allowed.has(part) || part === extra?.licence) ?? false;

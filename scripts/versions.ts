@@ -19,10 +19,10 @@ export function makeCurrent(root: string, version: string): void {
   symlinkSync(relative(root, version), link);
   renameSync(link, current);
 
-  const kept = [basename(version), previous && basename(previous)];
+  const keep = [basename(version), previous && basename(previous)];
   for (const name of readdirSync(versionsIn(root))) {
     const old = join(versionsIn(root), name);
-    if (!kept.includes(name) && !isInUse(old)) rmSync(old, { recursive: true });
+    if (!keep.includes(name) && !isInUse(old)) rmSync(old, { recursive: true });
   }
 }
 

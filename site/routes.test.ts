@@ -59,10 +59,10 @@ test('no placeholder remains in the title of a share card', () => {
   for (const { cardTitle } of pages) expect(cardTitle).toMatch(/^[^{}()]+$/);
 });
 
-test.each(pages)('$path: its drawing and text files exist', ({ drawing, words }) => {
+test.each(pages)('$path: its drawing and text files exist', ({ drawing, textFiles }) => {
   expect(existsSync(`site/art/${drawing}.svg`)).toBe(true);
-  for (const word of words) {
-    const files = word.endsWith('.') ? [`${word}yaml`, `${word}md`] : [word];
-    expect([word, files.some((file) => existsSync(`${contentDir}/${file}`))]).toEqual([word, true]);
+  for (const file of textFiles) {
+    const files = file.endsWith('.') ? [`${file}yaml`, `${file}md`] : [file];
+    expect([file, files.some((path) => existsSync(`${contentDir}/${path}`))]).toEqual([file, true]);
   }
 });

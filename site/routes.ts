@@ -19,7 +19,7 @@ import type { SearchKind } from '#core/search/search.ts';
 export type HeadFormat = 'scene' | 'text' | 'night';
 
 /** The page's main content, which sets its budget (tests/budgets.ts). */
-export type PageKind = 'drawing' | 'words' | 'lists' | 'look-ups' | 'forms';
+export type PageKind = 'drawing' | 'text' | 'lists' | 'look-ups' | 'forms';
 
 export interface SitePage {
   /** The canonical path. */
@@ -39,7 +39,7 @@ export interface SitePage {
   readonly prairie: boolean;
   readonly kind: PageKind;
   /** Path prefixes of the files in content/ with the page's texts. */
-  readonly words: readonly string[];
+  readonly textFiles: readonly string[];
   /** Whether the page changes every day or week, so that a last-modified date would soon be wrong. */
   readonly dated: boolean;
   /** False hides the page from search engines and the site search. */
@@ -247,38 +247,38 @@ function page(record: HeadedName, drawing: string, options: Options = {}): Entry
 }
 
 function pageWith<Name extends RecordName>(
-  head: (words: Page<Name>) => Head,
+  head: (copy: Page<Name>) => Head,
   record: Name,
   drawing: string,
   options: Options = {},
 ): Entry {
   const read = ({ pages }: Content) => {
-    const words = pages[record] as (Page<Name> & { photo?: Picture | undefined }) | undefined;
-    if (!words) throw new Error(`content/pages/${record}.yaml is missing.`);
-    return { meta: words.meta, photo: words.photo, head: head(words) };
+    const copy = pages[record] as (Page<Name> & { photo?: Picture | undefined }) | undefined;
+    if (!copy) throw new Error(`content/pages/${record}.yaml is missing.`);
+    return { meta: copy.meta, photo: copy.photo, head: head(copy) };
   };
   return { ...options, record, drawing, read };
 }
 
-function headOf(words: Headed): Head {
-  return ['heading' in words ? words.heading : words.title, 'lead' in words ? words.lead : words.intro];
+function headOf(copy: Headed): Head {
+  return ['heading' in copy ? copy.heading : copy.title, 'lead' in copy ? copy.lead : copy.intro];
 }
 
 /** @param record the name of a Markdown file in content/pages; the content check guarantees it */
 function textPage(record: string, drawing: string, options: Options = {}): Entry {
   const read = ({ textPages }: Content) => {
-    const words = textPages.find(({ id }) => id === record);
-    if (!words) throw new Error(`content/pages/${record}.md is missing.`);
-    return { meta: words.meta, head: headOf(words) };
+    const copy = textPages.find(({ id }) => id === record);
+    if (!copy) throw new Error(`content/pages/${record}.md is missing.`);
+    return { meta: copy.meta, head: headOf(copy) };
   };
-  return { kind: 'words', head: 'text', ...options, record, drawing, read };
+  return { kind: 'text', head: 'text', ...options, record, drawing, read };
 }
 
 function beliefPage(record: BeliefPageName, drawing: string, { also = [], ...options }: Options = {}) {
   return page(record, drawing, {
     ...options,
     also: [`beliefs/${record}/`, ...also],
-    kind: 'words',
+    kind: 'text',
     parts: 'belief',
   });
 }
@@ -306,7 +306,7 @@ function sitePage(path: string, entry: Entry, content: Content): SitePage {
     head: entry.head && !(photo && entry.head === 'text') ? entry.head : 'scene',
     prairie: entry.prairie ?? false,
     kind: entry.kind ?? 'lists',
-    words: [`pages/${record}.`, ...also],
+    textFiles: [`pages/${record}.`, ...also],
     dated: entry.dated ?? false,
     listed: !entry.unlisted && !meta.robots,
     shortcut: entry.shortcut ?? false,
@@ -328,7 +328,7 @@ function affiliatePage({
     drawing: vignette,
     head: 'scene',
     kind: 'lists',
-    words: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
+    textFiles: [`affiliates/${id}.yaml`, 'pages/affiliate-detail.yaml'],
     search: { page: 'affiliate', parts: 'page', entries: 'page' },
   };
 }
@@ -338,8 +338,8 @@ function ownPage({ id, address, meta, title, intro, photo }: Content['ownPages']
     ...recordPage(address, meta, [title, intro], photo),
     drawing: 'vignette-about',
     head: photo ? 'scene' : 'text',
-    kind: 'words',
-    words: [`own-pages/${id}.yaml`],
+    kind: 'text',
+    textFiles: [`own-pages/${id}.yaml`],
     search: { page: 'page', parts: 'page', entries: 'page' },
   };
 }

@@ -29,15 +29,15 @@ export const budgets = {
  */
 const pageBudgets: Readonly<Record<PageKind, number>> = {
   drawing: 24_600,
-  words: 17_400,
+  text: 17_400,
   lists: 29_300,
   'look-ups': 16_300,
   forms: 18_000,
 };
 
 const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
-/** A page that is no address of the site, such as that for an address that leads nowhere, is words. */
-const kindAt = (path: string) => kinds.get(canonicalPath(path)) ?? 'words';
+/** A page that is no address of the site, such as that for an address that leads nowhere, is text. */
+const kindAt = (path: string) => kinds.get(canonicalPath(path)) ?? 'text';
 
 /** What the scripts may take that hydrate all islands of a page. */
 export const hydrationBudget = (path: string) =>

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WholeContent } from '#content-model/content.ts';
+import type { CompleteContent } from '#content-model/content.ts';
 import { readContent } from '#content-model/read-content.ts';
 import { recordsByPath, secondAddresses, sitePages } from '#site/routes.ts';
 
@@ -31,7 +31,7 @@ function completed(frozen: string, shipped: string): string {
 /**
  * What tests expect to see: words come from here or from the specification, never from the shipped sample.
  */
-export const content = readContent(contentDir, recordsByPath) as WholeContent;
+export const content = readContent(contentDir, recordsByPath) as CompleteContent;
 
 /** Where the clock of the tests stands: 8 October 2025, 20:00 in Chicago, already the 9th by UTC. */
 export const now = '2025-10-09T01:00:00Z';

@@ -11,7 +11,7 @@
  *   `[^1]` and `[^1]: …`        → footnotes, numbered through the whole page in reading order
  */
 import { z } from 'zod';
-import { heading, mailto, meta, pageHeading, titledTexts, words } from './field-groups.ts';
+import { heading, mailto, meta, pageHeading, paragraph, titledTexts } from './field-groups.ts';
 import {
   anyLines,
   body,
@@ -61,7 +61,7 @@ const shared = {
 
 const contact = group('Contact', 'The invitation to write, at the end of the page.', {
   ...anchored,
-  text: words,
+  text: paragraph,
   email: group('E-mail', 'Opens an e-mail.', { label: text('Words', 'The text of the link.'), mailto }),
   phone: group('Telephone', 'Where the page also offers a call. The number is the ministry’s.', {
     label: text('Words', 'The text of the link.'),
@@ -78,10 +78,14 @@ export const weBelievePage = group('Statement of Faith', 'The page /about/we-bel
   sectionsHeading: text('Heading of the sections', 'Shown above the sections.'),
   dont: group('What we do not believe', 'Leads to that page.', {
     ...anchored,
-    text: words,
+    text: paragraph,
     ...explainedLinks,
   }),
-  practice: group('What we practice', 'Leads to that page.', { ...anchored, text: words, ...explainedLinks }),
+  practice: group('What we practice', 'Leads to that page.', {
+    ...anchored,
+    text: paragraph,
+    ...explainedLinks,
+  }),
   contact,
 });
 

@@ -20,17 +20,17 @@ const unnamed = /\*$|^(pages|emails|beliefs)$/;
 test('every field has a label and a help sentence', () => {
   const fields = fieldsOf(fieldsSchema, '').filter(([path]) => !unnamed.test(path));
   expect(fields.length).toBeGreaterThan(500);
-  const silent = fields.filter(([, field]) => {
+  const unlabeled = fields.filter(([, field]) => {
     const { label = '', help = '' } = field;
     return !/^\S/.test(label) || !/^\S.*[.?:]$/.test(help);
   });
-  expect(silent.map(([path]) => path)).toEqual([]);
+  expect(unlabeled.map(([path]) => path)).toEqual([]);
 });
 
 test('finds a field without label and help, also deep in a record', () => {
-  const planted = z.strictObject({ cards: z.array(z.strictObject({ title: z.string().optional() })) });
+  const invalid = z.strictObject({ cards: z.array(z.strictObject({ title: z.string().optional() })) });
   expect(
-    fieldsOf(fieldSchema(planted), '')
+    fieldsOf(fieldSchema(invalid), '')
       .filter(([, field]) => !field.label)
       .map(([path]) => path),
   ).toEqual(['cards', 'cards.*', 'cards.*.title']);

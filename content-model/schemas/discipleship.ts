@@ -15,12 +15,12 @@ import {
   mailButton,
   meta,
   pageHeading,
+  paragraph,
   playlistTitle,
   title,
   titledText,
   titledTexts,
   verse,
-  words,
 } from './field-groups.ts';
 import { artName, choice, group, id, lines, order, playlistUrl, sample, text } from './fields.ts';
 
@@ -61,7 +61,7 @@ const track = {
   meta,
   hero: group('Head', 'The head of the page.', {
     heading: pageHeading,
-    text: words,
+    text: paragraph,
     scripture: verse,
     buttons: group('Buttons', 'Each opens an e-mail.', {
       join: mailButton('Join', 'Asks to join.'),

@@ -57,7 +57,7 @@ const recipients = {
     .optional(),
 };
 
-const words = (placeholders: readonly string[]) => ({
+const mailTexts = (placeholders: readonly string[]) => ({
   subject: text('Subject', 'The subject line.', placeholders),
   shortSubject: text(
     'Short subject',
@@ -72,29 +72,29 @@ const ownersFor = (name: string) =>
   name.startsWith('visitor-') || name === 'desk-answer' ? {} : ({ ownersOnly: true } as const);
 
 const template = (name: string, label: string, help: string, placeholders: readonly string[]) =>
-  group(label, help, { sample, ...recipients, ...words(placeholders) }).meta({
+  group(label, help, { sample, ...recipients, ...mailTexts(placeholders) }).meta({
     files: `emails/${name}.md`,
     ...ownersFor(name),
   });
 
 /** An e-mail of the desk, which decides the recipient, so the file has no recipient. */
 const deskTemplate = (name: string, label: string, help: string, placeholders: readonly string[]) =>
-  group(label, help, { sample, ...words(placeholders) }).meta({
+  group(label, help, { sample, ...mailTexts(placeholders) }).meta({
     files: `emails/${name}.md`,
     ...ownersFor(name),
   });
 
 /** The reply of staff to a visitor. `{message}` is empty for a prayer request. */
-const aboutAnswer = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
+const aboutReply = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
 
 /** To the owners. */
 const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
 /** To one person, about signing in. */
-const aboutEntry = ['personName', 'deskLink', 'signInAddress'];
+const aboutSignIn = ['personName', 'deskLink', 'signInAddress'];
 
 /** An e-mail that was added later: content without its file uses these texts. */
-const withWords = (
+const withDefault = (
   schema: ReturnType<typeof deskTemplate>,
   text: { subject: string; shortSubject?: string; body: string },
 ) => schema.default({ sample: false, ...text });
@@ -131,36 +131,36 @@ export const emailTemplates = z.strictObject({
     'books',
     template('visitor-book-delayed', 'Visitor: book delayed', 'Says that the book will follow.', aboutBook),
   ),
-  'desk-link': withWords(
+  'desk-link': withDefault(
     deskTemplate(
       'desk-link',
       'Staff: sign-in link',
       'Lets one of the staff sign in at the desk.',
-      aboutEntry,
+      aboutSignIn,
     ),
     {
       subject: 'Your link to the desk',
       body: 'Shalom {personName},\n\n{deskLink}\n\nThe link works for 15 minutes, once.\n\nIf you did not ask for it, do nothing: without the link nobody enters.',
     },
   ),
-  'desk-invitation': withWords(
+  'desk-invitation': withDefault(
     deskTemplate(
       'desk-invitation',
       'Staff: invitation',
       'Tells a person that they have access to the desk, where staff work on the site.',
-      aboutEntry,
+      aboutSignIn,
     ),
     {
       subject: 'You are invited to work on our website',
       body: 'Shalom {personName},\n\nfrom now on you can work on our website, at the desk.\n\n{deskLink}\n\nThe link works for 15 minutes, once. After that, ask for a new one at any time: {signInAddress}',
     },
   ),
-  'desk-answer': withWords(
+  'desk-answer': withDefault(
     deskTemplate(
       'desk-answer',
       'Visitor: answer',
       'Brings what one of the staff has answered at the desk.',
-      aboutAnswer,
+      aboutReply,
     ),
     {
       subject: 'Our answer: {subject}',
@@ -168,7 +168,7 @@ export const emailTemplates = z.strictObject({
       body: 'Shalom {visitorName},\n\n{answer}\n\n{personName}\n\n{signature}\n\n[if message] You wrote to us:\n\n{message}',
     },
   ),
-  'desk-recipients': withWords(
+  'desk-recipients': withDefault(
     deskTemplate(
       'desk-recipients',
       'Owners: recipients changed',

@@ -7,7 +7,7 @@ export const heading = text('Heading', 'Shown above this part of the page.');
 export const intro = text('Introduction', 'The paragraph below the heading.');
 export const title = text('Title', 'The name by which readers know it.');
 export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube calls it.');
-export const words = text('Text', 'The words of this part.');
+export const paragraph = text('Text', 'The text of this part.');
 export const button = text('Button', 'The text of the button.');
 
 /** What search engines and share cards read. */
@@ -56,7 +56,7 @@ export function mailButton(label: string, help: string) {
   return group(label, help, mailShape);
 }
 
-export const titledText = z.strictObject({ title, text: words });
+export const titledText = z.strictObject({ title, text: paragraph });
 
 /** Short headings with one paragraph each. */
 export function titledTexts(label: string, help: string) {
@@ -68,7 +68,7 @@ export function titledList(label: string, help: string) {
   return group(label, help, { heading, items: titledTexts('Entries', 'Each has a title and a text.') });
 }
 
-export const headedShape = { heading, text: words };
+export const headedShape = { heading, text: paragraph };
 
 export function headedText(label: string, help: string) {
   return group(label, help, headedShape);

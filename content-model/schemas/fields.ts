@@ -23,7 +23,7 @@ declare module 'zod' {
     /** What staff read when a list or text is empty. */
     ifEmpty?: string;
     /** Text for people; not names, addresses, prices or times that code compares or parses. */
-    isWords?: true;
+    isText?: true;
     /** Exactly one of its fields is set. */
     isOneOf?: boolean;
     /** The path of the kind's files in the content folder; `*` is a record's name. */
@@ -54,15 +54,15 @@ export function field<Schema extends z.ZodType>(schema: Schema, control?: Contro
   return (label, help) => schema.meta({ label, help, ...(control && { control }) });
 }
 
-const words = z
+const textValue = z
   .string()
   .regex(/\S/, 'is empty. Write the words.')
   .max(20_000, 'is too long. Shorten it: 20,000 characters are the most.')
-  .meta({ isWords: true });
+  .meta({ isText: true });
 
 /** Text for people. Never blank: a blank heading would leave a gap in a page. */
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
-  words.meta({ label, help, placeholders });
+  textValue.meta({ label, help, placeholders });
 
 /** The body of a pre-filled e-mail, which may be empty. */
 export const longText = field(
@@ -79,10 +79,10 @@ export const body = (control: 'rich' | 'long', help: string, placeholders: reado
     .meta({ label: 'Text', help, placeholders, control });
 
 /** One or more lines. */
-export const lines = field(z.array(words).min(1));
+export const lines = field(z.array(textValue).min(1));
 
 /** Lines, or none. */
-export const anyLines = field(z.array(words));
+export const anyLines = field(z.array(textValue));
 
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
   return z.strictObject(shape).meta({ label, help });

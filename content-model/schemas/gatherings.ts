@@ -10,9 +10,9 @@ import {
   mailButton,
   meta,
   pageHeading,
+  paragraph,
   questions,
   title,
-  words,
 } from './field-groups.ts';
 import {
   artName,
@@ -37,7 +37,7 @@ const weeklyGathering = z.strictObject({
   gathering: gatheringName('Gathering', 'Which of the weekly gatherings it is.'),
   title,
   when: text('When', 'Day and time in words.'),
-  text: words,
+  text: paragraph,
   link: mailButton('Link', 'Opens an e-mail.'),
 });
 
@@ -52,7 +52,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
     today: text('Today', 'Says so on the day itself.'),
     sundown: text('Sundown', 'Says when the Sabbath begins and ends.', ['date', 'begins', 'ends']),
     calendar: text('Calendar', 'Leads to the calendar feed.'),
-    text: words,
+    text: paragraph,
     order: group('Order of service', 'What happens, in order.', { ...headedListShape, sample }),
   }),
   oneg: headedText('Oneg', 'The meal after the service.'),
@@ -79,7 +79,7 @@ export const gatheringsPage = group('Gatherings', 'The page /gatherings.', {
         after: minutesFrom('Minutes', 'From the beginning of the service; before it, with a minus.'),
         art: artName('Drawing', 'Choose one of the site’s drawings.'),
         title,
-        text: words,
+        text: paragraph,
         questions,
       }),
     ),

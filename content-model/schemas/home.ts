@@ -10,8 +10,8 @@ import {
   linkShape,
   mailto,
   meta,
+  paragraph,
   title,
-  words,
 } from './field-groups.ts';
 import { artName, entries, group, id, isoDate, lines, playlistName, sample, slug, text } from './fields.ts';
 
@@ -83,7 +83,7 @@ export const homePage = group('Home', 'The first page of the site.', {
       .regex(/^[\w-]{11}$/, 'must be the eleven characters after "v=" in the video’s address.')
       .meta({ label: 'Video', help: 'The characters after "v="; without them the first video plays.' })
       .optional(),
-    text: words,
+    text: paragraph,
     lastUpdated: text('Last updated', 'Says when the playlist changed.', ['date']),
     facade: text('Play', 'The words on the picture that starts the video.'),
     links: group('Links', 'Below the video.', {
@@ -100,7 +100,7 @@ export const homePage = group('Home', 'The first page of the site.', {
       addressLabel: text('Address', 'Says what a click on the address does.'),
     }),
     day: z
-      .array(z.strictObject({ when: text('When', 'A time of the Sabbath.'), text: words }))
+      .array(z.strictObject({ when: text('When', 'A time of the Sabbath.'), text: paragraph }))
       .length(4, 'needs exactly four entries, from sundown to sundown.')
       .meta({ label: 'Sabbath day', help: 'Exactly four times, from sundown to sundown.' }),
     oneg: group('Oneg', 'The meal after the service.', {

@@ -1,7 +1,7 @@
 /** `content/pages/messages.yaml` → /messages, and `content/playlists/*.yaml`, one playlist per file. */
 import { z } from 'zod';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
-import { button, heading, intro, link, meta, pageHeading, playlistTitle, words } from './field-groups.ts';
+import { button, heading, intro, link, meta, pageHeading, paragraph, playlistTitle } from './field-groups.ts';
 import { artName, group, id, order, playlistUrl, sample, text } from './fields.ts';
 
 export const messagesPage = group('Messages', 'The page /messages.', {
@@ -24,7 +24,7 @@ export const messagesPage = group('Messages', 'The page /messages.', {
   }),
   subscribe: group('Subscribe', 'The channels.', {
     heading,
-    text: words,
+    text: paragraph,
     youtube: text('YouTube', 'Leads to the channel.'),
     rumble: text('Rumble', 'Leads to the channel.'),
   }),

@@ -9,9 +9,9 @@ import {
   mailButton,
   meta,
   pageHeading,
+  paragraph,
   questions,
   verse,
-  words,
 } from './field-groups.ts';
 import { body, entries, group, id, lines, oneOf, sample, sitePath, text } from './fields.ts';
 import { pictureName } from './pictures.ts';
@@ -29,14 +29,14 @@ export const notFoundPage = group('Not found', 'Shown for an unknown address.', 
   meta,
   heading: pageHeading,
   developerLine: text('Error line', 'The short line with the number of the error.'),
-  text: words,
+  text: paragraph,
   links: links('Links', 'Where to go from here.'),
 });
 
 export const offlinePage = group('Offline', 'Shown by a phone without a connection.', {
   meta,
   heading: pageHeading,
-  text: words,
+  text: paragraph,
   card: group('Card', 'What visitors need most.', {
     services: text('Services', 'The service times.'),
     address: text('Address', 'Where the fellowship meets.'),
@@ -57,7 +57,7 @@ export const offlinePage = group('Offline', 'Shown by a phone without a connecti
 export const tooLongPage = group('Too long', 'Shown when a message was too long to be read.', {
   meta,
   heading: pageHeading,
-  text: words,
+  text: paragraph,
   contact: link('Contact', 'Another way to reach us.'),
 });
 

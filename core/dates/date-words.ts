@@ -5,7 +5,7 @@
 import { type CalendarDay, calendarDay, dayNumber } from './calendar-day.ts';
 
 /** Creates one formatter per locale: creating one costs about a hundred times as much as using it. */
-function inEach(options: Intl.DateTimeFormatOptions) {
+function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (locale: string) => {
     // A calendar day has no zone: it is formatted as midnight UTC.
@@ -14,15 +14,15 @@ function inEach(options: Intl.DateTimeFormatOptions) {
     return format;
   };
 }
-const full = /* @__PURE__ */ inEach({ dateStyle: 'full' });
-const long = /* @__PURE__ */ inEach({ dateStyle: 'long' });
-const short = /* @__PURE__ */ inEach({ dateStyle: 'medium' });
-const near = /* @__PURE__ */ inEach({ weekday: 'long', month: 'long', day: 'numeric' });
-const withoutYear = /* @__PURE__ */ inEach({ month: 'long', day: 'numeric' });
-const month = /* @__PURE__ */ inEach({ month: 'long' });
-const weekday = /* @__PURE__ */ inEach({ weekday: 'long' });
-const clocks = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
-const zoneNames = /* @__PURE__ */ new Map<string, ReturnType<typeof inEach>>();
+const full = /* @__PURE__ */ createFormat({ dateStyle: 'full' });
+const long = /* @__PURE__ */ createFormat({ dateStyle: 'long' });
+const short = /* @__PURE__ */ createFormat({ dateStyle: 'medium' });
+const near = /* @__PURE__ */ createFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const withoutYear = /* @__PURE__ */ createFormat({ month: 'long', day: 'numeric' });
+const month = /* @__PURE__ */ createFormat({ month: 'long' });
+const weekday = /* @__PURE__ */ createFormat({ weekday: 'long' });
+const clocks = /* @__PURE__ */ new Map<string, ReturnType<typeof createFormat>>();
+const zoneNames = /* @__PURE__ */ new Map<string, ReturnType<typeof createFormat>>();
 
 // Browsers' English data differ in narrow and thin spaces; plain ones keep server and browser texts equal.
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ');
@@ -84,16 +84,16 @@ export function weekdayName(day: CalendarDay, locale: string): string {
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function timeOfDay(instant: Date, zone: string, locale: string): string {
-  const clock = clocks.get(zone) ?? inEach({ timeStyle: 'short', timeZone: zone });
-  const words = clock(locale).format(instant);
+  const clock = clocks.get(zone) ?? createFormat({ timeStyle: 'short', timeZone: zone });
+  const text = clock(locale).format(instant);
   clocks.set(zone, clock);
-  return unbrokenTimes(plainSpaces(words));
+  return unbrokenTimes(plainSpaces(text));
 }
 
 /** An instant with its zone: 'Saturday, September 20, 2025 at 10:00 AM CDT' */
 export function fullMoment(instant: Date, zone: string, locale: string): string {
-  const words = instant.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return `${plainSpaces(words)} ${zoneName(zone, locale, 'short', instant)}`;
+  const text = instant.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
+  return `${plainSpaces(text)} ${zoneName(zone, locale, 'short', instant)}`;
 }
 
 /**
@@ -106,7 +106,7 @@ export function zoneName(
   timeZoneName: 'short' | 'shortGeneric',
   instant = new Date(),
 ): string {
-  const named = zoneNames.get(timeZone + timeZoneName) ?? inEach({ timeZone, timeZoneName });
+  const named = zoneNames.get(timeZone + timeZoneName) ?? createFormat({ timeZone, timeZoneName });
   zoneNames.set(timeZone + timeZoneName, named);
   const [own = '', american = ''] = [locale, 'en-US'].map(
     (language) =>

@@ -68,12 +68,12 @@ export function tickedCheckbox(message: string) {
 const isTicked = (value: unknown) => value === true || value === 'on' || value === 'true';
 
 /** One of several values. Missing, null and blank mean `fallback`. */
-export function oneOf<const Word extends string>(words: readonly Word[], fallback: Word, message: string) {
+export function oneOf<const Word extends string>(values: readonly Word[], fallback: Word, message: string) {
   return z.pipe(
     z.transform((value: unknown) =>
       value === undefined || value === null || value === '' ? fallback : value,
     ),
-    z.enum(words, message),
+    z.enum(values, message),
   );
 }
 

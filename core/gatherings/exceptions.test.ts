@@ -15,7 +15,7 @@ const sentences = {
   moved: 'On {date} {what} meets at {time}, {place}: {reason}',
   added: 'Also on {date} at {time}: {title}. {reason}',
 };
-const iced: GatheringException = {
+const cancelledForIce: GatheringException = {
   date: '2026-12-26',
   kind: 'cancelled',
   what: 'sabbath-service',
@@ -28,7 +28,7 @@ const river = {
   reason: 'By the river.',
 } as const;
 
-function told(
+function notice(
   exception: GatheringException,
   now = '2026-01-01T12:00:00Z',
   other: Partial<typeof sentences> = {},
@@ -46,7 +46,11 @@ function told(
 
 describe('each kind has its sentence', () => {
   test.each<[string, GatheringException, string]>([
-    ['cancelled', iced, 'There is no Sabbath service on Saturday, December 26: The roads are iced.'],
+    [
+      'cancelled',
+      cancelledForIce,
+      'There is no Sabbath service on Saturday, December 26: The roads are iced.',
+    ],
     [
       'another time',
       { ...river, time: '17:00' },
@@ -75,7 +79,7 @@ describe('each kind has its sentence', () => {
       'Also on Tuesday, March 3 at 6:00\u00a0PM: Purim supper. Come in costume.',
     ],
   ])('%s', (_, exception, sentence) => {
-    expect(told(exception).map(({ text }) => text)).toEqual([sentence]);
+    expect(notice(exception).map(({ text }) => text)).toEqual([sentence]);
   });
 });
 
@@ -89,7 +93,8 @@ describe('adds the location when the sentence does not contain it', () => {
     reason: 'Come.',
   };
   const silent = { moved: '{date}: {reason}', movedPlace: '{date}: {reason}' };
-  const placeOf = (exception: GatheringException, other = {}) => told(exception, undefined, other)[0]?.place;
+  const placeOf = (exception: GatheringException, other = {}) =>
+    notice(exception, undefined, other)[0]?.place;
 
   test.each<[string, GatheringException, object, string | undefined]>([
     ['added elsewhere', { ...supper, place: 'Lowell Park' }, {}, 'Lowell Park'],
@@ -99,28 +104,28 @@ describe('adds the location when the sentence does not contain it', () => {
     ['moved in time and place', { ...river, time: '17:00', place: 'Lowell Park' }, silent, 'Lowell Park'],
     ['moved, by a sentence that holds it', { ...river, place: 'Lowell Park' }, {}, undefined],
     ['moved in time alone', { ...river, time: '17:00' }, {}, undefined],
-    ['cancelled', iced, {}, undefined],
+    ['cancelled', cancelledForIce, {}, undefined],
   ])('%s', (_, exception, other, place) => {
     expect(placeOf(exception, other)).toBe(place);
   });
 
   test('a sentence with the location never has a gap', () => {
-    expect(told(supper, undefined, { added: '{title}, {place}' })[0]?.text).toBe(
+    expect(notice(supper, undefined, { added: '{title}, {place}' })[0]?.text).toBe(
       'Purim supper, 123 Example Street, Dixon',
     );
   });
 });
 
 test('shows a notice until the gathering would have ended', () => {
-  expect(told(iced, '2026-12-26T22:59:59Z')).toHaveLength(1);
-  expect(told(iced, '2026-12-26T23:00:00Z')).toEqual([]);
+  expect(notice(cancelledForIce, '2026-12-26T22:59:59Z')).toHaveLength(1);
+  expect(notice(cancelledForIce, '2026-12-26T23:00:00Z')).toEqual([]);
 });
 
 test('sorts by time', () => {
   const both = upcomingExceptions(
     new Date('2026-01-01'),
     withNouns,
-    [iced, { ...river, time: '17:00' }],
+    [cancelledForIce, { ...river, time: '17:00' }],
     chicago,
   );
   expect(both.map(({ date }) => date)).toEqual(['2026-06-20', '2026-12-26']);

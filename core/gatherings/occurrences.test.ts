@@ -44,8 +44,8 @@ describe('upcomingOccurrences', () => {
 
   test('keeps a gathering past midnight if it lasts that long', () => {
     const vigil = { ...service, time: '22:00', minutes: 240 };
-    const atOne = upcomingOccurrences(new Date('2025-09-21T06:00:00Z'), [vigil], [], chicago);
-    expect(atOne[0]?.date).toBe('2025-09-20');
+    const atOneOClock = upcomingOccurrences(new Date('2025-09-21T06:00:00Z'), [vigil], [], chicago);
+    expect(atOneOClock[0]?.date).toBe('2025-09-20');
   });
 });
 

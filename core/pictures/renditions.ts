@@ -40,11 +40,11 @@ export function renditionOf(
   picture: Sized,
 ): { width: number; format: RenditionFormat } | undefined {
   const [, width, format] = /-(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [];
-  const asked = { width: Number(width), format: format as RenditionFormat };
+  const rendition = { width: Number(width), format: format as RenditionFormat };
   const isThere =
-    asked.format === 'jpg'
+    rendition.format === 'jpg'
       ? path === plainPath(picture)
-      : renditionWidths(picture.width).includes(asked.width) &&
-        path === renditionPath(picture, asked.width, asked.format);
-  return isThere ? asked : undefined;
+      : renditionWidths(picture.width).includes(rendition.width) &&
+        path === renditionPath(picture, rendition.width, rendition.format);
+  return isThere ? rendition : undefined;
 }

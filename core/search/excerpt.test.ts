@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, marked } from './excerpt.ts';
+import { excerpt, highlight } from './excerpt.ts';
 import type { Marked } from './search.ts';
 
 const plain = (pieces: Marked) => pieces.map(({ text }) => text).join('');
@@ -7,7 +7,7 @@ const hits = (pieces: Marked) => pieces.filter(({ hit }) => hit).map(({ text }) 
 
 test('marks the hits as they are written', () => {
   const text = 'Shabbat, the Sabbath: שַׁבָּת.';
-  const pieces = marked(text, new Set(['shabbat', 'שבת']));
+  const pieces = highlight(text, new Set(['shabbat', 'שבת']));
   expect(plain(pieces)).toBe(text);
   expect(hits(pieces)).toEqual(['Shabbat', 'שַׁבָּת']);
 });

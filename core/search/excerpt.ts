@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts';
 const excerptLength = 190;
 
 /** The whole text, divided into hits and other text. @param found folded terms */
-export function marked(text: string, found: ReadonlySet<string>): Marked {
+export function highlight(text: string, found: ReadonlySet<string>): Marked {
   const pieces: { text: string; hit: boolean }[] = [];
   let at = 0;
   for (const word of wordsOf(text)) {
@@ -22,17 +22,17 @@ export function marked(text: string, found: ReadonlySet<string>): Marked {
 export function excerpt(text: string, found: ReadonlySet<string>): Marked {
   const words = wordsOf(text);
   const hits = words.filter(({ folded }) => found.has(folded));
-  const from = stretchStart(words, hits);
+  const from = passageStart(words, hits);
   const last = words.findLast(({ end }) => end <= from + excerptLength);
   const rest = text.length - (last?.end ?? 0);
   // A few remaining characters, such as a full stop, are shown rather than cut.
   const end = rest < 4 || !last ? text.length : last.end;
   const cut = `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
-  return marked(cut, found);
+  return highlight(cut, found);
 }
 
 /** The start of the passage with the most different hits, a few words before the first one. */
-function stretchStart(words: readonly Word[], hits: readonly Word[]): number {
+function passageStart(words: readonly Word[], hits: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   for (const [index, first] of hits.entries()) {
     const inside = hits.slice(index).filter(({ end }) => end <= first.at + excerptLength * 0.7);

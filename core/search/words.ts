@@ -27,10 +27,10 @@ export const fold = (text: string): string =>
     .toLowerCase();
 
 /** More terms add cost but no precision. */
-const mostWords = 8;
+const maxTerms = 8;
 
 /** Words that every text contains, dropped if other terms remain: 'when do you meet' becomes 'meet'. */
-const common = new Set(
+const commonWords = new Set(
   (
     'a about an and any are as at be by can do does for from have how i in is it its me my of on or our should that the ' +
     'their there they this to was we what when where which who why will with would you your'
@@ -42,8 +42,8 @@ export const trimQuery = (query: string): string => query.trim().slice(0, longes
 /** The folded terms of a query, without duplicates. */
 export function termsOf(query: string): string[] {
   const all = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
-  const telling = all.filter((word) => !common.has(word));
-  return (telling.length > 0 ? telling : all).slice(0, mostWords);
+  const distinctive = all.filter((word) => !commonWords.has(word));
+  return (distinctive.length > 0 ? distinctive : all).slice(0, maxTerms);
 }
 
 /** All spellings of each word, folded. @param groups as in content: `[[sabbath, shabbat], …]` */
@@ -60,16 +60,16 @@ export function otherSpellings(
 }
 
 /** How many typos a word may have. Limits: docs/decisions/search.md. */
-export function slips(word: string, words = 1): number {
+export function maxTypos(word: string, wordCount = 1): number {
   if (/\d/.test(word) || word.length < 4 || word.length > 24) return 0;
-  return word.length < 8 || word.length > 16 || words > 3 ? 1 : 2;
+  return word.length < 8 || word.length > 16 || wordCount > 3 ? 1 : 2;
 }
 
 /** The word with two neighboring letters exchanged: the most common typo, with an edit distance of two. */
-export function exchanges(word: string): string[] {
-  if (slips(word) === 0) return [];
-  const swapped = Array.from({ length: word.length - 1 }, (_, at) =>
+export function transpositions(word: string): string[] {
+  if (maxTypos(word) === 0) return [];
+  const transposed = Array.from({ length: word.length - 1 }, (_, at) =>
     [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
   );
-  return [...new Set(swapped)].filter((other) => other !== word);
+  return [...new Set(transposed)].filter((other) => other !== word);
 }

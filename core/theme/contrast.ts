@@ -5,24 +5,24 @@ import { type Colors, painter } from './paint.ts';
 
 type Pairs = readonly (readonly [ink: string, ground: string])[];
 
-const on = (ground: string, ...inks: string[]) => inks.map((ink) => [ink, ground] as const);
+const pairsOn = (ground: string, ...inks: string[]) => inks.map((ink) => [ink, ground] as const);
 
 export const textPairs: Pairs = [
-  ...on('wool', 'ink', 'ink-2', 'thread', 'dust-ink', 'danger'),
-  ...on('linen', 'ink', 'ink-2', 'thread', 'dust-ink'),
-  ...on('surface', 'ink', 'ink-2', 'thread', 'dust-ink'),
-  ...on('dust-1', 'ink'),
-  ...on('sky', 'ink', 'ink-2', 'thread-strong'),
-  ...on('on-deep', 'deep'),
-  ...on('thread-tint', 'ink', 'ink-2', 'thread'),
-  ...on('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
-  ...on('soil', 'on-soil', 'on-soil-2'),
-  ...on('danger-tint', 'danger'),
-  ...on('ok-tint', 'ok'),
-  ...on('thread', 'btn-text'),
+  ...pairsOn('wool', 'ink', 'ink-2', 'thread', 'dust-ink', 'danger'),
+  ...pairsOn('linen', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...pairsOn('surface', 'ink', 'ink-2', 'thread', 'dust-ink'),
+  ...pairsOn('dust-1', 'ink'),
+  ...pairsOn('sky', 'ink', 'ink-2', 'thread-strong'),
+  ...pairsOn('on-deep', 'deep'),
+  ...pairsOn('thread-tint', 'ink', 'ink-2', 'thread'),
+  ...pairsOn('deep', 'on-deep', 'on-deep-2', 'thread-on-deep', 'flame'),
+  ...pairsOn('soil', 'on-soil', 'on-soil-2'),
+  ...pairsOn('danger-tint', 'danger'),
+  ...pairsOn('ok-tint', 'ok'),
+  ...pairsOn('thread', 'btn-text'),
 ];
 
-export const edgePairs: Pairs = [...on('wool', 'line-strong'), ...on('surface', 'line-strong')];
+export const edgePairs: Pairs = [...pairsOn('wool', 'line-strong'), ...pairsOn('surface', 'line-strong')];
 
 export type Tokens = ReadonlyMap<string, { readonly day: string; readonly night: string }>;
 
@@ -53,7 +53,7 @@ export const readPalette = (tokens: string, land: string): Palette => ({
 });
 
 /** Two colors with too little contrast. */
-interface Weak {
+interface WeakPair {
   readonly ink: string;
   readonly ground: string;
   /** 'by day', 'on the sky (dawn)' */
@@ -63,7 +63,7 @@ interface Weak {
 }
 
 /** Each pair with its minimum contrast. The hero's sky bands have only large text. */
-function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
+function pairsOf({ tokens, skies }: Palette): Omit<WeakPair, 'contrast'>[] {
   const all = [
     ...textPairs.map((pair) => [...pair, 7] as const),
     ...edgePairs.map((pair) => [...pair, 3] as const),
@@ -85,12 +85,12 @@ function pairsOf({ tokens, skies }: Palette): Omit<Weak, 'contrast'>[] {
   return [...plain, ...sky];
 }
 
-function weakPairs(palette: Palette, colors: Colors): Weak[] {
+function weakPairs(palette: Palette, colors: Colors): WeakPair[] {
   const paint = painter(colors);
   return pairsOf(palette).flatMap(({ ink, ground, needed, time }) => {
-    const [one, other] = [paint(ink), paint(ground)];
-    const contrast = wcagContrast(one, other);
-    return contrast < needed ? [{ ink: one, ground: other, time, contrast, needed }] : [];
+    const [inkColor, groundColor] = [paint(ink), paint(ground)];
+    const contrast = wcagContrast(inkColor, groundColor);
+    return contrast < needed ? [{ ink: inkColor, ground: groundColor, time, contrast, needed }] : [];
   });
 }
 

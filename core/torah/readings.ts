@@ -31,7 +31,7 @@ export interface SabbathReadings {
   further: readonly Reading[];
 }
 
-interface Words {
+interface Copy {
   labels: { torah: string; prophets: string; gospels: string };
   /** The ministry's sentences for `explainSabbath`. */
   festival?: string;
@@ -39,8 +39,8 @@ interface Words {
 }
 
 /** @param scriptureReader the Bible reading site's address with {reference} */
-export function sabbathReadings(row: ScheduleRow, words: Words, scriptureReader: string): SabbathReadings {
-  const { labels, festival, vzot } = words;
+export function sabbathReadings(row: ScheduleRow, copy: Copy, scriptureReader: string): SabbathReadings {
+  const { labels, festival, vzot } = copy;
   const reading = (label: string, reference: string): Reading => ({
     label,
     reference,
@@ -71,7 +71,7 @@ export function sabbathReadings(row: ScheduleRow, words: Words, scriptureReader:
 }
 
 /** The sentences of `explainSabbath`; the row fills the placeholders. */
-export interface ExplanationWords {
+export interface ExplanationSentences {
   /** {festival}, at the start of a sentence */
   readonly festival: string;
   /** {festival}, at the start of a sentence */
@@ -84,7 +84,7 @@ export interface ExplanationWords {
   readonly special: string;
 }
 
-export const explanationWords: ExplanationWords = {
+export const defaultSentences: ExplanationSentences = {
   festival: '{festival} falls on this Sabbath, so its own reading takes the place of the weekly portion.',
   finalPortion:
     "V'Zot HaBerachah closes the Torah. It is read as the fall feasts end, just before we begin again at Genesis.",
@@ -108,8 +108,8 @@ const festivalInASentence: Readonly<Record<FestivalName, string>> = {
 };
 
 /** One line about what is special on a Sabbath, or null. @param words the ministry's own sentences */
-export function explainSabbath(row: ScheduleRow, words: Partial<ExplanationWords> = {}): string | null {
-  const sentences = { ...explanationWords, ...words };
+export function explainSabbath(row: ScheduleRow, copy: Partial<ExplanationSentences> = {}): string | null {
+  const sentences = { ...defaultSentences, ...copy };
   const festival = row.festival ? festivalInASentence[row.festival.name] : '';
   if (row.kind === 'festival') return fillPlaceholders(sentences.festival, { festival });
   if (row.kind === 'final-portion') return fillPlaceholders(sentences.finalPortion, { festival });

@@ -25,7 +25,7 @@ export function editorRoutes(services: EditServices): readonly DeskRoute[] {
   const draftSite = createDraftSite(services);
   const pageAt = (path: string | null) => sitePages(site().content).find((page) => page.path === path);
 
-  const recordsOf = (page: { words: readonly string[] }) => recordsOnPage(page, live.dir(), db);
+  const recordsOf = (page: { textFiles: readonly string[] }) => recordsOnPage(page, live.dir(), db);
 
   /** In words whether there are drafts, and how many of them this person may publish with the page. */
   const waiting = (records: readonly PageRecord[], { email }: Person) => {

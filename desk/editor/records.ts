@@ -112,10 +112,10 @@ export interface Page {
 /** The pages on which visitors see a record, its own page first. */
 export function pagesShowing(file: string, content: Content): Page[] {
   return sitePages(content)
-    .map(({ path, heading, words }) => ({
+    .map(({ path, heading, textFiles }) => ({
       path,
       heading,
-      match: Math.max(0, ...words.filter((start) => file.startsWith(start)).map((start) => start.length)),
+      match: Math.max(0, ...textFiles.filter((start) => file.startsWith(start)).map((start) => start.length)),
     }))
     .filter(({ match }) => match > 0)
     .sort((a, b) => b.match - a.match);
@@ -147,14 +147,14 @@ export interface PageRecord {
  * @param dir the content folder
  */
 export async function recordsOnPage(
-  { words }: Pick<SitePage, 'words'>,
+  { textFiles }: Pick<SitePage, 'textFiles'>,
   dir: string,
   db: Db,
 ): Promise<PageRecord[]> {
   const drafts = await listDrafts(db);
   const records = withNew(readRecords(dir), drafts);
   const facts = factsIn(records);
-  return [...words, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
+  return [...textFiles, 'navigation.yaml', 'ministry.yaml'].flatMap((start, at, all) =>
     records
       .filter(({ file }) => file.startsWith(start) && all.findIndex((one) => file.startsWith(one)) === at)
       .map(({ file, kind, data }) => {

@@ -8,29 +8,29 @@ import { slugOf } from '#core/text.ts';
 import { Refusal } from '#server/command-line.ts';
 import { findState, findTown, townsOf } from './towns.ts';
 
-const words = z.string().trim().min(2, 'it needs two letters at least.');
+const requiredText = z.string().trim().min(2, 'it needs two letters at least.');
 
 const parts = Object.keys(allParts) as [Part, ...Part[]];
 
 /** The format of a file for `--answers`; optional answers are derived from the others. */
 export const answersSchema = z.strictObject({
-  name: words,
-  town: words,
+  name: requiredText,
+  town: requiredText,
   /** The name or its two letters. */
-  state: words,
-  street: words.default('Your street and number'),
+  state: requiredText,
+  street: requiredText.default('Your street and number'),
   /** The default comes from the list of towns. */
-  postalCode: words.optional(),
+  postalCode: requiredText.optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
-  timeZone: words.refine(isTimeZone, 'it is written like America/Denver.').optional(),
+  timeZone: requiredText.refine(isTimeZone, 'it is written like America/Denver.').optional(),
   /** The locale of dates. */
-  dates: words.refine(isLocale, 'it is written like en-US, en-GB or es.').default(usualDates),
+  dates: requiredText.refine(isLocale, 'it is written like en-US, en-GB or es.').default(usualDates),
   /** "Friday 7:00 PM Erev Shabbat"; the first is the main gathering. */
-  gatherings: z.array(words).min(1),
-  pastor: words,
+  gatherings: z.array(requiredText).min(1),
+  pastor: requiredText,
   email: z.email('an e-mail address is written like shalom@example.org.'),
-  phone: words.default('(555) 555-0100'),
+  phone: requiredText.default('(555) 555-0100'),
   /** The site parts that are off. */
   without: z.array(z.enum(parts, `the parts are ${parts.join(', ')}.`)).default([]),
   theme: theme.partial().optional(),
@@ -52,12 +52,12 @@ export function readAnswer(name: keyof Answers, written: unknown): unknown {
 
 /** @throws WrongAnswer */
 export function ministryOf(answers: Answers) {
-  const read = answersSchema.safeParse(answers);
-  if (!read.success) {
-    const [{ path, message } = { path: [], message: '' }] = read.error.issues;
+  const parsed = answersSchema.safeParse(answers);
+  if (!parsed.success) {
+    const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
     throw new WrongAnswer(`"${path.join('.') || 'The answers'}" cannot be used: ${message}`);
   }
-  const { data } = read;
+  const { data } = parsed;
   const place = townOf(data);
   const gatherings = data.gatherings.map(gatheringOf);
   // A name in only Hebrew letters gives no slug; the town does.
@@ -98,9 +98,9 @@ export function gatheringOf(text: string, index: number, all: readonly string[])
   const hour = (Number(hours) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   const called = title || `${known} service`;
   const what = slugOf(called) || slugOf(`${known} service`);
-  const isTwice = all.slice(0, index).some((other) => slugOf(other).endsWith(what));
+  const isDuplicate = all.slice(0, index).some((other) => slugOf(other).endsWith(what));
   return {
-    what: isTwice ? `${what}-${index + 1}` : what,
+    what: isDuplicate ? `${what}-${index + 1}` : what,
     title: called,
     noun: called,
     day: known,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ministryOf } from './answers.ts';
-import { askForTheRest, says } from './ask.ts';
+import { askForTheRest, confirm } from './ask.ts';
 
 /** Sends each answer only after its question is complete. */
 function person(...lines: string[]) {
@@ -41,8 +41,8 @@ test('repeats a question after an invalid answer and skips given answers', async
     ],
     without: ['books', 'affiliates'],
   });
-  const told = await shown;
-  expect(told).not.toContain('What is the ministry called?');
+  const transcript = await shown;
+  expect(transcript).not.toContain('What is the ministry called?');
   for (const sentence of [
     '"Ontario" is no state of the United States. Write it in full, like Colorado.',
     'There is no Denvr, Colorado, in the list of towns. Did you mean Denver?',
@@ -50,7 +50,7 @@ test('repeats a question after an invalid answer and skips given answers', async
     '"email" cannot be used: an e-mail address is written like',
     '"without" cannot be used: the parts are books, affiliates,',
   ])
-    expect(told).toContain(sentence);
+    expect(transcript).toContain(sentence);
 });
 
 test('says that nothing was written when the input ends early', async () => {
@@ -65,5 +65,5 @@ test.each([
   [undefined, false],
 ])('reads %j as an answer to yes or no', async (line, isYes) => {
   const { input, output } = person(...(line === undefined ? [] : [line]));
-  expect(await says('Start it?', input, output)).toBe(isYes);
+  expect(await confirm('Start it?', input, output)).toBe(isYes);
 });

@@ -50,10 +50,10 @@ export const missingIn = (given: Partial<Answers>) =>
   (Object.keys(questions) as Asked[]).filter((name) => given[name] === undefined);
 
 /** Asks yes or no. Enter alone means yes, the end of the input means no. */
-export async function says(question: string, input: Readable, output: Writable): Promise<boolean> {
+export async function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
   const terminal = createInterface({ input, output });
-  const gone = once(terminal, 'close').then(() => 'no');
-  const written = await Promise.race([terminal.question(`${question}\n> `).catch(() => gone), gone]);
+  const closed = once(terminal, 'close').then(() => 'no');
+  const written = await Promise.race([terminal.question(`${question}\n> `).catch(() => closed), closed]);
   terminal.close();
   return /^(?:y|$)/i.test(written.trim());
 }
@@ -65,16 +65,16 @@ export async function askForTheRest(
   output: Writable,
 ): Promise<Answers> {
   const terminal = createInterface({ input, output });
-  const gone = new Promise<never>((_, reject) =>
+  const closed = new Promise<never>((_, reject) =>
     terminal.once('close', () => reject(new WrongAnswer('\nNothing was written.'))),
   );
   // After the last answer, the end of the input is not an error.
-  gone.catch(() => {});
+  closed.catch(() => {});
   const answered: Record<string, unknown> = { ...given };
   for (const name of missingIn(given)) {
     const { ask, read }: Question = questions[name];
     while (answered[name] === undefined) {
-      const written = await Promise.race([terminal.question(`${ask}\n> `).catch(() => gone), gone]);
+      const written = await Promise.race([terminal.question(`${ask}\n> `).catch(() => closed), closed]);
       try {
         answered[name] = read(written.trim(), answered);
       } catch (error) {

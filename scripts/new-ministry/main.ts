@@ -9,7 +9,7 @@ import { allParts } from '#content-model/schemas/site-options.ts';
 import { runCommand, runProgram } from '#server/command-line.ts';
 import { recordsByPath } from '#site/routes.ts';
 import { type Answers, ministryOf, WrongAnswer } from './answers.ts';
-import { askForTheRest, listOf, missingIn, says } from './ask.ts';
+import { askForTheRest, confirm, listOf, missingIn } from './ask.ts';
 import { startSite } from './start-site.ts';
 import { isThere, writeContent } from './write-content.ts';
 
@@ -72,10 +72,10 @@ async function run(values: Options): Promise<number> {
   const ministry = ministryOf(await completed(given));
   const folder = dir ? resolve(dir) : freeFolder(resolve(project, '..', ministry.slug));
   // From here on, signals wait until all files are written.
-  for (const signal of endings) process.on(signal, wait);
+  for (const signal of signals) process.on(signal, wait);
   writeContent(folder, join(project, 'content'), ministry);
-  const { samples } = readWhole(folder);
-  for (const signal of endings) process.off(signal, wait);
+  const { samples } = readNewContent(folder);
+  for (const signal of signals) process.off(signal, wait);
   const shown = relative(process.cwd(), folder) || folder;
   console.log(`${shown} holds the site of ${ministry.name} in ${ministry.town}, ${ministry.state.name}.
 
@@ -84,17 +84,17 @@ Open the desk:         CONTENT_DIR=${shown} npm run desk -- invite ${ministry.em
 See what is missing:   npm run content:check -- --dir ${shown}
 
 ${samples.length} places still wait for your own words; each begins with "Your words here." or is marked as a sample.`);
-  return start || (process.stdin.isTTY && (await says(startNow, process.stdin, process.stdout)))
+  return start || (process.stdin.isTTY && (await confirm(startNow, process.stdin, process.stdout)))
     ? startSite(folder, ministry.email)
     : 0;
 }
 
 const startNow = '\nStart the site on it now, and open its desk? (Enter: yes. n: later.)';
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const wait = () => {};
 
 /** Reads the new folder as the site does. @throws WrongAnswer if it is invalid, after deleting the folder */
-function readWhole(folder: string) {
+function readNewContent(folder: string) {
   try {
     return readContentFolder(folder, recordsByPath);
   } catch (error) {
@@ -106,9 +106,9 @@ function readWhole(folder: string) {
 }
 
 /** Picks a free folder name, so that typed answers are not lost; a script gets an error instead. */
-function freeFolder(beside: string): string {
-  let folder = beside;
-  for (let number = 2; process.stdin.isTTY && existsSync(folder); number += 1) folder = `${beside}-${number}`;
+function freeFolder(wanted: string): string {
+  let folder = wanted;
+  for (let number = 2; process.stdin.isTTY && existsSync(folder); number += 1) folder = `${wanted}-${number}`;
   return folder;
 }
 

@@ -4,7 +4,7 @@ import { yourWords } from '#content-model/hints.ts';
 import type { DisabledPartFinder } from '#content-model/resolve.ts';
 import { childOf, type FieldSchema } from '#content-model/schemas/field-schema.ts';
 import { splitFrontMatter } from '#content-model/yaml.ts';
-import { aboutBooks, onlyThere, plainNames, sharedTables } from './plain-names.ts';
+import { bookSentences, exampleSentences, plainNames, sharedTables } from './plain-names.ts';
 
 export interface Example {
   /** Names and places of the example. */
@@ -18,7 +18,7 @@ export interface Example {
 }
 
 /** Interface texts that do not speak for the ministry, of any length. */
-const spokenByTheSite =
+const interfaceTexts =
   /^(?:pages\/(?:not-found|offline|too-long|search|book-link)|email-signature)\.yaml$|^emails\//;
 /** In characters. Longer texts are statements, not names. */
 const longestName = 60;
@@ -95,18 +95,21 @@ function searchWords(meta: Node): void {
 function neutral(text: string, facts: FieldSchema, { file, example, number, key }: Place): string {
   const { label = '', help = '', placeholders = [] } = facts;
   const renamed = renameGatherings(text, example);
-  const holds = placeholders.some((name) => renamed.includes(`{${name}}`));
-  const said = renamed.replace(/\{[^}]*\}/g, '');
+  const hasPlaceholder = placeholders.some((name) => renamed.includes(`{${name}}`));
+  const withoutPlaceholders = renamed.replace(/\{[^}]*\}/g, '');
   // A sentence that a page fills is true on any day.
-  const isOwn = example.own.test(said) || (!holds && example.local.test(said)) || renamed.includes('{?}');
+  const isOwn =
+    example.own.test(withoutPlaceholders) ||
+    (!hasPlaceholder && example.local.test(withoutPlaceholders)) ||
+    renamed.includes('{?}');
   const isName = renamed.length <= longestName && (key === 'hint' || !/[.;!]\s|[.!]$/.test(renamed));
-  if (!isOwn && (isName || holds || spokenByTheSite.test(file))) return renamed;
-  if (isName || key === 'alt' || holds) return withHolders(label + number, placeholders, text);
+  if (!isOwn && (isName || hasPlaceholder || interfaceTexts.test(file))) return renamed;
+  if (isName || key === 'alt' || hasPlaceholder) return withPlaceholders(label + number, placeholders, text);
   return `${yourWords} ${help}${number}`;
 }
 
 /** Keeps the placeholders that a page fills. */
-const withHolders = (words: string, placeholders: readonly string[], text: string) =>
+const withPlaceholders = (words: string, placeholders: readonly string[], text: string) =>
   [words, ...placeholders.filter((name) => text.includes(`{${name}}`)).map((name) => `{${name}}`)].join(' ');
 
 /** Renames `{time.sabbath-service}` to the main gathering's name; other gatherings and links become `{?}`. */
@@ -125,8 +128,8 @@ function neutralBody(file: string, body: string, { own, off }: Example): string 
     return `\n${yourWords} Begin the section with a sentence or two.\n\n## First topic {#first-topic}\n\n${yourWords} A heading begins a topic.\n`;
   return body
     .replace(/the deacon who/g, 'the person who')
-    .replace(onlyThere, '')
-    .replace(off('/resources/books') ? aboutBooks : /$^/, '')
+    .replace(exampleSentences, '')
+    .replace(off('/resources/books') ? bookSentences : /$^/, '')
     .split('\n\n')
     .map((paragraph) => (own.test(paragraph.replace(/\{[^}]*\}/g, '')) ? yourWords : paragraph))
     .join('\n\n');

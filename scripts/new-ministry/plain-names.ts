@@ -57,10 +57,10 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
 };
 
 /** Sentences that are true only for the example. */
-export const onlyThere = /\s+(?:We have moved walls before, small ones|There is a meal afterwards)\./g;
+export const exampleSentences = /\s+(?:We have moved walls before, small ones|There is a meal afterwards)\./g;
 
 /** Sentences about books. */
-export const aboutBooks = /^- \*\*A request for a book\*\*.*\n| a bookseller,/gm;
+export const bookSentences = /^- \*\*A request for a book\*\*.*\n| a bookseller,/gm;
 
 /** Tables that are the same for every ministry. */
 export const sharedTables = /^(?:letters|feasts)$/;

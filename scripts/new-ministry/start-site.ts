@@ -15,19 +15,19 @@ export async function startSite(contentDir: string, email: string): Promise<numb
     env,
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  const ended = once(site, 'exit');
+  const exited = once(site, 'exit');
   // A terminal sends the signal to both processes; a supervisor only to this one.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => site.kill('SIGTERM'));
-  let isUp = false;
+  let isListening = false;
   site.stdout.on('data', (said) => {
     process.stdout.write(said);
-    if (isUp || !String(said).includes('The site is at')) return;
-    isUp = true;
+    if (isListening || !String(said).includes('The site is at')) return;
+    isListening = true;
     console.log(`\nThe desk, where its words are changed, opens by this link (Ctrl+C stops the site):`);
     const invite = ['desk/main.ts', 'invite', email, '--role', 'owner'];
     spawnSync(process.execPath, invite, { cwd: project, env, stdio: 'inherit' });
   });
-  const [code] = await ended;
+  const [code] = await exited;
   return code ?? 1;
 }

@@ -7,8 +7,8 @@ const codes: Readonly<Record<string, string>> = zipcodes.states.full;
 
 /** Accepts 'colorado' or 'co'; undefined for an unknown state. */
 export function findState(written: string): { name: string; code: string } | undefined {
-  const sought = written.trim().toUpperCase();
-  const [name, code] = Object.entries(codes).find((pair) => pair.includes(sought)) ?? [];
+  const wanted = written.trim().toUpperCase();
+  const [name, code] = Object.entries(codes).find((pair) => pair.includes(wanted)) ?? [];
   // The list also contains Canada.
   if (!name || !code || zipcodes.lookupByState(code)[0]?.country !== 'US') return undefined;
   return { name: name.toLowerCase().replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()), code };
@@ -22,9 +22,9 @@ export function findTown(name: string, code: string) {
   const places = zipcodes.lookupByName(name, code);
   const [first] = places;
   if (!first) return undefined;
-  const middle = (of: 'latitude' | 'longitude') =>
+  const average = (of: 'latitude' | 'longitude') =>
     Number((places.reduce((sum, place) => sum + place[of], 0) / places.length).toFixed(4));
-  const [latitude, longitude] = [middle('latitude'), middle('longitude')];
+  const [latitude, longitude] = [average('latitude'), average('longitude')];
   return {
     town: first.city,
     postalCode: first.zip,

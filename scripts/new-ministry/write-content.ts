@@ -152,11 +152,11 @@ function exampleIn(
     .filter((value) => typeof value === 'string' && !value.startsWith('{'))
     .flatMap((value) => String(value).split(/\s+/))
     .filter((word) => word.length > 3 && !/^(?:fellowship|messianic|the|ministry|congregation)$/i.test(word));
-  const words = [...new Set(names)];
+  const uniqueNames = [...new Set(names)];
   const local =
     /\b(?:Saturday|Tuesday|Wednesday|deacons?|prairie|corn|blue|afternoon|three|Isaiah|Torah scroll)\b/i;
   return {
-    own: new RegExp(`\\b(?:${words.map((word) => word.replace(/[^\w?]/g, '')).join('|')})\\b`, 'i'),
+    own: new RegExp(`\\b(?:${uniqueNames.map((word) => word.replace(/[^\w?]/g, '')).join('|')})\\b`, 'i'),
     local,
     off: createDisabledPartFinder(partsOf(without), recordsByPath),
     gatherings: { 'sabbath-service': main?.what ?? '' },

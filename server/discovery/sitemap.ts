@@ -16,9 +16,9 @@ interface SitemapFacts {
 export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string {
   const pages = sitePages(content)
     .filter(({ listed }) => listed)
-    .map(({ path, dated, words }) => ({
+    .map(({ path, dated, textFiles }) => ({
       path,
-      changed: dated ? undefined : lastChange(words, lastChanges),
+      changed: dated ? undefined : lastChange(textFiles, lastChanges),
     }));
   // Paths are fixed or made of slugs, so there is nothing to escape.
   const urls = pages.map(({ path, changed }) => {
@@ -36,10 +36,10 @@ export function sitemap({ content, siteUrl, lastChanges }: SitemapFacts): string
 
 /** The latest change of files with these path prefixes; undefined when one prefix has no known history. */
 function lastChange(
-  words: readonly string[],
+  textFiles: readonly string[],
   lastChanges: Readonly<Record<string, string>>,
 ): string | undefined {
-  const latest = words.map((start) =>
+  const latest = textFiles.map((start) =>
     Object.entries(lastChanges)
       .filter(([file]) => file.startsWith(start))
       .map(([, instant]) => instant)

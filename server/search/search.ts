@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import MiniSearch, { type QueryCombination, type SearchOptions } from 'minisearch';
 import { type CalendarDay, calendarDay } from '#core/dates/calendar-day.ts';
-import { excerpt, marked } from '#core/search/excerpt.ts';
+import { excerpt, highlight } from '#core/search/excerpt.ts';
 import type { SearchDocument, SearchHit, SearchKind, SearchResults } from '#core/search/search.ts';
-import { exchanges, otherSpellings, slips, termsOf, trimQuery, wordsOf } from '#core/search/words.ts';
+import { maxTypos, otherSpellings, termsOf, transpositions, trimQuery, wordsOf } from '#core/search/words.ts';
 import type { Clock } from '../clock.ts';
 
 interface Options {
@@ -117,10 +117,14 @@ function exactQuery(term: string, spellingsOf: ReadonlyMap<string, ReadonlySet<s
 }
 
 function typoQuery(term: string, index: number): QueryCombination {
-  return { combineWith: 'OR', fuzzy: slips(term, index) || false, queries: [term, ...exchanges(term)] };
+  return {
+    combineWith: 'OR',
+    fuzzy: maxTypos(term, index) || false,
+    queries: [term, ...transpositions(term)],
+  };
 }
 
 function hit(document: SearchDocument, found: ReadonlySet<string>): SearchHit {
   const { kind, href, title, hebrew, page, text } = document;
-  return { kind, href, hebrew, page, title: marked(title, found), excerpt: excerpt(text, found) };
+  return { kind, href, hebrew, page, title: highlight(title, found), excerpt: excerpt(text, found) };
 }

@@ -4,7 +4,7 @@
 // are used on the next page, so that nothing moves.
 
 /** How long fonts may take to be shown on this page, in milliseconds. */
-const patience = 1000;
+const timeout = 1000;
 /** How far the content below the header may move, in pixels: less than a line. */
 const tolerance = 3;
 
@@ -21,9 +21,9 @@ const firstPaint = new Promise((resolve) => {
 
 if (!('fonts' in dataset)) {
   firstPaint.then(() => {
-    const asked = Date.now();
+    const startedAt = Date.now();
     const show = () => {
-      if (Date.now() - asked > patience) return;
+      if (Date.now() - startedAt > timeout) return;
       const { offsetHeight } = head;
       dataset.fonts = '';
       if (Math.abs(head.offsetHeight - offsetHeight) > tolerance) delete dataset.fonts;

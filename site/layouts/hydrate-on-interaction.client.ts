@@ -15,11 +15,18 @@ declare module 'astro' {
    - `keydown` of the last key outside of fields, for the page's shortcuts
    - `focusin`; text and focus themselves stay, because React keeps the elements */
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
+const interactionEvents = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+] as const;
 /** Milliseconds after the load event. A fragment may name an anchor in a section that hydration opens. */
 const idleAfter = location.hash ? 0 : 5000;
 
-const begun = new Promise<void>((resolve) => {
+const interaction = new Promise<void>((resolve) => {
   const begin = (event: Event) => {
     // Browsers also report a pointer that rests where the page appears, and the focus that `autofocus` sets.
     const { type, movementX, movementY, target } = event as PointerEvent;
@@ -27,7 +34,7 @@ const begun = new Promise<void>((resolve) => {
     const isAutomatic = type === 'focusin' && (target as Element).matches('[autofocus]');
     if (!isResting && !isAutomatic) resolve();
   };
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  for (const sign of interactionEvents) addEventListener(sign, begin, { capture: true, passive: true });
   const wait = () => setTimeout(resolve, idleAfter);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
@@ -36,7 +43,7 @@ const begun = new Promise<void>((resolve) => {
 /** The clicked or changed elements of each island that React has not hydrated yet. */
 const waiting = new Map<Element, Set<HTMLElement>>();
 
-const keptFor = (element: Element) => {
+const eventTargetOf = (element: Element) => {
   const island = element.closest('astro-island');
   return island ? waiting.get(island) : undefined;
 };
@@ -53,14 +60,14 @@ addEventListener(
   'click',
   (event) => {
     const control = (event.target as Element).closest<HTMLElement>('button, a[data-replay]');
-    const kept = control && keptFor(control);
-    if (!kept || worksWithoutScript(control, event)) return;
+    const pending = control && eventTargetOf(control);
+    if (!pending || worksWithoutScript(control, event)) return;
     event.preventDefault();
-    kept.add(control);
+    pending.add(control);
   },
   true,
 );
-addEventListener('input', ({ target }) => keptFor(target as Element)?.add(target as HTMLElement), true);
+addEventListener('input', ({ target }) => eventTargetOf(target as Element)?.add(target as HTMLElement), true);
 
 /** The last pressed key, until the visitor does something else. */
 let lastKey: KeyboardEvent | undefined;
@@ -79,9 +86,9 @@ for (const type of ['keydown', 'pointerdown', 'input']) {
 for (const end of ['island-ready', 'astro:hydration-error']) {
   addEventListener(end, ({ target }) => {
     const island = target as Element;
-    const kept = waiting.get(island) ?? [];
+    const pending = waiting.get(island) ?? [];
     waiting.delete(island);
-    for (const element of kept) {
+    for (const element of pending) {
       if (!isField(element)) element.click();
       else for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
     }
@@ -94,7 +101,7 @@ for (const end of ['island-ready', 'astro:hydration-error']) {
 
 const hydrateOnInteraction: ClientDirective = async (load, _options, island) => {
   waiting.set(island, new Set());
-  await begun;
+  await interaction;
   const hydrate = await load();
   await hydrate();
 };

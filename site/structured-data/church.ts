@@ -109,8 +109,8 @@ function hoursOf({ day, time, minutes }: Gathering): OpeningHoursSpecification {
 }
 
 /** 'Saturdays 10:00 AM' or '… 10:00'; the closing time is unknown. */
-function weeklyHours(words: string): OpeningHoursSpecification | undefined {
-  const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)(?:\s(AM|PM))?$/.exec(words) ?? [];
+function weeklyHours(text: string): OpeningHoursSpecification | undefined {
+  const [, day, hour, minute, half] = /^(\w+day)s? (\d{1,2}):(\d\d)(?:\s(AM|PM))?$/.exec(text) ?? [];
   if (!day || !hour) return undefined;
   const hours = half ? (Number(hour) % 12) + (half === 'PM' ? 12 : 0) : Number(hour);
   const opens = `${String(hours).padStart(2, '0')}:${minute}`;

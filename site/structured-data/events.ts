@@ -52,7 +52,7 @@ function eventOn(site: Site, occurrence: Occurrence): Event {
     endDate: zonedIso(occurrence.end, timeZone),
     ...(later && { previousStartDate: zonedIso(usual, timeZone) }),
     eventStatus: status(occurrence, Boolean(later), movedOnline),
-    ...whereabouts(site, occurrence),
+    ...locationProps(site, occurrence),
     organizer: churchReference(site),
     ...(weekly && { superEvent: { '@id': seriesId(site, weekly) } }),
   };
@@ -93,7 +93,7 @@ export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions
         scheduleTimezone: timeZone,
         ...(cancelled.length > 0 && { exceptDate: cancelled.map(({ date }) => date) }),
       },
-      ...whereabouts(site, { place, online }),
+      ...locationProps(site, { place, online }),
       organizer: churchReference(site),
     };
   });
@@ -101,7 +101,7 @@ export function gatheringSeries(site: Site, copy: Page<'gatherings'>, exceptions
 
 const seriesId = (site: Site, { what }: Gathering) => absolute(site, `/gatherings#${what}`);
 
-function whereabouts(site: Site, { place, online }: Pick<Occurrence, 'place' | 'online'>) {
+function locationProps(site: Site, { place, online }: Pick<Occurrence, 'place' | 'online'>) {
   const mode = online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode';
   return {
     eventAttendanceMode: `https://schema.org/${mode}`,

@@ -90,10 +90,10 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
 }
 
 /** The questions and answers on the page. */
-export function questions(asked: readonly Readonly<Question>[]): FAQPage {
+export function questions(items: readonly Readonly<Question>[]): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: asked.map(({ question, answer }) => ({
+    mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

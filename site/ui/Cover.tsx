@@ -15,7 +15,7 @@ export interface CoverProps {
   /** Undefined for a book without a title. */
   title?: string | undefined;
   /** Shown below the document icon: there is no cover, or it failed to load. */
-  words: { noCover: string; failed: string };
+  copy: { noCover: string; failed: string };
   /** Whether a look-up may still find a real cover. */
   isAwaited?: boolean;
 }
@@ -31,7 +31,7 @@ const dark = new Set([
 ]);
 
 /** A book's cover, 2:3. Decorative: title and author are next to it. An icon replaces a broken cover. */
-export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverProps) {
+export function Cover({ art, photo, imageUrl, title, copy, isAwaited }: CoverProps) {
   const missing = artUrl('book-missing');
   const drawn = imageUrl ? undefined : art;
   const known = imageUrl ?? (art && artUrl(art));
@@ -71,7 +71,7 @@ export function Cover({ art, photo, imageUrl, title, words, isAwaited }: CoverPr
           {coverTitle(title)}
         </p>
       )}
-      {!isShown && <p className="none">{known ? words.failed : words.noCover}</p>}
+      {!isShown && <p className="none">{known ? copy.failed : copy.noCover}</p>}
     </div>
   );
 }

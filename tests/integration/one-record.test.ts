@@ -94,7 +94,7 @@ async function places(content: Content, now = wednesday) {
   return {
     footer: text(renderToStaticMarkup(createElement(Footer, { ...content, prairie: false }))),
     connect: text(
-      renderToStaticMarkup(createElement(ContactDetails, { words: pages.connect.details, ministry })),
+      renderToStaticMarkup(createElement(ContactDetails, { copy: pages.connect.details, ministry })),
     ),
     gatherings: text(
       renderToStaticMarkup(
@@ -102,7 +102,7 @@ async function places(content: Content, now = wednesday) {
       ),
     ),
     home: text(
-      renderToStaticMarkup(Worship({ words: pages.home.worship, ministry, now: null, children: null })),
+      renderToStaticMarkup(Worship({ copy: pages.home.worship, ministry, now: null, children: null })),
     ),
     service,
     notices: text(

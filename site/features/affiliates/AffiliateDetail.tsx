@@ -10,34 +10,34 @@ type Affiliate = ListRecord<'affiliates'>;
 
 interface Props {
   affiliate: Affiliate;
-  words: Page<'affiliate-detail'>;
+  copy: Page<'affiliate-detail'>;
 }
 
 /** The map shows the town if the address is not public. */
 export const destinationOf = ({ address, city, state }: Affiliate) => address ?? `${city}, ${state}`;
 
-export function VisitAffiliate({ affiliate, words, children }: Props & { children: ReactNode }) {
+export function VisitAffiliate({ affiliate, copy, children }: Props & { children: ReactNode }) {
   const { address, city, state, serviceTimes, directionsNote, email } = affiliate;
   const [street = city] = address?.split(`, ${city}`) ?? [];
   const destination = destinationOf(affiliate);
   return (
-    <Section heading={words.heading}>
+    <Section heading={copy.heading}>
       <article className="where">
         {children}
         <div className="place">
           <dl>
-            <dt>{words.address}</dt>
+            <dt>{copy.address}</dt>
             <dd className="street">{street}</dd>
             <dd>{address ? address.slice(street.length).replace(/^, /, '') : state}</dd>
-            <dt>{words.service}</dt>
+            <dt>{copy.service}</dt>
             <dd>
               <strong>{serviceTimes}</strong>
             </dd>
           </dl>
           {directionsNote && <p className="muted">{directionsNote}</p>}
           <div className="actions">
-            <ButtonLink to={{ label: words.directions, href: directionsUrl(destination) }} newTab />
-            {!address && <ArrowLink to={{ label: words.ask, mailto: { ...words.mail, to: email } }} />}
+            <ButtonLink to={{ label: copy.directions, href: directionsUrl(destination) }} newTab />
+            {!address && <ArrowLink to={{ label: copy.ask, mailto: { ...copy.mail, to: email } }} />}
           </div>
         </div>
       </article>
@@ -45,7 +45,7 @@ export function VisitAffiliate({ affiliate, words, children }: Props & { childre
   );
 }
 
-export function Welcome({ affiliate: { welcome }, words }: Props) {
+export function Welcome({ affiliate: { welcome }, copy }: Props) {
   return (
     <section className="section linen">
       <div className="wrap columns call-on">
@@ -59,7 +59,7 @@ export function Welcome({ affiliate: { welcome }, words }: Props) {
         </div>
         <div className="soon">
           <Art name="welcome-video" width={1280} height={720} />
-          <p>{words.video}</p>
+          <p>{copy.video}</p>
         </div>
       </div>
     </section>

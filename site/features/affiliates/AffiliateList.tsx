@@ -60,7 +60,7 @@ export function AffiliateList({ search, typed, affiliates, card }: Props) {
       </search>
       <div className="cards pairs">
         {affiliates.map((affiliate) => (
-          <AffiliateCard key={affiliate.id} affiliate={affiliate} words={card} hidden={!shows(affiliate)} />
+          <AffiliateCard key={affiliate.id} affiliate={affiliate} copy={card} hidden={!shows(affiliate)} />
         ))}
       </div>
       <div role="status">
@@ -78,8 +78,8 @@ export function matchesState(state: string, typed: string): boolean {
   return state.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
-function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidden: boolean }) {
-  const { affiliate, words, hidden } = props;
+function AffiliateCard(props: { affiliate: Affiliate; copy: Copy['card']; hidden: boolean }) {
+  const { affiliate, copy, hidden } = props;
   const { name, city, state, line, photo, vignette, website, href } = affiliate;
   return (
     <article className="card affiliate" hidden={hidden}>
@@ -96,11 +96,11 @@ function AffiliateCard(props: { affiliate: Affiliate; words: Copy['card']; hidde
         <p className="muted">{line}</p>
         <div className="actions">
           <Link className="button" href={href}>
-            {words.details}
+            {copy.details}
             <span className="visually-hidden"> about {name}</span>
           </Link>
           <Link className="go" href={website} newTab note={`${name}, opens in a new tab`}>
-            {words.website}
+            {copy.website}
           </Link>
         </div>
       </div>

@@ -8,16 +8,16 @@ import { mailtoHref, telephoneLink } from '#core/contact-links.ts';
 
 interface Props {
   affiliate: ListRecord<'affiliates'>;
-  words: Page<'affiliate-detail'>;
+  copy: Page<'affiliate-detail'>;
   /** All networks, in order. */
   networks: Ministry['social'];
 }
 
-export function ContactCards({ affiliate, words, networks }: Props) {
+export function ContactCards({ affiliate, copy, networks }: Props) {
   const { name, website, email, phone, cards, contactLine, social, socialNote } = affiliate;
-  const mail = (subject = words.mail.subject) => mailtoHref({ ...words.mail, to: email, subject });
+  const mail = (subject = copy.mail.subject) => mailtoHref({ ...copy.mail, to: email, subject });
   return (
-    <Section heading={words.contact} intro={contactLine}>
+    <Section heading={copy.contact} intro={contactLine}>
       {cards?.length ? (
         <div className="cards">
           {cards.map(({ title, text, label, subject }) => (
@@ -36,7 +36,7 @@ export function ContactCards({ affiliate, words, networks }: Props) {
         </div>
       ) : (
         <div className="actions ways-in">
-          <ButtonLink to={{ label: words.website, href: website }} secondary newTab />
+          <ButtonLink to={{ label: copy.website, href: website }} secondary newTab />
           <a className="go" href={mail()}>
             {email}
           </a>
@@ -48,7 +48,7 @@ export function ContactCards({ affiliate, words, networks }: Props) {
         </div>
       )}
       <div className="networks">
-        <h3 className="h4">{words.social}</h3>
+        <h3 className="h4">{copy.social}</h3>
         {socialNote && <p className="muted">{socialNote}</p>}
         <div className="social">
           {networks.map(({ id, label }) => {

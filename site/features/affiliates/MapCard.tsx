@@ -8,11 +8,11 @@ interface MapProps {
   /** Shown until the visitor asks for the map; the default is the name of the place. */
   drawing: ListRecord<'affiliates'>['map'];
   destination: string;
-  words: Pick<Page<'affiliate-detail'>, 'showMap' | 'mapNote'>;
+  copy: Pick<Page<'affiliate-detail'>, 'showMap' | 'mapNote'>;
 }
 
 /** The drawn map. A click replaces it with the map service's, which is not contacted before. */
-export function MapCard({ drawing, destination, words }: MapProps) {
+export function MapCard({ drawing, destination, copy }: MapProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className={isShown ? 'has-map' : undefined}>
@@ -34,12 +34,12 @@ export function MapCard({ drawing, destination, words }: MapProps) {
       </div>
       <div className="show-map">
         <button className="button button-secondary on-request" type="button" onClick={() => setIsShown(true)}>
-          {words.showMap}
+          {copy.showMap}
         </button>
         <noscript>
-          <ButtonLink to={{ label: words.showMap, href: mapUrl(destination) }} secondary newTab />
+          <ButtonLink to={{ label: copy.showMap, href: mapUrl(destination) }} secondary newTab />
         </noscript>
-        <p className="note on-request">{words.mapNote}</p>
+        <p className="note on-request">{copy.mapNote}</p>
       </div>
     </div>
   );

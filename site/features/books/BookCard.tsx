@@ -26,14 +26,14 @@ export function BookCard({ cover, neutral, isLoading, loading, toggle, children,
     <article className="book" aria-busy={isLoading || undefined}>
       <Cover {...cover} />
       <div className="about">
-        <h2 className="h4">{title ?? <Awaited loading={loading} neutral={neutral.title} />}</h2>
-        <p className="author">{author ?? <Awaited loading={oneBar} neutral={neutral.author} />}</p>
+        <h2 className="h4">{title ?? <Pending loading={loading} neutral={neutral.title} />}</h2>
+        <p className="author">{author ?? <Pending loading={oneBar} neutral={neutral.author} />}</p>
         {description === undefined ? (
           <div className="description">
-            <Awaited loading={threeBars} neutral={neutral.description && <p>{neutral.description}</p>} />
+            <Pending loading={threeBars} neutral={neutral.description && <p>{neutral.description}</p>} />
           </div>
         ) : (
-          <Description text={description} words={toggle} />
+          <Description text={description} copy={toggle} />
         )}
         {children}
       </div>
@@ -42,7 +42,7 @@ export function BookCard({ cover, neutral, isLoading, loading, toggle, children,
 }
 
 /** A loading state, and its replacement without JavaScript. */
-function Awaited({ loading, neutral }: { loading: ReactNode; neutral: ReactNode }) {
+function Pending({ loading, neutral }: { loading: ReactNode; neutral: ReactNode }) {
   return (
     <>
       <span className="awaited" data-unsearched="">
@@ -71,15 +71,15 @@ const threeBars = (
 const long = 150;
 
 /** The first three lines of a description. CSS reads the toggle's `details`, so it works without a script. */
-function Description({ text, words }: { text: string; words: BookCardProps['toggle'] }) {
+function Description({ text, copy }: { text: string; copy: BookCardProps['toggle'] }) {
   return (
     <div className="description">
       <p>{text}</p>
       {visibleLength(text) > long && (
         <details>
           <summary>
-            <span className="more">{words.more}</span>
-            <span className="less">{words.less}</span>
+            <span className="more">{copy.more}</span>
+            <span className="less">{copy.less}</span>
           </summary>
         </details>
       )}

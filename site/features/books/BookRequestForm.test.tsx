@@ -58,8 +58,8 @@ describe('the form', () => {
   });
 
   test('numbers books without a title', () => {
-    const nameless = books.map((book) => ({ ...book, title: undefined }));
-    expect(optionsIn(draw({}, undefined, nameless)).map(([, label]) => label)).toEqual([
+    const untitled = books.map((book) => ({ ...book, title: undefined }));
+    expect(optionsIn(draw({}, undefined, untitled)).map(([, label]) => label)).toEqual([
       requestedBook.placeholder,
       requestedBook.all,
       ...free.map((_, index) => `Book ${index + 1}`),

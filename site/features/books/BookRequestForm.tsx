@@ -41,14 +41,14 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: P
   );
 }
 
-interface Occasion {
+interface Presentation {
   /** Whether it must show what no toast has shown. */
   notice: boolean;
   /** Whether it replaces the form that had the focus. */
   takesFocus: boolean;
 }
 
-function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['thanks'] & Occasion) {
+function Thanks({ heading, text, contact, group, notice, takesFocus }: Props['thanks'] & Presentation) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();

@@ -8,14 +8,14 @@ import { isComplete, ownBook, recommendedBook } from './book-props.ts';
 const { pages, books } = content;
 const toggle = { more: 'Read more', less: 'Read less' };
 const [first] = books;
-const nameless = books.find((book) => !book.title);
-if (!first || !nameless) throw new Error('content/books: the tests need a book with a title and one without');
+const untitled = books.find((book) => !book.title);
+if (!first || !untitled) throw new Error('content/books: the tests need a book with a title and one without');
 
 const draw = (book: typeof first, found?: Parameters<typeof ownBook>[3]) =>
   ownBook(book, 'Book 3', { ...pages.books, toggle }, found);
 
 test('a book without any metadata shows the fallbacks', () => {
-  const { card, freePdf } = draw(nameless, {});
+  const { card, freePdf } = draw(untitled, {});
   expect(card.title).toBe('Book Title');
   expect(card.description).toBe(pages.books.defaultDescription);
   expect(card.cover.title).toBeUndefined();
@@ -24,7 +24,7 @@ test('a book without any metadata shows the fallbacks', () => {
 
 test('the bookseller’s texts fill gaps and never replace ours', () => {
   const found = { title: 'Theirs', description: 'Theirs', imageUrl: 'https://img.example/1.jpg' };
-  expect(draw(nameless, found).card).toMatchObject({ title: 'Theirs', description: 'Theirs' });
+  expect(draw(untitled, found).card).toMatchObject({ title: 'Theirs', description: 'Theirs' });
   expect(draw(first, found).card).toMatchObject({ title: first.title, description: first.description });
   expect(draw(first, found).card.cover.imageUrl).toBe(
     '/api/books/cover?src=https%3A%2F%2Fimg.example%2F1.jpg',
@@ -49,7 +49,7 @@ test('our cover wins over the bookseller’s number, which wins over the booksel
 
 describe('a look-up that is pending', () => {
   test.each([undefined, 'loading' as const])('shows our texts and loads the rest (%s)', (metadata) => {
-    const bare = { ...nameless, author: undefined, cover: undefined };
+    const bare = { ...untitled, author: undefined, cover: undefined };
     expect(draw(bare, metadata).card).toMatchObject({
       isLoading: metadata === 'loading',
       title: undefined,
@@ -61,14 +61,14 @@ describe('a look-up that is pending', () => {
   });
 
   test.each([undefined, 'loading' as const])('shows loading texts, never an error (%s)', (metadata) => {
-    const { card } = draw({ ...nameless, author: undefined, cover: undefined }, metadata);
+    const { card } = draw({ ...untitled, author: undefined, cover: undefined }, metadata);
     const html = renderToStaticMarkup(createElement(BookCard, card));
     expect(html).toContain('Loading...');
-    for (const words of Object.values(pages.books.card.fallback)) expect(html).not.toContain(words);
+    for (const text of Object.values(pages.books.card.fallback)) expect(html).not.toContain(text);
   });
 
   test('shows the book’s number without JavaScript, with the default author and description', () => {
-    const { card } = draw({ ...nameless, author: undefined });
+    const { card } = draw({ ...untitled, author: undefined });
     const html = renderToStaticMarkup(createElement(BookCard, card));
     const neutral = [...html.replaceAll('&#x27;', "'").matchAll(/<noscript>(.*?)<\/noscript>/g)].map(
       ([, inside]) => inside,
@@ -77,15 +77,15 @@ describe('a look-up that is pending', () => {
   });
 
   test('shows the fallbacks after a failure', () => {
-    const { cover, ...bare } = nameless;
+    const { cover, ...bare } = untitled;
     expect(draw(bare as typeof first, 'failed').card).toMatchObject({
       isLoading: false,
       title: 'Book Title',
       author: pages.books.author,
       description: pages.books.defaultDescription,
-      cover: { words: { noCover: 'Image unavailable' } },
+      cover: { copy: { noCover: 'Image unavailable' } },
     });
-    expect(draw(bare as typeof first, {}).card.cover.words.noCover).toBe('No cover available');
+    expect(draw(bare as typeof first, {}).card.cover.copy.noCover).toBe('No cover available');
   });
 });
 
@@ -109,7 +109,8 @@ describe('a recommended book with only a bookseller’s page', () => {
 });
 
 test('a book is looked up unless its content is complete', () => {
-  const whole = { title: 'T', author: 'A', description: 'D', asin: '0736918140' };
-  expect(isComplete(whole)).toBe(true);
-  for (const field of Object.keys(whole)) expect(isComplete({ ...whole, [field]: undefined })).toBe(false);
+  const complete = { title: 'T', author: 'A', description: 'D', asin: '0736918140' };
+  expect(isComplete(complete)).toBe(true);
+  for (const field of Object.keys(complete))
+    expect(isComplete({ ...complete, [field]: undefined })).toBe(false);
 });

@@ -24,16 +24,16 @@ export function ownBook(
   { author, card, defaultDescription, toggle }: OwnBookCopy,
   metadata?: LookedUp<BookMetadata>,
 ) {
-  const { words, fallback } = wordsOf(book, card, metadata);
+  const { texts, fallback } = textsOf(book, card, metadata);
   const neutral = { title: untitled, author, description: defaultDescription };
-  const isUnknown = !words.author || words.author === card.fallback.author;
+  const isUnknown = !texts.author || texts.author === card.fallback.author;
   return {
     id: book.id,
     card: {
-      ...words,
-      title: book.sourceUrl ? (words.title ?? fallback?.title) : (book.title ?? card.inPreparation),
-      author: isUnknown ? fallback && author : words.author,
-      description: words.description ?? (fallback && defaultDescription),
+      ...texts,
+      title: book.sourceUrl ? (texts.title ?? fallback?.title) : (book.title ?? card.inPreparation),
+      author: isUnknown ? fallback && author : texts.author,
+      description: texts.description ?? (fallback && defaultDescription),
       neutral,
       toggle,
     },
@@ -53,12 +53,12 @@ export function recommendedBook(
   { card, toggle }: RecommendedBookCopy,
   metadata?: LookedUp<BookMetadata>,
 ): BookCardProps {
-  const { words, fallback } = wordsOf(book, card, metadata);
+  const { texts, fallback } = textsOf(book, card, metadata);
   return {
-    ...words,
-    title: words.title ?? fallback?.title,
-    author: words.author ?? fallback?.author,
-    description: words.description ?? fallback?.description,
+    ...texts,
+    title: texts.title ?? fallback?.title,
+    author: texts.author ?? fallback?.author,
+    description: texts.description ?? fallback?.description,
     neutral: { title: untitled },
     toggle,
   };
@@ -70,13 +70,13 @@ type AnyBook = Omit<ListRecord<'recommendedBooks'>, 'id' | 'sample' | 'order' | 
 export const isComplete = ({ title, author, description, photo, imageUrl, asin }: AnyBook): boolean =>
   Boolean(title && author && description && (photo || imageUrl || asin));
 
-function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
+function textsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metadata: LookedUp<BookMetadata>) {
   const found = typeof metadata === 'object' ? metadata : undefined;
   const isWaiting = isAwaited(metadata);
   const title = book.title ?? found?.title;
   return {
     /** The known texts; the look-up may still find the undefined ones. */
-    words: {
+    texts: {
       title,
       author: book.author ?? found?.author,
       description: book.description ?? found?.description,
@@ -85,7 +85,7 @@ function wordsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
         photo: book.photo,
         imageUrl: coverPath(book, found),
         title,
-        words: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
+        copy: { noCover: metadata === 'failed' ? fallback.image : fallback.noCover, failed: fallback.image },
         isAwaited: isWaiting,
       },
       isLoading: metadata === 'loading',

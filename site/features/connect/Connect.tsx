@@ -5,14 +5,14 @@ import './connect.css';
 
 type Connect = Page<'connect'>;
 
-export function ContactDetails({ words, ministry }: { words: Connect['details']; ministry: Ministry }) {
+export function ContactDetails({ copy, ministry }: { copy: Connect['details']; ministry: Ministry }) {
   const { address, phone, phoneHref, email } = ministry;
   return (
     <section className="section reach-section">
       <div className="wrap">
         <dl className="reach scored">
           <div>
-            <dt>{words.address}</dt>
+            <dt>{copy.address}</dt>
             <dd>
               <Link href={address.mapUrl} newTab arrow="none" note="directions, opens in a new tab">
                 {address.street},<br />
@@ -21,17 +21,17 @@ export function ContactDetails({ words, ministry }: { words: Connect['details'];
             </dd>
           </div>
           <div>
-            <dt>{words.services.label}</dt>
-            <dd>{words.services.text}</dd>
+            <dt>{copy.services.label}</dt>
+            <dd>{copy.services.text}</dd>
           </div>
           <div>
-            <dt>{words.phone}</dt>
+            <dt>{copy.phone}</dt>
             <dd>
               <a href={phoneHref}>{phone}</a>
             </dd>
           </div>
           <div>
-            <dt>{words.email}</dt>
+            <dt>{copy.email}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -63,8 +63,8 @@ export function FormSection({ id, linen = false, side, children }: FormSectionPr
 }
 
 /** The text next to the message form. @param children the links to social media */
-export function AskIntroduction({ words, children }: { words: Connect; children?: ReactNode }) {
-  const { contact, ask, social } = words;
+export function AskIntroduction({ copy, children }: { copy: Connect; children?: ReactNode }) {
+  const { contact, ask, social } = copy;
   return (
     <>
       <h2>{contact.heading}</h2>

@@ -63,11 +63,12 @@ describe('Today at 3:00 PM', () => {
 
 test('the home page shows a change from two weeks ahead until it is past', () => {
   const cancelled = [{ ...saturday, kind: 'cancelled' }] as const;
-  const told = (now: string) => noticesProps(copy, ministry, cancelled, new Date(now), 14).notices.length;
-  expect(told('2025-10-03T12:00:00Z')).toBe(0);
-  expect(told('2025-10-04T12:00:00Z')).toBe(1);
-  expect(told('2025-10-18T21:59:59Z')).toBe(1);
-  expect(told('2025-10-18T22:00:00Z')).toBe(0);
+  const noticeCount = (now: string) =>
+    noticesProps(copy, ministry, cancelled, new Date(now), 14).notices.length;
+  expect(noticeCount('2025-10-03T12:00:00Z')).toBe(0);
+  expect(noticeCount('2025-10-04T12:00:00Z')).toBe(1);
+  expect(noticeCount('2025-10-18T21:59:59Z')).toBe(1);
+  expect(noticeCount('2025-10-18T22:00:00Z')).toBe(0);
 });
 
 test.each([
@@ -95,9 +96,14 @@ test('machine-readable times have the zone’s offset in summer and winter', () 
 });
 
 test('a weekly gathering without a text is listed automatically', () => {
-  const told = { gathering: 'bible-study', title: 'Bible study', when: 'Wednesdays', text: 'We read.' };
+  const described = {
+    gathering: 'bible-study',
+    title: 'Bible study',
+    when: 'Wednesdays',
+    text: 'We read.',
+  };
   const items = weeklyProps(
-    { weekly: { heading: 'During the week', items: [told] } } as unknown as Page<'gatherings'>,
+    { weekly: { heading: 'During the week', items: [described] } } as unknown as Page<'gatherings'>,
     {
       ...ministry,
       address: { timeZone: chicago, oneLine: '1 Elm Street' },

@@ -99,14 +99,14 @@ export function weeklyProps(
   { weekly }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
 ): WeeklyActivitiesProps {
-  const untold = gatherings.filter(
+  const withoutText = gatherings.filter(
     ({ what }) => what !== main && !weekly.items.some(({ gathering }) => gathering === what),
   );
   return {
     heading: weekly.heading,
     items: [
       ...weekly.items,
-      ...untold.map(({ what, title, day, time, place, online }) => ({
+      ...withoutText.map(({ what, title, day, time, place, online }) => ({
         gathering: what,
         title,
         when: `${day}s at ${timeOfDay(instantAt(ruleBegins(day), time, address.timeZone), address.timeZone, dates)}`,
@@ -128,8 +128,8 @@ export function firstVisitProps({ firstTime, sabbath }: Gatherings, ministry: Mi
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     hours: firstTime.hours.map(({ after, ...hour }) => {
       const at = new Date(begins + after * 60_000);
-      const words = timeOfDay(at, timeZone, ministry.dates);
-      const [, clock = words, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(words) ?? [];
+      const time = timeOfDay(at, timeZone, ministry.dates);
+      const [, clock = time, half = ''] = /^([\d:.]+)\s(\D+)$/.exec(time) ?? [];
       /** '2:40' and 'PM', or both in one; and '14:40' for machines. */
       return { ...hour, clock, half, time: clockTime(at, timeZone) };
     }),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FinancialTransparency } from './Give.tsx';
 
-const words = {
+const copy = {
   heading: 'Financial Transparency',
   text: 'This is where the money goes.',
   split: [
@@ -14,11 +14,11 @@ const words = {
 };
 
 test('is hidden until the ministry shows it', () => {
-  expect(renderToStaticMarkup(<FinancialTransparency {...words} shown={false} />)).toBe('');
+  expect(renderToStaticMarkup(<FinancialTransparency {...copy} shown={false} />)).toBe('');
 });
 
 test('shows the split and offers the report', () => {
-  const html = renderToStaticMarkup(<FinancialTransparency {...words} shown />);
+  const html = renderToStaticMarkup(<FinancialTransparency {...copy} shown />);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toContain('Financial Transparency');
   expect(text).toContain('Ministry and programs 75%');

@@ -29,7 +29,7 @@ function HeroButton({ button: { tooltip, ...to }, secondary }: { button: Button;
 }
 
 /** The largest shift towards the pointer, and the distance at which it starts, in px. */
-const pull = 6;
+const maxShift = 6;
 const reach = 90;
 
 /** Shifts a link towards a nearby fine pointer. */
@@ -61,6 +61,6 @@ function attraction(button: HTMLElement | null, { clientX, clientY }: PointerEve
   const dy = clientY - (top + height / 2);
   if (Math.abs(dx) > width / 2 + reach || Math.abs(dy) > height / 2 + reach) return '';
   const limit = (value: number, half: number) =>
-    (Math.max(-1, Math.min(1, value / (half + reach))) * pull).toFixed(1);
+    (Math.max(-1, Math.min(1, value / (half + reach))) * maxShift).toFixed(1);
   return `${limit(dx, width / 2)}px ${limit(dy, height / 2)}px`;
 }

@@ -4,10 +4,10 @@ import { ButtonLink } from '#site/ui/Link.tsx';
 import { useHydrated } from '#site/ui/use-hydrated.ts';
 import './highlight-cards.css';
 
-type Words = Page<'home'>['highlights'];
+type Copy = Page<'home'>['highlights'];
 
 /** With the address of its drawing. */
-type Card = Omit<Words['cards'][number], 'art'> & { picture: string };
+type Card = Omit<Copy['cards'][number], 'art'> & { picture: string };
 
 /** Cards whose sheet with a message and a button opens on hover or press. */
 export function HighlightCards({ cards }: { cards: readonly Card[] }) {

@@ -3,9 +3,9 @@ import type { Page } from '#content-model/content.ts';
 import { SectionHead } from '#site/ui/Section.tsx';
 import './cord.css';
 
-type Words = Omit<Page<'home'>['highlights'], 'cards'>;
+type Copy = Omit<Page<'home'>['highlights'], 'cards'>;
 
-export function Highlights({ heading, intro, children }: Words & { children: ReactNode }) {
+export function Highlights({ heading, intro, children }: Copy & { children: ReactNode }) {
   return (
     <section className="section first">
       <span className="tail" aria-hidden="true" />

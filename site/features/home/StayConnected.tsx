@@ -4,7 +4,7 @@ import { ButtonLink } from '#site/ui/Link.tsx';
 import './stay-connected.css';
 
 interface Props {
-  words: Page<'home'>['connect'];
+  copy: Page<'home'>['connect'];
   ministry: Ministry;
   /** Whether the site asks for gifts. */
   giving: boolean;
@@ -12,8 +12,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function StayConnected({ words, ministry, giving: asksForGifts, children }: Props) {
-  const { heading, newsletter, social, giving } = words;
+export function StayConnected({ copy, ministry, giving: asksForGifts, children }: Props) {
+  const { heading, newsletter, social, giving } = copy;
   return (
     <section className="section dust">
       <span className="cord w13 reach" aria-hidden="true" />

@@ -6,10 +6,10 @@ import { ButtonLink, Link } from '#site/ui/Link.tsx';
 import { SectionHead } from '#site/ui/Section.tsx';
 import './worship.css';
 
-type Words = Page<'home'>['worship'];
+type Copy = Page<'home'>['worship'];
 
 interface Props {
-  words: Words;
+  copy: Copy;
   ministry: Ministry;
   /** The mark of the current time on the strip of the day. */
   now: ReactNode;
@@ -17,8 +17,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function Worship({ words, ministry, now, children }: Props) {
-  const { heading, intro, service, day, oneg, location } = words;
+export function Worship({ copy, ministry, now, children }: Props) {
+  const { heading, intro, service, day, oneg, location } = copy;
   const { address, townMap } = ministry;
   return (
     <section className="section">

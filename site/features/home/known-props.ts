@@ -22,9 +22,9 @@ interface Change {
  * @param locale the locale of dates
  * @param serviceDay the weekday of the next service: `nextSabbathDay`
  */
-export function knownProps<Told extends Change>(
+export function knownProps<Shown extends Change>(
   { facts, next, week }: Page<'home'>['hero']['known'],
-  changes: readonly Told[],
+  changes: readonly Shown[],
   now: Date,
   zone: string,
   locale: string,
@@ -54,7 +54,7 @@ export function knownProps<Told extends Change>(
 }
 
 /** Today's notices in the ministry's zone; the one that ends first comes first. Expires at midnight. */
-export function announced(notices: readonly ListRecord<'notices'>[], now: Date, zone: string) {
+export function announcements(notices: readonly ListRecord<'notices'>[], now: Date, zone: string) {
   const today = calendarDay(now, zone);
   return notices
     .filter(({ from, until }) => from <= today && today <= until)

@@ -9,18 +9,18 @@ import './messages.css';
 
 interface Props {
   playlists: readonly Pick<ListRecord<'playlists'>, 'id' | 'title' | 'description' | 'url' | 'art'>[];
-  words: Page<'messages'>['card'];
+  copy: Page<'messages'>['card'];
   /** The label of a picture without a thumbnail. */
   unknown: string | undefined;
 }
 
-export function PlaylistCards({ playlists, words, unknown }: Props) {
+export function PlaylistCards({ playlists, copy, unknown }: Props) {
   if (playlists.length === 0) return null;
   return (
     <ul className="playlists" role="list">
       {playlists.map((playlist) => (
         <li key={playlist.id}>
-          <PlaylistCard playlist={playlist} words={words} unknown={unknown} />
+          <PlaylistCard playlist={playlist} copy={copy} unknown={unknown} />
         </li>
       ))}
     </ul>
@@ -30,7 +30,7 @@ export function PlaylistCards({ playlists, words, unknown }: Props) {
 /** Shows its drawing until the thumbnail is found; after a failure the drawing is dark and labeled. */
 function PlaylistCard({
   playlist,
-  words,
+  copy,
   unknown,
 }: Omit<Props, 'playlists'> & { playlist: Props['playlists'][number] }) {
   const { id, title, description, url, art = neutral } = playlist;
@@ -63,8 +63,8 @@ function PlaylistCard({
         </h2>
         <p className="muted">{description}</p>
         {/* Its target covers the picture: see messages.css. */}
-        <Link className="button" href={url} newTab note={words.newTab} aria-describedby={heading}>
-          {words.button}
+        <Link className="button" href={url} newTab note={copy.newTab} aria-describedby={heading}>
+          {copy.button}
         </Link>
       </div>
     </article>
@@ -76,7 +76,7 @@ const neutral = 'playlist-placeholder';
 /** Milliseconds before the look-up starts. */
 const delay = 100;
 /** Milliseconds after which a look-up has failed. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** The playlist's current picture from the video platform's public endpoint. */
 const thumbnailLookUp = (playlistUrl: string) =>
@@ -87,7 +87,7 @@ const thumbnailLookUp = (playlistUrl: string) =>
       const query = new URLSearchParams({ url: playlistUrl, format: 'json' });
       const response = await fetch(`https://www.youtube.com/oembed?${query}`, {
         mode: 'cors',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       if (!response.ok) throw new Error('oEmbed failed');
       const { thumbnail_url: address } = await response.json();

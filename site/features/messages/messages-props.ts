@@ -7,15 +7,15 @@ const longestQuery = 100;
 
 /** @param search the query; blank or undefined shows every playlist */
 export function playlistsProps(
-  { search: words }: Page<'messages'>,
+  { search: copy }: Page<'messages'>,
   playlists: readonly ListRecord<'playlists'>[],
   search = '',
 ) {
   const query = search.trim().slice(0, longestQuery);
   const found = searchPlaylists(playlists, query);
-  const sentence = [words.none, words.resultOne][found.length] ?? words.resultMany;
+  const sentence = [copy.none, copy.resultOne][found.length] ?? copy.resultMany;
   return {
-    search: words,
+    search: copy,
     query,
     /** A sentence about the result; undefined without a query. */
     result: query ? fillPlaceholders(sentence, { query, count: found.length }) : undefined,
@@ -31,9 +31,9 @@ export function searchPlaylists<Playlist extends SearchedPlaylist>(
   playlists: readonly Playlist[],
   query: string,
 ): readonly Playlist[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const terms = fold(query).split(/\s+/).filter(Boolean);
   return playlists.filter(({ title, description, keywords }) => {
     const text = fold([title, description, ...keywords].join(' '));
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
 }

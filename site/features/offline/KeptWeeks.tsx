@@ -8,11 +8,11 @@ interface Props {
   /** The coming Sabbaths when the page was rendered. */
   weeks: readonly { date: CalendarDay; dateText: string; portion: string; readings: string }[];
   timeZone: string;
-  words: Pick<Page<'offline'>['portions'], 'thisWeek' | 'missing'>;
+  copy: Pick<Page<'offline'>['portions'], 'thisWeek' | 'missing'>;
 }
 
 /** The page is read days or weeks later: it hides past Sabbaths and marks the coming one. */
-export function KeptWeeks({ weeks, timeZone, words }: Props) {
+export function KeptWeeks({ weeks, timeZone, copy }: Props) {
   const isRead = useHydrated();
   const coming = isRead ? comingSabbath(calendarDay(new Date(), timeZone)) : weeks[0]?.date;
   const isPast = (date: CalendarDay) => coming !== undefined && date < coming;
@@ -22,7 +22,7 @@ export function KeptWeeks({ weeks, timeZone, words }: Props) {
         {weeks.map(({ date, dateText, portion, readings }) => (
           <li key={date} hidden={isPast(date)}>
             <p className="when">
-              <time dateTime={date}>{dateText}</time> <b hidden={date !== coming}>{words.thisWeek}</b>
+              <time dateTime={date}>{dateText}</time> <b hidden={date !== coming}>{copy.thisWeek}</b>
             </p>
             <h3>{portion}</h3>
             <p>{readings}</p>
@@ -30,7 +30,7 @@ export function KeptWeeks({ weeks, timeZone, words }: Props) {
         ))}
       </ol>
       <p className="kept-over" hidden={weeks.some(({ date }) => !isPast(date))}>
-        {words.missing}
+        {copy.missing}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now
   });
 
 interface Props {
-  words: Page<'offline'>;
+  copy: Page<'offline'>;
   ministry: Ministry;
   /** False when the site has no Torah portions. */
   hasPortions: boolean;
@@ -28,8 +28,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function Offline({ words, ministry, hasPortions, children }: Props) {
-  const { card, portions, form, verse } = words;
+export function Offline({ copy, ministry, hasPortions, children }: Props) {
+  const { card, portions, form, verse } = copy;
   return (
     <section className="section">
       <div className="wrap offline">

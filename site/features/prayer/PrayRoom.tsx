@@ -4,8 +4,8 @@ import { Art } from '#site/ui/Art.tsx';
 import './pray-room.css';
 
 /** A lamp with its text, and the form next to it. Once the form is sent, the lamp is lit: pray-room.css. */
-export function PrayRoom({ words, children }: { words: Page<'pray'>; children: ReactNode }) {
-  const { kicker, heading, psalm, sent } = words;
+export function PrayRoom({ copy, children }: { copy: Page<'pray'>; children: ReactNode }) {
+  const { kicker, heading, psalm, sent } = copy;
   return (
     <section className="pray sky" id="prayer">
       <div className="wrap">

@@ -60,21 +60,21 @@ const draw = (initial: Partial<Props> = {}) =>
   );
 
 /** The requests of the form, and the responses: a form token, then `answer`. */
-const asked: { url: string; body: Record<string, unknown> | undefined }[] = [];
+const requests: { url: string; body: Record<string, unknown> | undefined }[] = [];
 let answer: () => Response;
 let tokenAnswer: () => Response;
-const posts = () => asked.filter(({ body }) => body);
+const posts = () => requests.filter(({ body }) => body);
 
 beforeAll(loadToasts);
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   answer = () => Response.json({ message: 'The server says this.' }, { status: 201 });
   tokenAnswer = () => Response.json({ formToken: 'a form token' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    asked.push({ url, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    requests.push({ url, body: init.body ? JSON.parse(String(init.body)) : undefined });
     return init.body ? answer() : tokenAnswer();
   });
 });
@@ -133,10 +133,10 @@ test('on /connect the sent form is empty, and a status line stays after the toas
   expect(screen.queryByRole('region', { name: done.heading })).toBeNull();
   await pass(5100);
   expect(document.querySelector('.toast')).toBeNull();
-  const said = document.querySelector('form [role=status]');
-  expect(said?.textContent).toContain('The server says this.');
+  const status = document.querySelector('form [role=status]');
+  expect(status?.textContent).toContain('The server says this.');
   // The toast has been announced.
-  expect(said?.getAttribute('aria-live')).toBe('off');
+  expect(status?.getAttribute('aria-live')).toBe('off');
   press();
   await pass(10);
   expect(document.querySelector('form [role=status]')).toBeNull();
@@ -151,8 +151,8 @@ test('on /pray a blessing with the specified text replaces the form, without a t
   expect(document.querySelector('.toast')).toBeNull();
   const panel = screen.getByRole('region', { name: done.heading });
   expect(panel).toBe(document.activeElement);
-  const spoken = document.getElementById(panel.getAttribute('aria-describedby') ?? '');
-  expect(spoken?.textContent).toBe('Prayer Request Sent The server says this.');
+  const description = document.getElementById(panel.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Prayer Request Sent The server says this.');
   fireEvent.click(screen.getByRole('link', { name: done.again }));
   expect(box(/^Name/)).toBe(document.activeElement);
   expect(box(/^Name/).value).toBe('');

@@ -57,7 +57,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
       <TextField {...field('email')} type="email" autoComplete="email" required />
     </>
   );
-  const told = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
+  const foldedFields = (['phone', 'contactMethod', 'bestTime', 'mayBeRead'] as const).map(field);
   return (
     <div id="prayer-request">
       <Form
@@ -82,7 +82,7 @@ export function PrayerRequestForm({ page, fields, submit, head, room, done, sent
             {/* Opens when a field in it has a value or an error. */}
             <details
               className="fold"
-              open={told.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
+              open={foldedFields.some(({ value = '', errors }) => errors || !['', 'email'].includes(value))}
             >
               <summary>
                 {room.more}

@@ -19,8 +19,8 @@ type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'a
 };
 
 /** Replaces the sent form on /pray: a blessing, what happens next and when, and a link to another request. */
-export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...words }: Props) {
-  const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = words;
+export function PrayerSent({ at, said, takesFocus, page, again, againLabel, ...copy }: Props) {
+  const { heading, text, hebrew, blessing, next, note, zone, dates, retentionDays } = copy;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus || !panel.current) return;

@@ -8,12 +8,12 @@ import './published-works.css';
 type Props = Page<'resources'>['published'] & {
   books: readonly ListRecord<'books'>[];
   /** Replaces texts that a book lacks. */
-  words: Page<'books'>;
+  copy: Page<'books'>;
 };
 
 /** The ministry's own books that have a price, the featured one first. */
-export function PublishedWorks({ heading, intro, buttons, books, words }: Props) {
-  const { fallback } = words.card;
+export function PublishedWorks({ heading, intro, buttons, books, copy }: Props) {
+  const { fallback } = copy.card;
   const forSale = books.flatMap(({ published, ...book }) =>
     published ? [{ ...book, ...published, title: book.title ?? untitledBook(books, book.id) }] : [],
   );
@@ -28,12 +28,12 @@ export function PublishedWorks({ heading, intro, buttons, books, words }: Props)
                 art={cover}
                 imageUrl={imageUrl}
                 title={title}
-                words={{ noCover: fallback.noCover, failed: fallback.image }}
+                copy={{ noCover: fallback.noCover, failed: fallback.image }}
               />
               <div className="about">
                 <h3 className="h4">{title}</h3>
-                <p className="muted">{author ?? words.author}</p>
-                <p>{description ?? words.defaultDescription}</p>
+                <p className="muted">{author ?? copy.author}</p>
+                <p>{description ?? copy.defaultDescription}</p>
                 <p className="price">{price}</p>
                 <div className="actions">
                   {sourceUrl && (

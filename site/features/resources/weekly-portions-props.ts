@@ -19,7 +19,7 @@ export function weeklyPortionsProps(
   if (!torahPage) throw new Error('content/pages/torah-portions.yaml is missing.');
   const today = calendarDay(locals.now(), address.timeZone);
   const { torah, haftarah, brit } = portions.labels;
-  const words = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
+  const copy = { ...torahPage.week, labels: { torah, prophets: haftarah, gospels: brit } };
   return {
     ...portions,
     /** When this expires, in milliseconds since 1970. */
@@ -29,7 +29,7 @@ export function weeklyPortionsProps(
     feed: torahFeedPath,
     atom: torahAtomPath,
     weeks: locals.calendar.upcoming(today, weeks).map(({ row, monday, sunday, current }) => ({
-      sabbath: sabbathReadings(row, words, links.scriptureReader),
+      sabbath: sabbathReadings(row, copy, links.scriptureReader),
       /** Monday to Sunday: 'Oct 6 – 12, 2025'. */
       range: dateRange(monday, sunday, dates),
       current,

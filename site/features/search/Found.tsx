@@ -4,41 +4,41 @@ import type { Marked as MarkedText, SearchHit, SearchResults } from '#core/searc
 import { ArrowLink } from '#site/ui/Link.tsx';
 import './found.css';
 
-type Words = Omit<Page<'search'>, 'meta'>;
+type Copy = Omit<Page<'search'>, 'meta'>;
 
 interface Props {
-  words: Words;
+  copy: Copy;
   results: SearchResults;
 }
 
 /** The number of results, above them; undefined without a query. */
-export function countOf({ results: words }: Words, { query, total }: SearchResults): string | undefined {
-  const sentence = [words.none, words.one][total] ?? words.many;
+export function countOf({ results: copy }: Copy, { query, total }: SearchResults): string | undefined {
+  const sentence = [copy.none, copy.one][total] ?? copy.many;
   return query ? fillPlaceholders(sentence, { count: total, query }) : undefined;
 }
 
-export function Found({ words, results }: Props) {
+export function Found({ copy, results }: Props) {
   const { query, hits, page, pages } = results;
   return (
     <>
       {hits.length > 0 ? (
         <ol className="hits" role="list">
           {hits.map((hit) => (
-            <Hit key={hit.href} kind={words.kinds[hit.kind]} hit={hit} />
+            <Hit key={hit.href} kind={copy.kinds[hit.kind]} hit={hit} />
           ))}
         </ol>
       ) : (
-        <Instead words={words} searched={query !== ''} />
+        <Instead copy={copy} searched={query !== ''} />
       )}
       {pages > 1 && (
         <p className="steps-through">
           {page > 1 && (
             <a className="go" href={resultsPath(query, page - 1)} rel="prev">
-              {words.results.back}
+              {copy.results.back}
             </a>
           )}
           {page < pages && (
-            <ArrowLink to={{ label: words.results.more, href: resultsPath(query, page + 1) }} />
+            <ArrowLink to={{ label: copy.results.more, href: resultsPath(query, page + 1) }} />
           )}
         </p>
       )}
@@ -49,18 +49,18 @@ export function Found({ words, results }: Props) {
 const resultsPath = (query: string, page: number) =>
   `/search?${new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })}`;
 
-function Instead({ words, searched }: { words: Words; searched: boolean }) {
+function Instead({ copy, searched }: { copy: Copy; searched: boolean }) {
   return (
     <>
       {searched && (
         <>
-          <p className="lead">{words.noneText}</p>
-          <ArrowLink to={words.ask} />
+          <p className="lead">{copy.noneText}</p>
+          <ArrowLink to={copy.ask} />
         </>
       )}
-      <h2 className="often">{words.suggestionsHeading}</h2>
+      <h2 className="often">{copy.suggestionsHeading}</h2>
       <ul className="often-links" role="list">
-        {words.suggestions.map((suggestion) => (
+        {copy.suggestions.map((suggestion) => (
           <li key={suggestion.href}>
             <ArrowLink to={suggestion} />
           </li>

@@ -9,7 +9,7 @@ import { countOf, Found } from './Found.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
-  words: Omit<Page<'search'>, 'meta'>;
+  copy: Omit<Page<'search'>, 'meta'>;
   /** The server's results for the query in the address. */
   results: SearchResults;
 }
@@ -18,23 +18,27 @@ interface Props {
 const pause = 150;
 
 /** Results follow as the visitor types. Before hydration the form leads to a page of results. */
-export function Search({ words, results: first }: Props) {
+export function Search({ copy, results: first }: Props) {
   const { value, setValue, field } = useFieldValue<HTMLInputElement>(first.query);
-  /** The current text of the field; undefined until the visitor types. */
-  const [asked, setAsked] = useState<string>();
+  /** The last searched text; undefined until the visitor types. */
+  const [searched, setSearched] = useState<string>();
   const typed = value.trim();
-  const query = asked ? `?q=${encodeURIComponent(asked)}` : '';
+  const query = searched ? `?q=${encodeURIComponent(searched)}` : '';
   const { data, isError, isFetching, isPlaceholderData } = useQuery<SearchResults>(
-    { queryKey: ['/api', `search${query}`], enabled: asked !== undefined, placeholderData: keepPreviousData },
+    {
+      queryKey: ['/api', `search${query}`],
+      enabled: searched !== undefined,
+      placeholderData: keepPreviousData,
+    },
     queryClient(),
   );
   const results = data ?? first;
 
   useEffect(() => {
-    if (typed === (asked ?? first.query)) return;
-    const timer = setTimeout(() => setAsked(typed), pause);
+    if (typed === (searched ?? first.query)) return;
+    const timer = setTimeout(() => setSearched(typed), pause);
     return () => clearTimeout(timer);
-  }, [typed, asked, first.query]);
+  }, [typed, searched, first.query]);
 
   useEffect(() => {
     if (data && !isPlaceholderData) history.replaceState(null, '', `/search${query}`);
@@ -44,14 +48,14 @@ export function Search({ words, results: first }: Props) {
     if (key !== 'Escape' || !field.ref.current?.value) return;
     field.ref.current.value = '';
     setValue('');
-    setAsked('');
+    setSearched('');
   }
 
   return (
     <>
-      <PageHead format="text" heading={words.heading}>
+      <PageHead format="text" heading={copy.heading}>
         <SearchForm
-          words={words.field}
+          copy={copy.field}
           field={{ ...field, onKeyDown: clear }}
           // The page has no other purpose.
           focused={!first.query}
@@ -60,10 +64,10 @@ export function Search({ words, results: first }: Props) {
       <section className="found-section">
         <div className="wrap">
           <p className="said" role="status">
-            {isError ? words.results.failed : countOf(words, results)}
+            {isError ? copy.results.failed : countOf(copy, results)}
           </p>
           <div id="found" aria-busy={isFetching || undefined}>
-            {!isError && <Found words={words} results={results} />}
+            {!isError && <Found copy={copy} results={results} />}
           </div>
         </div>
       </section>

@@ -7,7 +7,7 @@ import '#site/ui/form/form.css';
 import './search-form.css';
 
 interface Props {
-  words: Page<'search'>['field'];
+  copy: Page<'search'>['field'];
   /** Props of the field: its value and handlers. */
   field?: ComponentProps<'input'>;
   /** Set on a page without another purpose. */
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** The search field of the site. It leads to /search, where the server answers. */
-export function SearchForm({ words, field, focused = false }: Props) {
+export function SearchForm({ copy, field, focused = false }: Props) {
   const label = useRef<HTMLLabelElement>(null);
   useSearchKey(() => label.current?.control?.focus(), { isField: true });
   return (
     <search>
       <form className="search-form" action="/search" id="seek">
         <label ref={label} className="label" htmlFor="q">
-          {words.label}
+          {copy.label}
         </label>
         <input
           {...field}
@@ -42,10 +42,10 @@ export function SearchForm({ words, field, focused = false }: Props) {
         />
         <button className="button" type="submit">
           <Icon name="search" />
-          {words.button}
+          {copy.button}
         </button>
         <p className="hint" id="q-hint">
-          {words.hint}
+          {copy.hint}
         </p>
       </form>
     </search>
@@ -53,19 +53,19 @@ export function SearchForm({ words, field, focused = false }: Props) {
 }
 
 interface NotFoundProps {
-  words: Page<'not-found'>;
+  copy: Page<'not-found'>;
   /** The site search. */
   children: ReactNode;
 }
 
 /** The ways back to the road. */
-export function NotFound({ words, children }: NotFoundProps) {
+export function NotFound({ copy, children }: NotFoundProps) {
   return (
     <section className="section">
       <div className="wrap not-found">
         {children}
         <ul role="list">
-          {words.links.map((link) => (
+          {copy.links.map((link) => (
             <li key={link.href}>
               <a className="go" href={link.href}>
                 {link.label}
@@ -73,7 +73,7 @@ export function NotFound({ words, children }: NotFoundProps) {
             </li>
           ))}
         </ul>
-        <p className="small muted">{words.developerLine}</p>
+        <p className="small muted">{copy.developerLine}</p>
       </div>
     </section>
   );

@@ -10,12 +10,12 @@ import type { Series } from './series-props.ts';
 
 interface Props {
   series: Series;
-  words: Page<'teaching-series'>['card'];
+  copy: Page<'teaching-series'>['card'];
   onPlay: () => void;
 }
 
 /** One series. A skeleton replaces its title and picture while they are looked up; the buttons stay. */
-export function SeriesCard({ series, words, onPlay }: Props) {
+export function SeriesCard({ series, copy, onPlay }: Props) {
   const { id, title, description, playlistUrl, art, thumbnail, isLoading, isTitleAwaited } = series;
   const { hasFailed, image } = usePictureFailure(thumbnail);
   const heading = `${id}-title`;
@@ -33,7 +33,7 @@ export function SeriesCard({ series, words, onPlay }: Props) {
           loading="lazy"
           decoding="async"
         />
-        <button className="thumb" type="button" aria-label={`${words.play}: ${title}`} onClick={onPlay}>
+        <button className="thumb" type="button" aria-label={`${copy.play}: ${title}`} onClick={onPlay}>
           <span className="disc">
             <Icon name="play" />
           </span>
@@ -41,18 +41,18 @@ export function SeriesCard({ series, words, onPlay }: Props) {
       </div>
       <div className="body">
         <h2 className="h4" id={heading}>
-          {isTitleAwaited ? <Skeleton words={title} /> : title}
+          {isTitleAwaited ? <Skeleton text={title} /> : title}
         </h2>
         {description && <p className="muted">{description}</p>}
         <div className="actions">
           <button className="button button-small" type="button" aria-describedby={heading} onClick={onPlay}>
             <Icon name="play" />
-            {words.play}
+            {copy.play}
           </button>
-          <ShareButton playlist={playlistUrl} title={title} words={words} describedBy={heading} />
+          <ShareButton playlist={playlistUrl} title={title} copy={copy} describedBy={heading} />
           <noscript>
             <ButtonLink
-              to={{ label: words.play, href: playlistUrl }}
+              to={{ label: copy.play, href: playlistUrl }}
               small
               newTab
               aria-describedby={heading}
@@ -64,7 +64,7 @@ export function SeriesCard({ series, words, onPlay }: Props) {
   );
 }
 
-interface ShareButtonProps extends Pick<Props, 'words'> {
+interface ShareButtonProps extends Pick<Props, 'copy'> {
   title: string;
   playlist: string;
   describedBy: string;
@@ -73,8 +73,8 @@ interface ShareButtonProps extends Pick<Props, 'words'> {
 /** Milliseconds for which the button says that it has copied. */
 const copiedFor = 2000;
 
-function ShareButton({ playlist, title, words, describedBy }: ShareButtonProps) {
-  const { isCopied, copy } = useCopy(copiedFor);
+function ShareButton({ playlist, title, copy, describedBy }: ShareButtonProps) {
+  const { isCopied, copy: copyText } = useCopy(copiedFor);
   const success = { title: 'Link copied!', description: `${title} playlist link copied to clipboard` };
   const failure = { title: 'Copy failed', description: 'Unable to copy link to clipboard' };
   return (
@@ -82,23 +82,23 @@ function ShareButton({ playlist, title, words, describedBy }: ShareButtonProps) 
       className="button button-secondary button-small"
       type="button"
       aria-describedby={describedBy}
-      onClick={() => copy(playlist, success, failure)}
+      onClick={() => copyText(playlist, success, failure)}
     >
       <Icon name="share" />
-      <span>{isCopied ? words.copied : words.share}</span>
+      <span>{isCopied ? copy.copied : copy.share}</span>
     </button>
   );
 }
 
 /** A bar with the size of the title, so that the layout does not shift. Hidden without JavaScript. */
-function Skeleton({ words }: { words: string }) {
+function Skeleton({ text }: { text: string }) {
   return (
     <>
       <span className="held" aria-hidden="true">
-        {words}
+        {text}
       </span>
       <span className="visually-hidden awaited">Loading...</span>
-      <noscript>{words}</noscript>
+      <noscript>{text}</noscript>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function SeriesGrid({ series, known, copy }: Props) {
       <ul className="series-grid" role="list">
         {series.map((record, at) => (
           <li key={record.id}>
-            <LookedUpCard record={record} known={known[at]} words={copy.card} onPlay={play} />
+            <LookedUpCard record={record} known={known[at]} copy={copy.card} onPlay={play} />
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function SeriesGrid({ series, known, copy }: Props) {
             aria-describedby={undefined}
             onCloseAutoFocus={() => pressed.current instanceof HTMLElement && pressed.current.focus()}
           >
-            {playing && <Player series={playing} words={copy.dialog} />}
+            {playing && <Player series={playing} copy={copy.dialog} />}
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
@@ -54,35 +54,29 @@ export function SeriesGrid({ series, known, copy }: Props) {
 interface CardProps {
   record: Props['series'][number];
   known: PlaylistMetadata | undefined;
-  words: Copy['card'];
+  copy: Copy['card'];
   onPlay: (series: Series) => void;
 }
 
-function LookedUpCard({ record, known, words, onPlay }: CardProps) {
+function LookedUpCard({ record, known, copy, onPlay }: CardProps) {
   const series = seriesProps(
     record,
-    words.fallbackTitle,
+    copy.fallbackTitle,
     useLookUp(playlistLookUp(record.playlistUrl), known),
   );
-  return <SeriesCard series={series} words={words} onPlay={() => onPlay(series)} />;
+  return <SeriesCard series={series} copy={copy} onPlay={() => onPlay(series)} />;
 }
 
 /** Loads nothing from the platform before the dialog opens, and stops the sound when it closes. */
-function Player({
-  series: { title, playlistUrl, player },
-  words,
-}: {
-  series: Series;
-  words: Copy['dialog'];
-}) {
+function Player({ series: { title, playlistUrl, player }, copy }: { series: Series; copy: Copy['dialog'] }) {
   return (
     <>
       <header>
         <Dialog.Title>{title}</Dialog.Title>
         <Link className="go" href={playlistUrl} newTab>
-          {words.open}
+          {copy.open}
         </Link>
-        <Dialog.Close className="close" aria-label={words.close} />
+        <Dialog.Close className="close" aria-label={copy.close} />
       </header>
       <div className="screen">
         <iframe
@@ -92,7 +86,7 @@ function Player({
           referrerPolicy="strict-origin-when-cross-origin"
         />
       </div>
-      <p className="blocked">{words.blocked}</p>
+      <p className="blocked">{copy.blocked}</p>
     </>
   );
 }

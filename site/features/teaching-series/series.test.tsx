@@ -15,12 +15,12 @@ const series = {
   playlistUrl: 'https://www.youtube.com/playlist?list=PL1',
 };
 const { title: _title, description: _description, ...bare } = series;
-const words = { play: 'Play', share: 'Share', copied: 'Copied!', fallbackTitle: 'Teaching Series' };
+const copy = { play: 'Play', share: 'Share', copied: 'Copied!', fallbackTitle: 'Teaching Series' };
 const dialog = { close: 'Close', open: 'Open', blocked: 'Blocked', note: 'Note' };
 
 type Found = Parameters<typeof seriesProps>[2];
 const card = (found: Found, record: Parameters<typeof seriesProps>[0] = series) => (
-  <SeriesCard series={seriesProps(record, 'Teaching Series', found)} words={words} onPlay={() => {}} />
+  <SeriesCard series={seriesProps(record, 'Teaching Series', found)} copy={copy} onPlay={() => {}} />
 );
 const title = () => screen.getByRole('heading', { level: 2 }).textContent;
 const picture = () => screen.getByRole('presentation').getAttribute('src');
@@ -69,7 +69,7 @@ test('shows a loading state before the look-up of a series without a title', () 
 });
 
 test('plays a series in a dialog whose player is removed when it closes', () => {
-  render(<SeriesGrid series={[series]} known={[{ title: 'Found' }]} copy={{ card: words, dialog }} />);
+  render(<SeriesGrid series={[series]} known={[{ title: 'Found' }]} copy={{ card: copy, dialog }} />);
   expect(document.querySelector('iframe')).toBeNull();
   const play = screen.getByRole('button', { name: 'Play' });
   play.focus();

@@ -3,10 +3,10 @@ import { ButtonLink } from '#site/ui/Link.tsx';
 import { RichText } from '#site/ui/RichText.tsx';
 import './text-page.css';
 
-type Words = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact'>;
+type Copy = Pick<Content['textPages'][number], 'opening' | 'sections' | 'contact'>;
 
 /** A text page: each heading is next to its text; a contact block ends the page. */
-export function TextPage({ opening, sections, contact }: Words) {
+export function TextPage({ opening, sections, contact }: Copy) {
   return (
     <div className="section">
       <div className="wrap text-page">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, Inline } from '#content-model/markdown.ts';
 import { fillBlocks } from './text-page-props.ts';
 
-const text = (words: string): Inline => ({ type: 'text', text: words });
+const text = (content: string): Inline => ({ type: 'text', text: content });
 
 test('fills known placeholders everywhere and keeps unknown ones', () => {
   const page = (days: string): Block[] => [

@@ -12,9 +12,9 @@ export function textPageProps(
   { content: { textPages }, retentionDays }: { content: Content; retentionDays: number },
   name: string,
 ) {
-  const words = textPages.find(({ id }) => id === name);
-  if (!words) throw new Error(`content/pages/${name}.md is missing.`);
-  const { opening, sections, contact } = words;
+  const page = textPages.find(({ id }) => id === name);
+  if (!page) throw new Error(`content/pages/${name}.md is missing.`);
+  const { opening, sections, contact } = page;
   const fill = (blocks: DeepReadonly<Block[]>) => fillBlocks(blocks, { retentionDays });
   return {
     opening: fill(opening),

@@ -15,12 +15,12 @@ export function Schedule({ heading, empty, rows, years, month, ...filter }: Prop
   const { value, field } = useFieldValue<HTMLSelectElement>(month);
   const isShown = (row: Props['rows'][number]) => isOfMonth(row.month, value);
   const count = rows.filter(isShown).length;
-  const said = useRef<string>(month);
+  const announcedMonth = useRef<string>(month);
   const [status, setStatus] = useState('');
 
   useEffect(() => {
-    if (said.current === value) return;
-    said.current = value;
+    if (announcedMonth.current === value) return;
+    announcedMonth.current = value;
     setStatus(`${count} weeks shown`);
     const address = new URL(location.href);
     address.searchParams.set('month', value);

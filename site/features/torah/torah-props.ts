@@ -79,7 +79,7 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
   };
 }
 
-function yearChoice(asked: string | undefined, thisYear: number): number {
-  const year = Number(asked);
+function yearChoice(value: string | undefined, thisYear: number): number {
+  const year = Number(value);
   return Number.isInteger(year) && Math.abs(year - thisYear) <= yearsReached ? year : thisYear;
 }

@@ -6,8 +6,8 @@ import type { MenuItem, MenuLink } from './menu.ts';
 const id = 'mobile-menu';
 
 /** Opens without JavaScript: an invoker command for a modal dialog, in older browsers a popover. */
-const opener = { command: 'show-modal', commandfor: id, popoverTarget: id };
-const closer = { ...opener, command: 'close', popoverTargetAction: 'hide' as const };
+const openProps = { command: 'show-modal', commandfor: id, popoverTarget: id };
+const closeProps = { ...openProps, command: 'close', popoverTargetAction: 'hide' as const };
 
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 const knowsClosedBy = () => 'closedBy' in HTMLDialogElement.prototype;
@@ -59,7 +59,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        {...opener}
+        {...openProps}
         onClick={onOpen}
       >
         <i />
@@ -80,7 +80,7 @@ export function MobileMenu({ menu, isSearch, logo, children }: Props) {
       >
         <div className="mobile-head">
           {logo}
-          <button className="close" type="button" aria-label="Close menu" {...closer} onClick={close} />
+          <button className="close" type="button" aria-label="Close menu" {...closeProps} onClick={close} />
         </div>
         <nav aria-label="Mobile">
           {menu.map((item) => (
@@ -114,7 +114,7 @@ function Entry({ item }: { item: MenuItem }) {
     <div className={isOpen ? 'sub always' : 'sub'}>
       {items.map((sub) => (
         <Link key={sub.label} href={sub.href} newTab={sub.newTab} current={sub.current}>
-          <Words {...sub} />
+          <LinkText {...sub} />
         </Link>
       ))}
     </div>
@@ -130,7 +130,7 @@ function Entry({ item }: { item: MenuItem }) {
   return (
     <details open={Boolean(current)} suppressHydrationWarning>
       <summary>
-        <Words {...item} />
+        <LinkText {...item} />
         <span className="plus-minus small" />
       </summary>
       {links}
@@ -138,7 +138,7 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-const Words = ({ label, subtitle }: Pick<MenuLink, 'label' | 'subtitle'>) => (
+const LinkText = ({ label, subtitle }: Pick<MenuLink, 'label' | 'subtitle'>) => (
   <span>
     {label}
     {subtitle && <small>{subtitle}</small>}

@@ -3,7 +3,7 @@ import { content } from '#tests/content.ts';
 import { currentItem, currentPage, kickerOf } from './menu.ts';
 
 const menu = content.navigation.header;
-const lit = (path: string) => currentItem(menu, path)?.label;
+const currentLabel = (path: string) => currentItem(menu, path)?.label;
 
 describe('the active item of the header', () => {
   it.each([
@@ -20,11 +20,11 @@ describe('the active item of the header', () => {
     ['/connect', 'Connect'],
     ['/give', 'Give'],
   ])('on %s is %s', (path, label) => {
-    expect(lit(path)).toBe(label);
+    expect(currentLabel(path)).toBe(label);
   });
 
   it.each(['/aboutness', '/gatherings/old', '/404'])('is nothing on %s', (path) => {
-    expect(lit(path)).toBeUndefined();
+    expect(currentLabel(path)).toBeUndefined();
   });
 
   it('marks a link only on its own page, not for an anchor there', () => {

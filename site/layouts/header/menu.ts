@@ -53,7 +53,7 @@ interface HeaderContent {
 export function headerProps({ ministry, navigation: { header }, path, mark }: HeaderContent): HeaderProps {
   const button = header.find((item) => item.button);
   const items = header.filter((item) => item !== button);
-  const lit = currentItem(items, path);
+  const activeItem = currentItem(items, path);
   const pray = header.flatMap(({ items = [] }) => items).find(({ href }) => href === '/pray');
 
   const entryOf = ({ label, newTab, subtitle }: Entry) => ({
@@ -67,7 +67,7 @@ export function headerProps({ ministry, navigation: { header }, path, mark }: He
     ...(href === path && { current: 'page' }),
   });
   function itemOf(item: Item): MenuItem {
-    const current = currentPage(item, path) ?? (item === lit ? 'true' : undefined);
+    const current = currentPage(item, path) ?? (item === activeItem ? 'true' : undefined);
     return {
       ...entryOf(item),
       id: item.id,
@@ -89,11 +89,11 @@ export function headerProps({ ministry, navigation: { header }, path, mark }: He
   };
 }
 
-const under = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 function covers({ href, activeOn }: Item, path: string): boolean {
   if (!activeOn) return href === path;
-  return activeOn.equals.includes(path) || activeOn.startsWith.some((root) => under(path, root));
+  return activeOn.equals.includes(path) || activeOn.startsWith.some((root) => isUnder(path, root));
 }
 
 /** The header's current item: the first that covers the path, or undefined. */

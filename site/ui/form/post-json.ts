@@ -11,7 +11,7 @@ export class ResponseError extends Error {
 }
 
 /** The server's own request timeout. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Posts JSON to this site and reads the JSON response. A successful response counts even if its body cannot
@@ -26,7 +26,7 @@ export async function postJson(path: string, body: unknown): Promise<{ message?:
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok) return response.json().catch(() => ({}));
   throw await refusalOf(response);

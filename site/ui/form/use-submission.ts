@@ -74,7 +74,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   const [said, setSaid] = useState<FormTexts['success']>();
   // One key per filled form, with which the server recognizes a second click or a retry.
   const key = useRef<string>(undefined);
-  const ripeFormToken = useFormToken(noun);
+  const waitForFormToken = useFormToken(noun);
 
   useEffect(() => {
     loadToasts().catch(() => {});
@@ -92,7 +92,7 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     // Browsers have no randomUUID on plain http; the server also recognizes repeated text without a key.
     key.current ??= crypto.randomUUID?.();
     try {
-      const extras = { idempotencyKey: key.current, formToken: await ripeFormToken() };
+      const extras = { idempotencyKey: key.current, formToken: await waitForFormToken() };
       const { message } = await postJson(endpoint, { ...Object(checked.value), ...extras });
       key.current = undefined;
       // Clears the initial values first, or the reset would restore them.

@@ -4,12 +4,12 @@ import { cacheNames, isPublicPage, limits } from './caches.ts';
 import { keepAssets, offlinePage, refreshOfflinePage } from './offline-page.ts';
 
 /** A request has failed after this many seconds: longer than a busy host needs after a publish. */
-const patience = 10;
+const timeout = 10;
 
 /** Pages from the network; if that fails, from the cache; else the offline page. */
 export const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
-  networkTimeoutSeconds: patience,
+  networkTimeoutSeconds: timeout,
   plugins: [
     {
       cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
@@ -37,7 +37,7 @@ async function withNote(page: Response): Promise<Response> {
 /** Caches a page that was opened before there was a worker, with its assets. */
 export async function keepPage(url: string): Promise<void> {
   // The browser still has it in its cache.
-  const page = await fetch(url, { signal: AbortSignal.timeout(patience * 1000) });
+  const page = await fetch(url, { signal: AbortSignal.timeout(timeout * 1000) });
   if (!isPublicPage(page)) return;
   await (await caches.open(cacheNames.pages)).put(url, page.clone());
   await keepAssets(page);

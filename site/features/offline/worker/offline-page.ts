@@ -30,8 +30,8 @@ export async function keepAssets(page: Response): Promise<void> {
 
 /** Caches the page again if it was rendered on another day: cancelled services and portions change. */
 export async function refreshOfflinePage(): Promise<void> {
-  const kept = await offlinePage();
-  if (!kept || !(await isOfToday(kept))) await keepOfflinePage();
+  const cached = await offlinePage();
+  if (!cached || !(await isOfToday(cached))) await keepOfflinePage();
 }
 
 async function isOfToday(page: Response): Promise<boolean> {
