@@ -8,7 +8,6 @@ import type { CheckContext } from './validate.ts';
 /** The anchors of each page, by its record or, for pages that the ministry added, by its address. */
 export type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Checks every link to a page of the site, and warns of links to disabled parts. */
 export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, anchors: Anchors): void {
   const pages = new Map([
     ...Object.entries(recordsByPath).map(([path, { record }]): [string, string] => [path, record]),
@@ -24,7 +23,6 @@ export function checkLinks(context: CheckContext, recordsByPath: RecordsByPath, 
   checkRedirects(context, pages, (path) => disabledPart(path) !== undefined);
 }
 
-/** Addresses that the host answers itself. */
 const reserved =
   /^\/(?:desk|api|pictures|calendar|torah|share|icons|assets|books|book-link|healthz|readyz|404|offline|too-long)(?:\/|$)/;
 
@@ -116,7 +114,6 @@ interface SiteLink {
   textLine?: number;
 }
 
-/** The links to pages of the site: fields called `href`, and links in Markdown. */
 function linksIn(content: unknown): SiteLink[] {
   return valuesIn(content).flatMap(({ path, value }) => {
     if (typeof value !== 'string') return [];
@@ -176,7 +173,6 @@ export function pageAnchors({ content: { pages, team }, names }: CheckContext): 
   return anchors;
 }
 
-/** Anchors that content names, and those made of questions. */
 function ownAnchors(content: unknown): string[] {
   return valuesIn(content).flatMap(({ path, value }) => {
     const key = path.at(-1);

@@ -28,7 +28,6 @@ function unknownPicture(name: string, known: ReadonlySet<string>): string {
 
 const pictureFile = (dir: string, file: string) => join(dir, 'pictures', file);
 
-/** Every field that names a picture, with its path. */
 export function picturesIn(content: unknown): { path: FieldPath; picture: Picture }[] {
   return valuesIn(content).flatMap(({ path, value }) =>
     typeof value === 'object' && value !== null && 'src' in value && 'focus' in value
@@ -37,7 +36,6 @@ export function picturesIn(content: unknown): { path: FieldPath; picture: Pictur
   );
 }
 
-/** Replaces the picture's name in each field with the data of its record. */
 export function resolvePictures(content: { pictures: readonly PictureRecord[] }, dir: string): void {
   const byId = new Map(content.pictures.map((record) => [record.id, record]));
   for (const { picture } of picturesIn(content)) {

@@ -1,4 +1,3 @@
-/** Checks that need more than one file. */
 import { exceptionProblems } from '#core/gatherings/exceptions.ts';
 import { playlistIdOf } from '#core/look-ups/paths.ts';
 import { fieldsSchema } from './schemas/content-schema.ts';
@@ -79,7 +78,6 @@ const checkTeam: Check = ({ content: { team }, names, report }) => {
   }
 };
 
-/** The main gathering exists, and exceptions change a gathering that takes place. */
 const checkGatherings: Check = ({ content: { ministry, exceptions }, report }) => {
   if (!ministry) return;
   const known = ministry.gatherings.map(({ what }) => what);
@@ -101,7 +99,6 @@ const checkSampleNames: Check = ({ content: { ministry }, report }) => {
   });
 };
 
-/** Social networks and giving buttons have an address. */
 const checkAddresses: Check = ({ content: { ministry, parts }, report }) => {
   ministry?.social.forEach(({ id }, index) => {
     if (ministry.links[id] !== undefined) return;

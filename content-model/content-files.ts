@@ -15,7 +15,6 @@ export const notContent = /(?:^|\/)[.~]|~$|\.(?:part|tmp|swp)$|\.sync-conflict-/
 export interface ContentFile {
   readonly kind: Kind;
   readonly path: string;
-  /** The path from the project: `content/books/book-2.yaml`. */
   readonly name: string;
   /** The text to read instead of the file on disk. */
   readonly text?: string | undefined;
@@ -85,13 +84,11 @@ export const kindOf = (path: string): Kind | undefined =>
 
 const matchers = kinds.map((kind) => [matcher(kind.files), kind] as const);
 
-/** The folder's name for people: relative inside the project, otherwise absolute. */
 export function displayName(dir: string): string {
   const fromHere = relative(process.cwd(), dir);
   return fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? dir : fromHere;
 }
 
-/** All files of a folder or subfolder by path, except those of editors and Git. */
 export function filesUnder(dir: string, folder = ''): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -149,10 +146,8 @@ function pictureAsSvg(bytes: Buffer): string | undefined {
 /** Pictures without a record stay, because undoing a change brings the record back. */
 export const isPictureFile = /^pictures\/[a-z0-9-]+\.(?:jpe?g|png|webp)$/;
 
-/** PDFs without a record stay, too. */
 export const isBookPdf = /^books\/pdf\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/;
 
-/** Compares the file's first bytes with its extension. */
 function beginsAsNamed(file: string): boolean {
   const opened = openSync(file, 'r');
   try {

@@ -1,7 +1,6 @@
 /** The content after reading: checked, resolved, sorted, frozen, and serializable as JSON. */
 import type { resolve } from './resolve.ts';
 
-/** Recursive `Readonly`. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object
@@ -24,7 +23,6 @@ type SingleName = Exclude<keyof Content, ListName | 'pages'>;
 
 export type Single<Name extends SingleName> = NonNullable<Content[Name]>;
 export type Ministry = Single<'ministry'>;
-/** The texts of a page; they exist while its site part is on. */
 export type Page<Name extends PageName> = NonNullable<Content['pages'][Name]>;
 /** A record of a list; `id` is its file name. */
 export type ListRecord<Name extends ListName> = Content[Name][number];

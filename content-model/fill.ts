@@ -65,7 +65,6 @@ export function factsFrom(
   };
   for (const [name, path] of Object.entries(pathOfFact)) put(name, valueAt(ministry, path.split('.')));
   const { links, gatherings, dates } = recordOf(ministry);
-  // Its schema reports an unknown one.
   const locale = typeof dates === 'string' && isLocale(dates) ? dates : usualDates;
   for (const [name, link] of Object.entries(recordOf(links))) put(`links.${name}`, link);
   for (const entry of Array.isArray(gatherings) ? gatherings : []) {
@@ -110,7 +109,6 @@ export function locateFact(name: string, ministry: unknown): { file: string; pat
   return at < 0 ? undefined : inMinistry(['gatherings', at, 'time']);
 }
 
-/** From the facts of `address`. */
 export const addressInOneLine = '{street}, {town}, {state} {postalCode}';
 
 const pathOfFact = {

@@ -1,4 +1,3 @@
-/** Hints: not problems, but worth knowing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDay } from '#core/dates/calendar-day.ts';
@@ -9,7 +8,6 @@ import { contentFiles } from './content-files.ts';
 import type { Problem } from './problem.ts';
 import { type FieldPath, fieldName, readSource, recordOf, type Source, valuesIn } from './source.ts';
 
-/** A fact or record that still has a sample mark. */
 export interface Sample {
   readonly file: string;
   readonly line: number | undefined;
@@ -22,7 +20,6 @@ export function listSamples(dir: string): Sample[] {
   return samplesIn(contentFiles(dir, () => {}).map(({ path, name }) => readSource(path, name, () => {})));
 }
 
-/** The same for files that have been read. */
 export function samplesIn(sources: readonly Source[]): Sample[] {
   return sources.flatMap((source) => {
     const { file, data } = source;
@@ -44,14 +41,12 @@ export function samplesIn(sources: readonly Source[]): Sample[] {
   });
 }
 
-/** The start of each text that a new ministry has to write. */
 export const yourWords = 'Your words here.';
 
 /** An e-mail address, alone or within a text, in a reserved domain (RFC 2606). */
 const reservedAddress =
   /[\w.+-]+@(?:[\w-]+\.)*(?:[\w-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/g;
 
-/** Every e-mail address that cannot receive mail, with its field. */
 export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) =>
     [...text.matchAll(reservedAddress)].map(([address]) => ({ text: address, at: 0 })),
@@ -60,7 +55,6 @@ export const sampleAddresses = (sources: readonly Source[]): Problem[] =>
 /** Straight quotation marks and double hyphens; also matches web addresses and heading ids, to skip them. */
 const typewritten = /\{[^{}]*\}|\S+:\/\/\S+|["']|(?<![-|])--(?![-|])/g;
 
-/** The first straight quotation mark or double hyphen of each text. */
 export const typewriterMarks = (sources: readonly Source[]): Problem[] =>
   findInTexts(sources, (text) => {
     const match = [...text.matchAll(typewritten)].find(([{ length }]) => length < 3);
@@ -149,7 +143,6 @@ function findInTexts(
 /** A book with a free PDF whose file is missing. */
 export interface MissingPdf {
   readonly title: string;
-  /** The path of the file in the content folder. */
   readonly file: string;
 }
 

@@ -139,7 +139,6 @@ function readItem(item: Tokens.ListItem, line: number, reading: ReadState): Inli
   });
 }
 
-/** The last paragraph of a quote names its source if it begins with a dash. */
 function readQuote({ tokens }: Tokens.Blockquote, line: number, reading: ReadState): Block {
   const texts = standard(tokens).flatMap((token) => {
     if (token.type === 'paragraph') return [token];

@@ -5,11 +5,9 @@ import { type Kind, kinds } from './schemas/content-schema.ts';
 import { childOf, keysOf } from './schemas/field-schema.ts';
 import { type FieldPath, fieldName, recordOf } from './source.ts';
 
-/** The data of a source mark. */
 export interface FieldMark {
   /** `pages/give.yaml#heading`; for one block of Markdown `pages/privacy.md#body.2`. */
   field: string;
-  /** Whether the text describes a photograph. */
   isPicture?: true;
   /** The picture next to the field in its record or entry: a photograph, else a drawing. */
   picture?: string | undefined;

@@ -1,6 +1,4 @@
-/** One problem of the content, for its author. */
 export interface Problem {
-  /** The path from the project: `content/books/book-2.yaml`. */
   readonly file: string;
   readonly line?: number | undefined;
   /** The field, `published.price`; list entries count from 1. Empty for the whole file. */
@@ -43,7 +41,6 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return [...known].filter((word) => distance(word) <= limit).sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

@@ -1,4 +1,3 @@
-/** Reads and checks the Markdown of belief sections and text pages. */
 import { slugOf } from '#core/text.ts';
 import { unknownName } from './checks.ts';
 import {
@@ -57,7 +56,6 @@ function readTextPages({ content, report }: CheckContext, marker: MarkerFactory)
   });
 }
 
-/** Pages of blocks whose texts are Markdown. */
 function readOwnPages({ content, report }: CheckContext, marker: MarkerFactory) {
   return content.ownPages.map((page, index) => {
     const file = `own-pages/${page.id}.yaml`;
@@ -123,7 +121,6 @@ interface BeliefTopic {
   suggestedTeaching?: { playlist: string; title: string; href: string };
 }
 
-/** A topic before its playlist's title is known. */
 interface ParsedTopic extends Omit<BeliefTopic, 'suggestedTeaching'> {
   teaching?: { playlist: string; line: number };
   line: number;
@@ -151,7 +148,6 @@ interface BeliefSection {
   notes: readonly Footnote[];
 }
 
-/** Reads the body of a belief section; content-model/schemas/beliefs.ts describes the grammar. */
 function readBeliefSection(
   body: string,
   report: Report,
@@ -187,7 +183,6 @@ function readBeliefSection(
   return section;
 }
 
-/** The part of the topic for the text below a `###`. */
 function topicPart(topic: ParsedTopic | undefined, title: string, mark: string) {
   if (title === 'Scriptures') return 'references' as const;
   if (title === 'Suggested teaching') return 'teaching' as const;

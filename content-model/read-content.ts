@@ -25,12 +25,10 @@ import { readSource } from './source.ts';
 import { checkDrawings, checkTheme, projectAssets, type SiteAssets } from './theme.ts';
 import { byName, type FilledFile, validateFiles } from './validate.ts';
 
-/** A content folder after reading: the content and its hints. */
 export interface ContentFolder {
   /** Plain, frozen data that survives JSON; lists are in page order. */
   readonly content: Content;
   readonly samples: readonly Sample[];
-  /** E-mail addresses in reserved domains, as problems. */
   readonly sampleAddresses: readonly Problem[];
   readonly typewriterMarks: readonly Problem[];
   /** Texts that repeat a fact instead of using its placeholder. */
@@ -60,7 +58,6 @@ export function readContentFolder(
   const warn = (problem: Problem) => warnings.push(problem);
 
   const files = readFiles(contentFiles(dir, report, textPagesOf(recordsByPath), changes, warn), report);
-  // All other problems would follow from the missing folder.
   if (files.length === 0) throw new ContentError(problems);
 
   const sources = files.map(({ source }) => source);
@@ -104,7 +101,6 @@ export function readContentFolder(
   };
 }
 
-/** The content alone; see `readContentFolder`. */
 export function readContent(dir: string, recordsByPath?: RecordsByPath): Content {
   return readContentFolder(dir, recordsByPath).content;
 }
@@ -129,7 +125,6 @@ function readFiles(files: readonly ContentFile[], report: (problem: Problem) => 
   const facts = factsFrom(dataOf('ministry'), dataOf('gospels'), Object.fromEntries(team));
   return sources.map(({ kind, source }) => {
     const data = fillFacts(source, kind.schema, facts, (...problem) => report(source.problem(...problem)));
-    // An empty file, or one with only comments.
     return { kind, source, data: data === null ? (isList(kind.schema) ? [] : {}) : data };
   });
 }

@@ -1,5 +1,3 @@
-/** Turns checked files into the content for pages. */
-
 import { telephoneLink } from '#core/contact-links.ts';
 import { fillPlaceholders } from '#core/placeholders.ts';
 import { pictureOf } from './check-pictures.ts';
@@ -104,7 +102,6 @@ export function createDisabledPartFinder(parts: Parts, pages: RecordsByPath): Di
   };
 }
 
-/** Whether a link leads to a disabled part or a hidden section. */
 export type DeadLinkTest = (href: string) => boolean;
 
 export function createDeadLinkTest(
@@ -125,7 +122,6 @@ export function createDeadLinkTest(
   return (href) => disabledPart(href) !== undefined || hidden.has(href);
 }
 
-/** A menu stays while one of its links works. */
 function liveMenus(header: readonly HeaderItem[], isDead: DeadLinkTest): HeaderItem[] {
   return header.flatMap(({ href, items, ...rest }) => {
     const live = items?.filter((item) => !isDead(item.href)) ?? [];

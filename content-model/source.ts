@@ -5,17 +5,14 @@ import { isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { Problem, ProblemDetails } from './problem.ts';
 import { normalizeText, parseYaml, splitFrontMatter } from './yaml.ts';
 
-/** The path from the top of a file to a field: keys and indexes. */
 export type FieldPath = readonly PropertyKey[];
 
 /** A content file as it was written, with the line of each field. */
 export interface Source {
-  /** The path from the project: `content/books/book-2.yaml`. */
   readonly file: string;
   readonly id: string;
   /** The fields; Markdown text is the field `body`. Undefined for invalid YAML, null for an empty file. */
   readonly data: unknown;
-  /** Creates a problem with a field of this file. */
   problem(path: FieldPath, text: string, details?: ProblemDetails): Problem;
 }
 
@@ -70,14 +67,12 @@ const parsedTexts = new LRUCache<string, ReturnType<typeof parseYaml>>({
   sizeCalculation: (_, yaml) => yaml.length + 1,
 });
 
-/** All callers with the same text share the result. */
 function parseCached(yaml: string) {
   const parsed = parsedTexts.get(yaml) ?? parseYaml(yaml);
   parsedTexts.set(yaml, parsed);
   return parsed;
 }
 
-/** The fields of a value; empty if it is not a record. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -1,4 +1,3 @@
-/** A ministry's colors and drawings, and the site's, which they replace. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,6 @@ import { nearest, type Problem } from './problem.ts';
 import type { CheckContext } from './validate.ts';
 
 export interface SiteAssets {
-  /** Names of the drawings, without `.svg`. */
   drawings: ReadonlySet<string>;
   /** The colors that a theme changes: site/styles/tokens.css. */
   tokens: string;
@@ -41,7 +39,6 @@ export function checkTheme({ content: { theme }, report }: CheckContext, { token
 /** A drawing of the content folder, which replaces the site's drawing of that name. */
 export interface OwnDrawing {
   readonly name: string;
-  /** The file's name in messages. */
   readonly file: string;
   /** A photograph is its only element. Undefined for a file that cannot be used. */
   readonly svg: string | undefined;

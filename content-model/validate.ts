@@ -1,4 +1,3 @@
-/** Validates files against their schemas and prepares the data for the checks. */
 import type { z } from 'zod';
 import { nearest, type Problem, type ProblemDetails } from './problem.ts';
 import {
@@ -14,21 +13,18 @@ import { type FieldPath, recordOf, type Source, valueAt } from './source.ts';
 export interface FilledFile {
   readonly kind: Kind;
   readonly source: Source;
-  /** Undefined when the file could not be read. */
   readonly data: unknown;
 }
 
 /** The content when no file is missing or invalid. */
 export type FileContent = z.output<typeof contentSchema>;
 
-/** Reports a problem at a path of `content`. */
 type Report = (path: FieldPath, text: string, details?: ProblemDetails) => void;
 
 /** The content during the checks, and the file of each value. */
 export interface CheckContext {
   /** The valid content. Lists are in page order. */
   readonly content: z.output<typeof partialContentSchema>;
-  /** The same when nothing is missing. */
   readonly complete: FileContent | undefined;
   /** The names of a list's records, even invalid ones: a link to an invalid record is no second problem. */
   names(list: string): ReadonlySet<string>;
@@ -36,11 +32,9 @@ export interface CheckContext {
   /** Reports a problem with which the site still starts; see `Problem.tolerated`. */
   readonly tolerate: Report;
   readonly warn: Report;
-  /** The name of the file in which a path of `content` was written. */
   fileOf(path: FieldPath): string;
 }
 
-/** Finds problems that involve several files. */
 export type Check = (context: CheckContext) => void;
 
 /** Validates files; reports and omits invalid ones. */
@@ -59,7 +53,6 @@ export function validateFiles(
   const invalid = new Set<FilledFile>();
   for (const issue of parsed.error?.issues ?? []) {
     for (const { path, text, formText } of explainIssue(issue, all.tree)) {
-      // Missing and unreadable files are already reported.
       const found = all.find(path);
       if (!found) continue;
       invalid.add(found.file);
@@ -105,7 +98,6 @@ function buildTree(files: readonly FilledFile[]) {
   }
   return {
     tree,
-    /** The file that contains a path of the tree, and the path within it. */
     find(path: FieldPath) {
       for (const length of [1, 2, 3]) {
         const file = fileAt.get(path.slice(0, length).join('/'));

@@ -1,7 +1,6 @@
 /** The YAML of content files: parsing, plain errors, and the format, which changes only the changed lines. */
 import { type Document, isAlias, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 
-/** One error, with its line in the text. */
 interface YamlFault {
   readonly line: number | undefined;
   readonly text: string;
@@ -51,7 +50,6 @@ export function formatYaml(document: Document): string {
   return document.toJS() === null ? `${text.trim()}\n`.replace(/^\n$/, '') : text;
 }
 
-/** The formatted text of a content file; undefined if it is invalid. */
 export function formatText(file: string, text: string): string | undefined {
   const plain = normalizeText(text);
   const { yaml, body, head } = file.endsWith('.md')

@@ -1,4 +1,3 @@
-/** An e-mail that content pre-fills. */
 export interface Mailto {
   to: string;
   subject: string;
@@ -27,7 +26,6 @@ const digits = (number: string) => number.replace(/\D/g, '');
 
 const maps = 'https://www.google.com/maps';
 
-/** Opens directions to an address in a map service. */
 export function directionsUrl(address: string): string {
   return `${maps}/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
 }

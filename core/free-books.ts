@@ -10,11 +10,9 @@ export interface BookWithPdf {
 export interface FreeBook {
   id: string;
   title: string;
-  /** The path of the PDF in the content folder. */
   file: string;
 }
 
-/** The books with a free PDF, in order. */
 export function freeBooks(books: readonly BookWithPdf[]): FreeBook[] {
   return books.flatMap(({ id, title = untitledBook(books, id), pdf, hasFreePdf }) =>
     hasFreePdf ? [{ id, title, file: bookPdfFile(id, pdf) }] : [],
@@ -25,5 +23,4 @@ export function freeBooks(books: readonly BookWithPdf[]): FreeBook[] {
 export const untitledBook = (books: readonly Pick<BookWithPdf, 'id'>[], id: string) =>
   `Book ${books.findIndex((book) => book.id === id) + 1}`;
 
-/** The path of a book's PDF in the content folder. */
 export const bookPdfFile = (id: string, pdf = `${id}.pdf`) => `books/pdf/${pdf}`;

@@ -1,5 +1,3 @@
-/** Placeholders of content: `{town}` is filled with a fact. */
-
 /** Braces, except Markdown anchors `{#id}`. */
 export const placeholder = /\{(?!#)([^{}]*)\}/g;
 

@@ -7,7 +7,6 @@ export function splitBlocks(body: string) {
   return { lead, pieces: inner === '' ? [] : inner.split(cuts), tail };
 }
 
-/** The index of the block on a line, both counted from 0. */
 export function blockAtLine(body: string, line: number): number {
   const { lead, pieces } = splitBlocks(body);
   const lines = (text = '') => text.split('\n').length - 1;

@@ -37,7 +37,6 @@ const quoted = (text: string) =>
 /** Whether the path exists, also with `.ts`, `.test.ts` or another ending. */
 const exists = (path: string) => tree.has(path) || [...tree].some((there) => there.startsWith(`${path}.`));
 
-/** Paths from the root that do not exist. */
 const missingPaths = (text: string) =>
   quoted(text).filter((word) => folders.includes(word.split('/')[0] ?? '') && !exists(word));
 

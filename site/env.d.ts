@@ -3,7 +3,6 @@
 /** The host's data for every page. Each call declares a dependency: a page that calls `now` shows a date. */
 declare namespace App {
   interface Locals {
-    /** The checked content; the same object for a whole rendering. */
     content: import('#content-model/content.ts').Content;
     /** The host's clock. Makes the page expire at midnight in the ministry's zone. */
     now(): Date;
@@ -13,11 +12,9 @@ declare namespace App {
     query(name: string): string | undefined;
     /** Public origin without a trailing slash, e.g. `https://www.example.org`. */
     siteUrl: string;
-    /** Torah portions and sundown times. */
     calendar: import('#core/torah/calendar.ts').Calendar;
     /** The results of the site search; pages count from 1. See core/search/search.ts. */
     search(query: string, page?: number): Promise<import('#core/search/search.ts').SearchResults>;
-    /** After how many days prayer requests are deleted. */
     retentionDays: number;
     /** The metadata of a playlist, undefined until it is looked up. Its changes expire the page. */
     playlist(url: string): Promise<import('#core/look-ups/metadata.ts').PlaylistMetadata | undefined>;
@@ -25,7 +22,6 @@ declare namespace App {
     book(url: string): Promise<import('#core/look-ups/metadata.ts').BookMetadata | undefined>;
     /** The share cards by path. Empty under `npm run dev`, because the build draws them. */
     shareCards: Readonly<Record<string, ShareCard>>;
-    /** The result of a form that was posted without JavaScript. */
     posted?: PostedForm | undefined;
     /** A screen of the desk; undefined on public pages. */
     desk?: import('#desk/ui/screens.tsx').DeskPage | undefined;
@@ -34,9 +30,7 @@ declare namespace App {
   interface ShareCard {
     /** Path and version: `/share/about.png?v=1a2b3c4d`. */
     src: string;
-    /** `image/png`, or `image/jpeg` for a card with a photograph. */
     type: string;
-    /** The alternative text. */
     alt: string;
   }
 

@@ -22,7 +22,6 @@ export type HeadFormat = 'scene' | 'text' | 'night';
 export type PageKind = 'drawing' | 'text' | 'lists' | 'look-ups' | 'forms';
 
 export interface SitePage {
-  /** The canonical path. */
   readonly path: string;
   readonly meta: DeepReadonly<Meta>;
   /** The heading and the lead; the page fills their placeholders. */
@@ -32,10 +31,8 @@ export interface SitePage {
   readonly cardTitle: string;
   /** The drawing in site/art for its share card and, unless that is text, its head. */
   readonly drawing: string;
-  /** Replaces the drawing in its head. */
   readonly photo?: Picture | undefined;
   readonly head: HeadFormat;
-  /** Whether the footer shows the whole prairie instead of a strip. */
   readonly prairie: boolean;
   readonly kind: PageKind;
   /** Path prefixes of the files in content/ with the page's texts. */
@@ -198,7 +195,6 @@ export function sitePages(content: Content): SitePage[] {
   ];
 }
 
-/** The page at a path or second address, or undefined. */
 export function pageAt(content: Content, path: string): SitePage | undefined {
   const canonical = canonicalPath(path);
   if (Object.hasOwn(pages, canonical) && !isSwitchedOff(content, canonical))
@@ -234,7 +230,6 @@ type RecordName = Exclude<PageName, 'affiliate-detail'>;
 type HeadedName = { [Name in RecordName]: Page<Name> extends Headed ? Name : never }[RecordName];
 
 interface Entry extends Options {
-  /** Its name in content/pages, without the extension. */
   record: string;
   drawing: string;
   read(content: Content): { meta: DeepReadonly<Meta>; head: Head; photo?: Picture | undefined };

@@ -34,7 +34,6 @@ import { resourcesPage } from './resources.ts';
 import { allParts, ofPart, ownTheme, type Part, parts, theme } from './site-options.ts';
 import { gospels, torahPortionsPage } from './torah.ts';
 
-/** A kind with one file. */
 function file<Schema extends z.ZodType>(files: string, schema: Schema): Schema {
   return schema.meta({ files });
 }
@@ -222,9 +221,7 @@ export interface Kind {
   readonly path: readonly string[];
   /** The path of its files; `*` is a record's name. */
   readonly files: string;
-  /** Whether it has one file per record. */
   readonly isList: boolean;
-  /** The schema of one file. */
   readonly schema: FieldSchema;
   /** The site part that uses the files; while it is off, they may be missing. */
   readonly part: Part | undefined;

@@ -23,7 +23,6 @@ import { z } from 'zod';
 import { body, choice, emailAddress, group, sample, text } from './fields.ts';
 import { ofPart } from './site-options.ts';
 
-/** In every e-mail about a submission. */
 const aboutVisitor = [
   'visitorName',
   'visitorEmail',
@@ -87,10 +86,8 @@ const deskTemplate = (name: string, label: string, help: string, placeholders: r
 /** The reply of staff to a visitor. `{message}` is empty for a prayer request. */
 const aboutReply = ['visitorName', 'personName', 'answer', 'reference', 'subject', 'message'];
 
-/** To the owners. */
 const aboutRecipients = ['personName', 'change', 'changedAt', 'staff', 'prayerTeam', 'deskLink'];
 
-/** To one person, about signing in. */
 const aboutSignIn = ['personName', 'deskLink', 'signInAddress'];
 
 /** An e-mail that was added later: content without its file uses these texts. */
@@ -99,7 +96,6 @@ const withDefault = (
   text: { subject: string; shortSubject?: string; body: string },
 ) => schema.default({ sample: false, ...text });
 
-/** All e-mails, by file name. */
 export const emailTemplates = z.strictObject({
   'staff-contact': template('staff-contact', 'Staff: message', 'Tells staff of a message.', aboutContact),
   'staff-prayer': ofPart(

@@ -1,4 +1,3 @@
-/** Fields and groups of fields that many pages share. */
 import { z } from 'zod';
 import { artName, email, entries, group, href, lines, longText, text } from './fields.ts';
 
@@ -10,7 +9,6 @@ export const playlistTitle = text('Title', 'Left empty at the desk: what YouTube
 export const paragraph = text('Text', 'The text of this part.');
 export const button = text('Button', 'The text of the button.');
 
-/** What search engines and share cards read. */
 export function metaWith(...placeholders: string[]) {
   const keyword = text('Keyword', 'A word or a few.', placeholders);
   return group('Search engines', 'What search engines and shared links show of the page.', {
@@ -42,7 +40,6 @@ export function links(label: string, help: string) {
   return entries(label, help, z.strictObject(linkShape));
 }
 
-/** A pre-filled e-mail; `core/contact-links.ts` turns it into a link. */
 export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program opens with.', {
   to: email('To', 'The address it goes to.'),
   subject: text('Subject', 'The subject line.'),
@@ -51,19 +48,16 @@ export const mailto = group('Drafted e-mail', 'What a visitor’s e-mail program
 
 export const mailShape = { label: text('Words', 'The words on the button or link.'), mailto };
 
-/** A button that opens a pre-filled e-mail. */
 export function mailButton(label: string, help: string) {
   return group(label, help, mailShape);
 }
 
 export const titledText = z.strictObject({ title, text: paragraph });
 
-/** Short headings with one paragraph each. */
 export function titledTexts(label: string, help: string) {
   return entries(label, help, titledText);
 }
 
-/** The same under a section heading. */
 export function titledList(label: string, help: string) {
   return group(label, help, { heading, items: titledTexts('Entries', 'Each has a title and a text.') });
 }
@@ -100,7 +94,6 @@ export const formFieldShape = {
   hint: text('Hint', 'A line of help below the field.').optional(),
 };
 
-/** The texts of one form field. */
 export function formField(label: string) {
   return group(label, 'The words of this field of the form.', formFieldShape);
 }

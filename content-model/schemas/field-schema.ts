@@ -28,7 +28,6 @@ export function fieldAt(schema: FieldSchema, path: readonly PropertyKey[]): Fiel
   return path.reduce<FieldSchema | undefined>((inner, step) => inner && childOf(inner, step), schema);
 }
 
-/** The fields that people may write. */
 export function keysOf({ properties, propertyNames }: FieldSchema): string[] {
   if (properties) return Object.keys(properties).filter((key) => key !== 'id');
   return (propertyNames?.enum ?? []).map(String);
@@ -51,13 +50,11 @@ export function shapeOf(schema: FieldSchema): Shape {
   return { type: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text' };
 }
 
-/** Whether a field may be omitted from its group. */
 export function isOptionalField(group: FieldSchema, key: string): boolean {
   if (isByKey(group)) return group.propertyNames?.enum === undefined;
   return childOf(group, key) !== undefined && !group.required?.includes(key) && !group.isOneOf;
 }
 
-/** The fields of a group that a form shows. */
 export function shownKeys(group: FieldSchema, value: unknown): string[] {
   const keys = keysOf(group);
   return group.isOneOf ? keys.filter((key) => key in Object(value)) : keys;

@@ -10,7 +10,6 @@ import { playlistIdOf } from '#core/look-ups/paths.ts';
 declare module 'zod' {
   interface GlobalMeta {
     label?: string;
-    /** A sentence about what to write and where it appears. */
     help?: string;
     /** The run-time placeholders that the field may contain: `date` for `{date}`. Facts are allowed. */
     placeholders?: readonly string[];
@@ -18,7 +17,6 @@ declare module 'zod' {
     control?: Control;
     /** The anchors of a page part that can be hidden. */
     anchors?: readonly string[];
-    /** Only owners may change it at the desk. */
     ownersOnly?: true;
     /** What staff read when a list or text is empty. */
     ifEmpty?: string;
@@ -64,7 +62,6 @@ const textValue = z
 export const text = (label: string, help: string, placeholders: readonly string[] = []) =>
   textValue.meta({ label, help, placeholders });
 
-/** The body of a pre-filled e-mail, which may be empty. */
 export const longText = field(
   z.string().max(20_000, 'is too long. Shorten it: 20,000 characters are the most.'),
   'long',
@@ -78,10 +75,8 @@ export const body = (control: 'rich' | 'long', help: string, placeholders: reado
     .max(100_000, 'is too long. Shorten it: 100,000 characters are the most.')
     .meta({ label: 'Text', help, placeholders, control });
 
-/** One or more lines. */
 export const lines = field(z.array(textValue).min(1));
 
-/** Lines, or none. */
 export const anyLines = field(z.array(textValue));
 
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, help: string, shape: Shape) {
@@ -105,10 +100,8 @@ export function oneOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 
 export const yesNo = field(z.boolean());
 
-/** An optional flag that is off by default. */
 export const noByDefault = field(z.boolean().default(false));
 
-/** An optional flag that is on by default. */
 export const yesByDefault = field(z.boolean().default(true));
 
 export function choice<const Name extends string>(label: string, help: string, names: readonly Name[]) {
@@ -135,7 +128,6 @@ const webAddress = z
   .string()
   .refine(isWebAddress, 'is not a web address. Write it in full, like "https://example.org/page".');
 
-/** The name of a file in books/pdf. */
 export const pdfName = field(
   z
     .string()
@@ -151,7 +143,6 @@ export const url = field(webAddress, 'url');
 /** Browsers read `/\\` like `//` and drop tabs: `/\\evil.example` would lead to another host. */
 const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 
-/** A page or anchor of this site. */
 export const sitePath = field(
   z.string().refine(isSitePath, 'is not a page of this site. Begin it with one slash, like "/gatherings".'),
   'link',
@@ -225,7 +216,6 @@ export const timeZone = field(
   z.string().refine(isTimeZone, 'is not a time zone. Write it like "America/Chicago".'),
 );
 
-/** The default locale of dates. */
 export const usualDates = 'en-US';
 
 /** A BCP 47 tag: `en-GB`. */
@@ -272,7 +262,6 @@ export const playlistUrl = field(
 /** The name of a list's record. The reader adds it. */
 export const id = slug('Name', 'The name of the file, without its ending. It is not written in the file.');
 
-/** The position of a record in its list, ascending. */
 export const order = z.number().meta({
   label: 'Order',
   help: 'Its position in the list. Small numbers come first; 2.5 goes between 2 and 3.',

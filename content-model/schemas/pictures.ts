@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { group, id, isoDate, noByDefault, percent, slug, text } from './fields.ts';
 
-/** The picture of a field, as pages get it. */
 export interface Picture {
   readonly id: string;
   /** The start of its addresses: `/pictures/joel-1a2b3c4d`. Changes with the picture. */
@@ -10,7 +9,6 @@ export interface Picture {
   /** Of the original, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The alternative text; empty for decoration. */
   readonly alt: string;
   /** The point that stays visible when cropped, in percent from the left and top. */
   readonly focus: { readonly x: number; readonly y: number };

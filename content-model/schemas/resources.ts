@@ -1,4 +1,3 @@
-/** `content/pages/resources.yaml` → /resources */
 import { z } from 'zod';
 import {
   button,

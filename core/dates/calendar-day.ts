@@ -21,7 +21,6 @@ export function dayNumber(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`) / dayLength;
 }
 
-/** The inverse of `dayNumber`. */
 export function dayFromNumber(days: number): CalendarDay {
   return new Date(days * dayLength).toISOString().slice(0, 10) as CalendarDay;
 }

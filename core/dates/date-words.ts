@@ -35,7 +35,7 @@ const utcMidnight = (day: CalendarDay) => new Date(dayNumber(day) * 86_400_000);
 /** The `lang` of text with dates: undefined if they are English, like the text around them. */
 export const languageOf = (locale: string) => (/^en\b/i.test(locale) ? undefined : locale);
 
-/** The `lang` of the document. Its texts are English, so only the region follows the locale. */
+/** The `lang` of the document: the locale of dates if it is English, otherwise 'en-US'. */
 export const documentLanguage = (locale: string) => (languageOf(locale) ? 'en-US' : locale);
 
 /** 'Saturday, September 20, 2025' */

@@ -43,7 +43,6 @@ export const paragraphs = /* @__PURE__ */ required(asLines);
 /** Optional single-line text. Missing, null and blank become undefined. */
 export const optionalLine = /* @__PURE__ */ optional(asSingleLine);
 
-/** Optional multi-line text. */
 export const optionalParagraphs = /* @__PURE__ */ optional(asLines);
 
 /** @param tooShort the error, which names the field's label */
@@ -60,7 +59,6 @@ export function checkbox() {
   return z.pipe(z.optional(z.unknown()), z.transform(isTicked));
 }
 
-/** A checkbox that must be checked; otherwise `message` is the error. */
 export function tickedCheckbox(message: string) {
   return z.pipe(z.optional(z.unknown()), z.pipe(z.transform(isTicked), z.literal(true, message)));
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 
 /** The texts of a form while it is sent and afterwards (specification, sections 4 and 8). */
 export interface FormTexts {
-  /** The submit button while the request is pending. */
   pending: string;
   success: { title: string; description: string };
   /** `description` is used when a failure has no message. */
@@ -15,7 +14,6 @@ export const formTokenWaitSeconds = 2;
 /** Returns a hydrated form's token: JSON with `formToken`. */
 export const formTokenPath = (form: string) => `/api/form-token?form=${form}`;
 
-/** The errors of each invalid field, in the order of the schema's checks. */
 export type FieldErrors = Record<string, string[]>;
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };

@@ -32,7 +32,6 @@ export const prayerRequestSchema = z.object({
   }),
   consent: tickedCheckbox('You must consent to receive our prayers and follow-up'),
   mayBeRead: checkbox(),
-  // Visitors cannot see this field, so they must not get an error about it.
   source: z.catch(z.enum(sources), 'connect-page'),
   ...formExtras,
 });

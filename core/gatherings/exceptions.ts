@@ -22,7 +22,6 @@ export function upcomingExceptions(
     .filter(({ status, end }) => status !== 'scheduled' && end > now);
 }
 
-/** The ministry's sentences, with the placeholders {date}, {time}, {place}, {title}, {what} and {reason}. */
 export interface ExceptionSentences {
   readonly cancelled: string;
   readonly movedTime: string;

@@ -1,15 +1,12 @@
 import type { CalendarDay, Weekday } from '../dates/calendar-day.ts';
 
-/** The calendar feed. */
 export const gatheringsFeedPath = '/calendar/gatherings.ics';
 
-/** A weekly gathering: Sabbath service, prayer call, Bible study. */
 export interface WeeklyGathering {
   /** Its id: 'sabbath-service', 'tuesday-prayer', 'wednesday-study'. */
   readonly what: string;
   readonly title: string;
   readonly day: Weekday;
-  /** 'HH:MM' in the ministry's zone, in summer and winter. */
   readonly time: string;
   readonly minutes: number;
   readonly place?: string | undefined;
@@ -17,7 +14,6 @@ export interface WeeklyGathering {
   readonly online?: boolean | undefined;
 }
 
-/** One exception to the weekly rule, written by staff. */
 export interface GatheringException {
   readonly date: CalendarDay;
   /**
@@ -28,7 +24,6 @@ export interface GatheringException {
   readonly kind: 'cancelled' | 'moved' | 'added';
   /** The `what` of a weekly gathering; an added one may be new, and then needs a title. */
   readonly what: string;
-  /** 'HH:MM'; required for added. */
   readonly time?: string | undefined;
   /** The default is the length of the weekly gathering, or an hour. */
   readonly minutes?: number | undefined;
@@ -36,7 +31,6 @@ export interface GatheringException {
   /** Whether it is online on that date. Without a value, a new location is a physical one. */
   readonly online?: boolean | undefined;
   readonly title?: string | undefined;
-  /** Shown to visitors. */
   readonly reason: string;
 }
 
@@ -44,7 +38,6 @@ export interface GatheringException {
 export interface Occurrence {
   readonly what: string;
   readonly title: string;
-  /** The date in the ministry's zone. */
   readonly date: CalendarDay;
   readonly start: Date;
   readonly end: Date;

@@ -36,7 +36,6 @@ export function sabbathDate(
 
 interface Facts<Gathering> {
   readonly gatherings: readonly Gathering[];
-  /** The `what` of the main gathering. */
   readonly mainGathering: string;
 }
 

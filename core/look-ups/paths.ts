@@ -1,4 +1,3 @@
-/** The addresses of look-ups. */
 import type { BookMetadata } from './metadata.ts';
 
 export const lookUpPaths = {

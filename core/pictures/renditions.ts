@@ -1,6 +1,3 @@
-/** The sizes, formats and addresses of pictures. */
-
-/** See content-model/schemas/pictures.ts. */
 interface Sized {
   /** `/pictures/joel-1a2b3c4d` */
   src: string;
@@ -24,13 +21,11 @@ export function renditionWidths(width: number): number[] {
 export const renditionPath = ({ src }: Pick<Sized, 'src'>, width: number, format: RenditionFormat) =>
   `${src}-${width}.${format}`;
 
-/** All renditions of a format, as a `srcset`. */
 export const srcSet = (picture: Sized, format: 'avif' | 'webp'): string =>
   renditionWidths(picture.width)
     .map((width) => `${renditionPath(picture, width, format)} ${width}w`)
     .join(', ');
 
-/** The JPEG rendition. */
 export const plainPath = (picture: Sized): string =>
   renditionPath(picture, Math.min(plainWidth, picture.width), 'jpg');
 

@@ -1,4 +1,3 @@
-/** The kinds of results, in the order of content/pages/search.yaml. */
 export const searchKinds = [
   'page',
   'belief',
@@ -16,7 +15,6 @@ export type SearchKind = (typeof searchKinds)[number];
 /** A page, or a part of a page with an anchor, that the search finds. Plain JSON. */
 export interface SearchDocument {
   readonly kind: SearchKind;
-  /** Path with anchor. */
   readonly href: string;
   readonly title: string;
   /** The title in Hebrew letters. */
@@ -44,11 +42,8 @@ export interface SearchHit {
 export interface SearchResults {
   /** Trimmed, and cut to `longestQuery`. */
   readonly query: string;
-  /** The number of hits on all pages. */
   readonly total: number;
-  /** The hits of this page, best first. */
   readonly hits: readonly SearchHit[];
-  /** From 1. */
   readonly page: number;
   readonly pages: number;
 }

@@ -39,7 +39,6 @@ const commonWords = new Set(
 
 export const trimQuery = (query: string): string => query.trim().slice(0, longestQuery).trim();
 
-/** The folded terms of a query, without duplicates. */
 export function termsOf(query: string): string[] {
   const all = [...new Set(wordsOf(trimQuery(query)).map(({ folded }) => folded))];
   const distinctive = all.filter((word) => !commonWords.has(word));

@@ -40,7 +40,6 @@ export function readTokens(css: string): Tokens {
   );
 }
 
-/** All backgrounds of text: day, night, and the sky at every hour. */
 export interface Palette {
   readonly tokens: Tokens;
   readonly skies: readonly Sky[];
@@ -52,7 +51,6 @@ export const readPalette = (tokens: string, land: string): Palette => ({
   skies: readSkies(tokens, land),
 });
 
-/** Two colors with too little contrast. */
 interface WeakPair {
   readonly ink: string;
   readonly ground: string;
@@ -158,7 +156,6 @@ export function readSkies(tokens: string, land: string): readonly Sky[] {
   });
 }
 
-/** The colors of a rule, by the end of its selector. */
 function rule(css: string, selector: string): Record<string, string> {
   const block = css.split(`${selector} {`).slice(1).at(-1)?.split('}')[0] ?? '';
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** Replaces the site's colors with those of a ministry. */
 import {
   type Color,
   clampChroma,
@@ -14,9 +13,7 @@ import {
 export interface Colors {
   /** Links, buttons, the thread through the pages. */
   readonly accent?: string | undefined;
-  /** The background by day. */
   readonly ground?: string | undefined;
-  /** The background by night. */
   readonly night?: string | undefined;
 }
 

@@ -1,5 +1,3 @@
-/** The addresses of calendar files: one-page guides, annual plans and feeds. */
-
 /** @param slug of a row: '2025-09-20-netzavim' */
 export const readingGuidePath = (slug: string) => `/torah/${slug}.pdf`;
 
@@ -7,7 +5,6 @@ export const readingGuidePath = (slug: string) => `/torah/${slug}.pdf`;
 export const readingPlanPath = (year: number) => `/torah/${year}-${year + 1}.pdf`;
 
 export const torahFeedPath = '/calendar/torah-portions.ics';
-/** The Atom feed. */
 export const torahAtomPath = '/torah/portions.atom';
 
 /** The lasting address of a Sabbath in its schedule. @param year the year in which its schedule begins */

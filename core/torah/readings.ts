@@ -9,25 +9,19 @@ export interface Reading {
   reference: string;
   /** With typographic dashes. */
   text: string;
-  /** On the Bible reading site. */
   href: string;
 }
 
-/** A Sabbath as pages show it. */
 export interface SabbathReadings {
   slug: string;
   date: CalendarDay;
-  /** 'September 20, 2025' */
   dateText: string;
   portion: string;
-  /** With vowel points. */
   hebrew: string;
   englishName: string;
   /** Why the readings are unusual, if they are. */
   note: string | null;
-  /** Torah, Prophets, Gospels. */
   readings: readonly Reading[];
-  /** Additional readings of this Sabbath. */
   further: readonly Reading[];
 }
 

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../dates/calendar-day.ts';
 import type { FestivalName } from './names.ts';
 
-/** The months of a schedule, September to August. */
 export const scheduleMonths = [
   'september',
   'october',
@@ -33,14 +32,12 @@ export interface SpecialSabbath {
   readonly names: readonly string[];
   /** Why, as the calendar library writes it ('Pinchas occurring after 17 Tammuz'); null without readings. */
   readonly reason: string | null;
-  /** The additional Torah reading. */
   readonly torah: string | null;
   readonly gospels: string | null;
   /** The reading from the Prophets that `ScheduleRow.prophets` replaces. */
   readonly prophetsReplaced: string | null;
 }
 
-/** The festival on the Sabbath, with its readings. */
 export interface FestivalReadings {
   readonly name: FestivalName;
   readonly englishName: string;
@@ -56,9 +53,7 @@ export interface FestivalReadings {
 export interface ScheduleRow {
   /** Stable anchor and slug: '2025-09-20-netzavim'. */
   readonly slug: string;
-  /** The Saturday. */
   readonly date: CalendarDay;
-  /** 'September 20, 2025' */
   readonly dateText: string;
   readonly month: Month;
   /** '27 Elul, 5785': the date that began at sundown on Friday. */
@@ -71,7 +66,6 @@ export interface ScheduleRow {
   /** In Hebrew letters without and with vowel points. */
   readonly hebrew: string;
   readonly hebrewPointed: string;
-  /** The name's meaning in English. */
   readonly englishName: string;
   readonly torah: string;
   /** Includes the changes of special Sabbaths. */

@@ -24,21 +24,18 @@ export const answersSchema = z.strictObject({
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   timeZone: requiredText.refine(isTimeZone, 'it is written like America/Denver.').optional(),
-  /** The locale of dates. */
   dates: requiredText.refine(isLocale, 'it is written like en-US, en-GB or es.').default(usualDates),
   /** "Friday 7:00 PM Erev Shabbat"; the first is the main gathering. */
   gatherings: z.array(requiredText).min(1),
   pastor: requiredText,
   email: z.email('an e-mail address is written like shalom@example.org.'),
   phone: requiredText.default('(555) 555-0100'),
-  /** The site parts that are off. */
   without: z.array(z.enum(parts, `the parts are ${parts.join(', ')}.`)).default([]),
   theme: theme.partial().optional(),
 });
 
 export type Answers = z.input<typeof answersSchema>;
 
-/** An error message for the person who answered. */
 export class WrongAnswer extends Refusal {}
 
 export type Ministry = ReturnType<typeof ministryOf>;

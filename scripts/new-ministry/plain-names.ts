@@ -59,7 +59,6 @@ export const plainNames: Readonly<Record<string, Readonly<Record<string, string>
 /** Sentences that are true only for the example. */
 export const exampleSentences = /\s+(?:We have moved walls before, small ones|There is a meal afterwards)\./g;
 
-/** Sentences about books. */
 export const bookSentences = /^- \*\*A request for a book\*\*.*\n| a bookseller,/gm;
 
 /** Tables that are the same for every ministry. */

@@ -12,7 +12,6 @@ import { artUrl } from '../ui/Art.tsx';
 /** The basis of all structured data. */
 export interface Site {
   ministry: Single<'ministry'>;
-  /** Public origin without a trailing slash. */
   siteUrl: string;
 }
 
@@ -86,7 +85,6 @@ export function affiliateChurch(affiliate: ListRecord<'affiliates'>): ChurchNode
   };
 }
 
-/** The pastor and the deacons. */
 export function team(site: Site, members: readonly ListRecord<'team'>[]): Person[] {
   return members.map(({ name, title, photo }) => ({
     '@type': 'Person',

@@ -8,18 +8,15 @@ export type Statement = Thing | ChurchNode | VideoSeriesNode;
 
 interface Options extends Pick<Site, 'siteUrl'> {
   content: Content;
-  /** Canonical. */
   path: string;
   title: string;
   /** The absolute address of the page's share card, if there is one. */
   image: string | undefined;
   /** Whether the page says where and when to come, so that the ministry is described in full. */
   describesChurch: boolean;
-  /** Further statements of the page. */
   statements: readonly Statement[];
 }
 
-/** The text of the page's JSON-LD script element. */
 export function pageGraph(options: Options): string {
   const { content, siteUrl, path, title, image, describesChurch, statements } = options;
   const site = { ministry: content.ministry, siteUrl };

@@ -19,9 +19,7 @@ export type VideoSeriesNode = MergeLeafTypes<[CreativeWorkSeriesLeaf, VideoObjec
 interface Recordings {
   title: string;
   description?: string | undefined;
-  /** The playlist's page on the video platform. */
   url: string;
-  /** The drawing on its card. */
   art: string;
 }
 
@@ -89,7 +87,6 @@ export function books(site: Site, records: readonly AnyBook[], { priced }: { pri
   });
 }
 
-/** The questions and answers on the page. */
 export function questions(items: readonly Readonly<Question>[]): FAQPage {
   return {
     '@type': 'FAQPage',

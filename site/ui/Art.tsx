@@ -1,5 +1,4 @@
 interface Props {
-  /** File name in site/art without `.svg`. */
   name: string;
   width: number;
   height: number;

@@ -8,11 +8,9 @@ import './book.css';
 export interface CoverProps {
   /** The drawn cover in site/art; its title is real text. */
   art?: string | undefined;
-  /** The ministry's own picture, which has priority. */
   photo?: Picture | undefined;
   /** The address of a real cover, which replaces drawing and title. */
   imageUrl?: string | undefined;
-  /** Undefined for a book without a title. */
   title?: string | undefined;
   /** Shown below the document icon: there is no cover, or it failed to load. */
   copy: { noCover: string; failed: string };
@@ -86,7 +84,6 @@ export function coverTitle(title: string): string {
   return visibleLength(title) > short ? (title.split(': ')[0] ?? title) : title;
 }
 
-/** The text size of a long title. */
 export function titleSize(title: string): 'small' | 'middle' | undefined {
   const width = visibleLength(coverTitle(title));
   if (width > 40) return 'small';

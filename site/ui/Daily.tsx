@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNow } from './use-now.ts';
 
 interface Props {
-  /** The id of an element inside. */
   id: string;
   /** When it expires, in milliseconds since 1970. */
   until: number;
-  /** Server-rendered. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import './lines.css';
 
 interface Props {
   items: readonly string[];
-  /** In an order that matters. */
   ordered?: boolean;
   /** Texts in an item that are links, with their addresses. */
   links?: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ interface Props extends Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-curre
   newTab?: boolean | undefined;
   /** 'auto' (default): outward arrow for new tabs; 'right': forward arrow; 'none': no arrow. */
   arrow?: 'auto' | 'right' | 'none' | undefined;
-  /** The screen reader note of a new-tab link. */
   note?: string | undefined;
   current?: 'page' | 'true' | undefined;
 }
@@ -48,7 +47,6 @@ interface TargetProps extends Omit<Props, 'href' | 'children' | 'className'> {
 }
 
 interface ButtonProps extends TargetProps {
-  /** Outlined, next to a primary button. */
   secondary?: boolean;
   small?: boolean;
 }
@@ -65,7 +63,6 @@ export function ButtonLink({ to, secondary = false, small = false, ...link }: Bu
   );
 }
 
-/** A link with an arrow. */
 export function ArrowLink({ to, ...link }: TargetProps) {
   const href = addressOf(to);
   if (!href) return null;

@@ -34,7 +34,6 @@ export const contactLinks = ({ phone, phoneHref, email }: Single<'ministry'>): R
 });
 
 interface FilledProps {
-  /** Text with `{name}` in place of a value. */
   text: string;
   values: Readonly<Record<string, ReactNode>>;
 }

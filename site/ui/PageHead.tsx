@@ -17,9 +17,7 @@ interface Props {
   artAlt?: string | undefined;
   /** Replaces the drawing; a text-only head has no room for it. */
   photo?: Picture | undefined;
-  /** The logo above the heading. */
   logo?: string | undefined;
-  /** Below the lead: buttons, a note. */
   children?: ReactNode;
 }
 
@@ -28,7 +26,6 @@ export interface Kicker {
   href?: string | undefined;
 }
 
-/** The top of every page but the home page. */
 export function PageHead({ format, kicker, heading, lead, art, artAlt, photo, logo, children }: Props) {
   return (
     <div className={format === 'text' ? 'page-head text' : `page-head sky ${format}`}>

@@ -7,7 +7,6 @@ interface Props {
   picture: Picture;
   /** Its width on the page, as `sizes`: `(max-width: 48em) 92vw, 30rem`. */
   sizes: string;
-  /** Replaces the record's alternative text. */
   alt?: string | undefined;
   /** In the first screen: loads immediately, others when they come near. */
   eager?: boolean;

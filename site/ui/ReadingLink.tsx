@@ -4,7 +4,6 @@ import { Link } from './Link.tsx';
 
 interface ReadingsProps {
   readings: readonly Reading[];
-  /** Rendered after each reading. */
   children?: (reading: Reading) => ReactNode;
 }
 

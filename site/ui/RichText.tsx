@@ -49,7 +49,6 @@ function BlockText({ block }: { block: Blocks[number] }) {
   );
 }
 
-/** The content of a paragraph, a list item or a footnote. */
 export function InlineText({ inlines }: { inlines: Inlines }) {
   return Object.entries(inlines).map(([place, inline]) => <InlinePiece key={place} inline={inline} />);
 }

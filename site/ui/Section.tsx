@@ -18,11 +18,8 @@ export function SectionHead({ heading, children }: HeadProps) {
 
 interface SectionProps {
   heading: string;
-  /** Next to the heading. */
   intro?: ReactNode;
-  /** The background; plain by default. */
   tone?: 'linen' | 'deep on-deep' | undefined;
-  /** Its anchor. */
   id?: string;
   children: ReactNode;
 }

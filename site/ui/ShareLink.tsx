@@ -5,7 +5,6 @@ import { type ToastMessage, toast } from './toast.ts';
 interface ShareLinkProps {
   /** The title in the share sheet and the subject of an e-mail. */
   title: string;
-  /** Its public address. */
   url: string;
 }
 

@@ -6,13 +6,11 @@ import { Filled } from './LinkedText.tsx';
 export interface SundownProps {
   /** A sentence with {begins} and {ends}, and {date} if it names the Sabbath's date. */
   text: string;
-  /** 'November 28', the Saturday. */
   date: string;
   begins: Date;
   ends: Date;
   /** The zone of the times: '6:29 PM'. */
   timeZone: string;
-  /** The locale of dates. */
   locale: string;
 }
 

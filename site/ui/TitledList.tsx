@@ -3,9 +3,7 @@ import './titled-list.css';
 
 interface Props {
   items: readonly { title: string; text: string; after?: ReactNode }[];
-  /** The heading level of the titles. */
   level?: 2 | 3;
-  /** In order, with numerals. */
   numbered?: boolean;
 }
 

@@ -23,7 +23,6 @@ export const toast = (message: ToastMessage) => {
   show({ ...message, id: count });
 };
 
-/** The current toast, for `useSyncExternalStore`. */
 export const toastStore = {
   current: () => shown,
   dismiss: () => show(undefined),

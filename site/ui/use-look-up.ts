@@ -50,7 +50,6 @@ export function queryClient(): QueryClient {
   return shared;
 }
 
-/** The metadata of a bookseller's page. */
 export const bookLookUp = (sourceUrl: string) =>
   queryOptions({
     queryKey: ['book', sourceUrl],
@@ -59,7 +58,6 @@ export const bookLookUp = (sourceUrl: string) =>
       load(bookMetadataPath(sourceUrl), signal, ({ status }) => `Failed to fetch book metadata: ${status}`),
   });
 
-/** The metadata of a playlist. */
 export const playlistLookUp = (playlistUrl: string) =>
   queryOptions({
     queryKey: ['playlist', playlistUrl],

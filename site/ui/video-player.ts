@@ -16,5 +16,4 @@ export function playerUrl({ playlistId, videoId }: Recording): string {
   return url.href;
 }
 
-/** The address of a video on YouTube. */
 export const watchUrl = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

@@ -11,13 +11,11 @@ interface ProfileProps {
   artAlt: Ministry['artAlt'];
   /** The About page's texts for mail buttons; with them, the pastor's biography is the short one. */
   buttons?: Page<'about'>['team']['buttons'];
-  /** The heading level of the names. */
   level: 2 | 3;
 }
 
 interface TeamProps extends ProfileProps {
   members: readonly ListRecord<'team'>[];
-  /** The section's heading, on pages with other sections. */
   children?: ReactNode;
 }
 

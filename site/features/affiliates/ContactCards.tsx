@@ -9,7 +9,6 @@ import { mailtoHref, telephoneLink } from '#core/contact-links.ts';
 interface Props {
   affiliate: ListRecord<'affiliates'>;
   copy: Page<'affiliate-detail'>;
-  /** All networks, in order. */
   networks: Ministry['social'];
 }
 

@@ -53,7 +53,6 @@ export function Steps({ steps: { heading, items }, apply }: Pick<About, 'steps' 
   );
 }
 
-/** Opens a pre-filled e-mail. */
 export function Apply({ heading, text, ...button }: Page<'affiliates'>['apply']) {
   return (
     <Section heading={heading} intro={text}>

@@ -8,7 +8,6 @@ import './print.css';
 
 interface Props {
   quote: Page<BeliefPageName>['quote'];
-  /** The quick jumps. */
   navigation: ReactNode;
   children: ReactNode;
 }
@@ -29,7 +28,6 @@ export function BeliefPage({ quote: { text, reference, translation }, navigation
 /** A quick jump, reduced to what the navigation shows because the page contains it as JSON. */
 export const jumpTo = ({ id, navLabel }: Jump): Jump => ({ id, navLabel });
 
-/** Quick jumps to sections and their topics. */
 export const jumpsTo = (sections: readonly ListRecord<'beliefs'>[]): Jump[] =>
   sections.map(({ id, title, topics }, index) => ({
     id,

@@ -7,11 +7,9 @@ interface Props {
   /** A heading above all sections; without it they are second-level headings themselves. */
   heading?: string;
   sections: readonly ListRecord<'beliefs'>[];
-  /** The label before a suggested teaching. */
   teachingLabel?: string;
 }
 
-/** The page's collapsible sections. */
 export function BeliefSections({ heading, sections, teachingLabel }: Props) {
   const level = heading ? 3 : 2;
   const below = heading ? 4 : 3;

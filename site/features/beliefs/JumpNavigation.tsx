@@ -2,7 +2,6 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import './belief-page.css';
 
 export interface Jump {
-  /** The anchor. */
   id: string;
   navLabel: string;
   /** The number of the collapsible section; `below` shows while that section is open (topic.css). */

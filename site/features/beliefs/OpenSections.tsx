@@ -64,13 +64,11 @@ function Group({ shape, topics }: TopicGroup) {
   }
 }
 
-/** How topics are shown, which depends on their content. */
 interface TopicGroup {
   shape: 'statement' | 'list' | 'question' | 'saying';
   topics: BeliefTopic[];
 }
 
-/** Groups adjacent topics of one kind, in content order. */
 export function topicGroups(topics: readonly BeliefTopic[]): TopicGroup[] {
   const groups: TopicGroup[] = [];
   for (const topic of topics) {

@@ -7,9 +7,7 @@ export type BeliefTopic = ListRecord<'beliefs'>['topics'][number];
 
 interface TopicProps {
   topic: BeliefTopic;
-  /** The heading level. */
   level: 3 | 4;
-  /** The label before a suggested teaching. */
   teachingLabel?: string | undefined;
 }
 
@@ -24,7 +22,6 @@ export function Topic(props: TopicProps) {
   );
 }
 
-/** The part of a topic below its heading. */
 export function TopicText({ topic, level, teachingLabel }: TopicProps) {
   const PartHeading = level === 3 ? 'h4' : 'h5';
   const { blocks, parts, references, suggestedTeaching } = topic;

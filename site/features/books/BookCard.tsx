@@ -15,11 +15,9 @@ export interface BookCardProps {
   /** Shown without JavaScript, where nothing more is looked up. */
   neutral: { title: string; author?: string; description?: string };
   toggle: { more: string; less: string };
-  /** The foot of the card: links, or a note. */
   children?: ReactNode;
 }
 
-/** A book of the ministry or a recommended one. */
 export function BookCard({ cover, neutral, isLoading, loading, toggle, children, ...known }: BookCardProps) {
   const { title, author, description } = known;
   return (
@@ -53,7 +51,6 @@ function Pending({ loading, neutral }: { loading: ReactNode; neutral: ReactNode 
   );
 }
 
-/** Bars with the height of the coming lines. */
 const oneBar = (
   <span className="held" aria-hidden="true">
     <span />
@@ -88,7 +85,6 @@ function Description({ text, copy }: { text: string; copy: BookCardProps['toggle
 }
 
 interface BookSectionProps {
-  /** Shown above the books. */
   note?: string | undefined;
   children: ReactNode;
 }

@@ -44,7 +44,6 @@ export function BookRequestForm({ fields, books, submit, thanks, ...initial }: P
 interface Presentation {
   /** Whether it must show what no toast has shown. */
   notice: boolean;
-  /** Whether it replaces the form that had the focus. */
   takesFocus: boolean;
 }
 

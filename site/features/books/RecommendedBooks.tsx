@@ -11,9 +11,7 @@ type Book = ListRecord<'recommendedBooks'>;
 interface Props {
   books: readonly Book[];
   copy: RecommendedBookCopy;
-  /** The metadata of each book, in the same order. Undefined until it is looked up. */
   known: readonly (BookMetadata | undefined)[];
-  /** Shown under every book: buy it where you like. */
   purchase: string;
 }
 

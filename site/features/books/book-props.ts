@@ -6,7 +6,6 @@ import type { BookCardProps } from './BookCard.tsx';
 
 type BooksPage = Page<'books'>;
 
-/** The anchor of the PDF request form. */
 export const requestAnchor = 'free-pdf';
 
 type Toggle = BookCardProps['toggle'];
@@ -46,7 +45,6 @@ export function ownBook(
   };
 }
 
-/** A recommended book. */
 export function recommendedBook(
   book: ListRecord<'recommendedBooks'>,
   untitled: string,
@@ -91,7 +89,6 @@ function textsOf(book: AnyBook, { loading, fallback }: BooksPage['card'], metada
       isLoading: metadata === 'loading',
       loading,
     },
-    /** The texts for what the look-up did not find. */
     fallback: isWaiting ? undefined : fallback,
   };
 }

@@ -12,7 +12,6 @@ export function bookRequestProps(
   const { requestedBook } = form.fields;
   return {
     fields: form.fields,
-    /** The options, and the text before one is chosen. */
     books: {
       placeholder: requestedBook.placeholder,
       options: [

@@ -44,7 +44,6 @@ export function ContactDetails({ copy, ministry }: { copy: Connect['details']; m
 
 interface FormSectionProps {
   id: string;
-  /** Set on every second section to separate them. */
   linen?: boolean;
   side: ReactNode;
   children: ReactNode;
@@ -97,7 +96,6 @@ export function NeedPrayer({ heading, text, emergency, buttons }: Connect['praye
   );
 }
 
-/** The link to /pray above the prayer form on /connect. */
 export function QuietPlace({ text, label, href }: Connect['prayerForm']['quiet']) {
   return (
     <p className="quiet-place">

@@ -9,7 +9,6 @@ import { TitledList } from '#site/ui/TitledList.tsx';
 type Track = Page<'women-of-valor'>;
 type Scripture = Track['hero']['scripture'] & { note: string };
 
-/** A verse before a page's first heading. */
 function Opening({ text, ref, note }: Scripture) {
   return (
     <div className="opening">
@@ -39,7 +38,6 @@ export function Purpose({ scripture, heading, text }: Track['purpose'] & { scrip
   );
 }
 
-/** The foundations of discipleship or of a track, after an introduction or a verse. */
 export function Pillars(
   props: Track['pillars'] & { linen?: boolean; intro?: string; scripture?: Scripture },
 ) {

@@ -10,7 +10,6 @@ import type { firstVisitProps } from './gatherings-props.ts';
 
 type Props = ReturnType<typeof firstVisitProps>;
 type Children = {
-  /** The button that prints the sheet. */
   children: ReactNode;
 };
 

@@ -15,7 +15,6 @@ export interface WeeklyActivitiesProps {
   }[];
 }
 
-/** The gatherings between Sabbaths. */
 export function WeeklyActivities({ heading, items }: WeeklyActivitiesProps) {
   return (
     <Section heading={heading} tone="linen" id="weekly">

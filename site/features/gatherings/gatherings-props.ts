@@ -41,7 +41,6 @@ export function sabbathServiceProps(
     start: asUsual ? zonedIso(asUsual.start, zone) : null,
     calendar: { label: sabbath.calendar, href: gatheringsFeedPath },
     dates: {
-      /** Its text contains {date}. */
       next: {
         text: sabbath.nextSabbath,
         date: sabbathDate(now, zone, dates, day),
@@ -64,7 +63,6 @@ export function sabbathServiceProps(
   };
 }
 
-/** The notices of exceptions at most `daysAhead` days ahead. */
 export function noticesProps(
   { exceptionNotice: sentences }: Gatherings,
   { gatherings, address, dates, mainGathering: main }: Ministry,
@@ -81,7 +79,6 @@ export function noticesProps(
       .map((occurrence) => ({
         id: `${occurrence.what} ${occurrence.start.toISOString()}`,
         day: occurrence.date,
-        /** Whether it is the Sabbath service, cancelled or moved. */
         service: occurrence.what === main && occurrence.status !== 'added',
         ...exceptionNotice(
           occurrence,

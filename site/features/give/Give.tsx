@@ -56,7 +56,6 @@ interface FinancesProps extends Omit<Give['financialTransparency'], 'sample'> {
   shown: boolean;
 }
 
-/** Hidden unless the ministry asks for it. */
 export function FinancialTransparency({ shown, heading, text, split, button }: FinancesProps) {
   if (!shown) return null;
   return (

@@ -4,9 +4,7 @@ import './hero.css';
 import landscape from './hero-landscape.svg?raw';
 
 type Props = Pick<Page<'home'>['hero'], 'tagline' | 'welcome'> & {
-  /** The landscape behind the text. */
   scene: ReactNode;
-  /** The buttons, and everything else on the first screen. */
   children: ReactNode;
 };
 
@@ -16,7 +14,6 @@ export function Hero({ tagline, welcome, scene, children }: Props) {
       {scene}
       <div className="wrap hero-text">
         <h1 className="rise">
-          {/* Each sentence has its own line. */}
           {tagline.split(/(?<=\.)\s+/).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}

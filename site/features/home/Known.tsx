@@ -9,7 +9,6 @@ interface Props extends Omit<Known, 'later' | 'until' | 'week'> {
   week: Known['week'] | undefined;
 }
 
-/** Who, where and when, visible without scrolling. */
 export function Known({ near, facts, week }: Props) {
   return (
     <div className="known rise" id="known" data-unsearched="">

@@ -6,10 +6,8 @@ import { useNow } from '#site/ui/use-now.ts';
 interface Props {
   /** A sentence with {date}. */
   text: string;
-  /** In the ministry's zone. */
   today: CalendarDay;
   timeZone: string;
-  /** The locale of dates. */
   locale: string;
 }
 

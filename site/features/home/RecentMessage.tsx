@@ -8,9 +8,7 @@ import './recent-message.css';
 interface Props {
   message: Page<'home'>['recentMessage'];
   playlist: ListRecord<'playlists'>;
-  /** The player. */
   video: ReactNode;
-  /** The date of the last update. */
   children: ReactNode;
 }
 

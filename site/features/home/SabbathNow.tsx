@@ -4,7 +4,6 @@ import './worship.css';
 /** One hundredth of a day, in milliseconds. A Sabbath may differ from a day by a few minutes. */
 const percent = 864_000;
 
-/** Marks the current time on the strip during the Sabbath. */
 export function SabbathNow({ begins }: { begins: number }) {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

@@ -6,9 +6,7 @@ import './stay-connected.css';
 interface Props {
   copy: Page<'home'>['connect'];
   ministry: Ministry;
-  /** Whether the site asks for gifts. */
   giving: boolean;
-  /** The links to social media. */
   children: ReactNode;
 }
 

@@ -11,9 +11,7 @@ type Copy = Page<'home'>['worship'];
 interface Props {
   copy: Copy;
   ministry: Ministry;
-  /** The mark of the current time on the strip of the day. */
   now: ReactNode;
-  /** The button of the location card. */
   children: ReactNode;
 }
 

@@ -7,9 +7,7 @@ import { fillPlaceholders } from '#core/placeholders.ts';
 import { printedReference } from '#core/torah/readings.ts';
 
 interface Change {
-  /** The date in the ministry's zone. */
   day: CalendarDay;
-  /** Whether it is the Sabbath service, cancelled or moved. */
   service: boolean;
   text: string;
   place?: string | undefined;
@@ -42,7 +40,6 @@ export function knownProps<Shown extends Change>(
     /** When this expires, in milliseconds since 1970. */
     until: nextMidnight(now, zone).getTime(),
     near,
-    /** The changes that the first screen does not show. */
     later: changes.filter((change) => !near.includes(change)),
     facts: changed ? facts : [...facts, fillPlaceholders(next, { date: nearDate(service, locale) })],
     week: {

@@ -78,7 +78,6 @@ const delay = 100;
 /** Milliseconds after which a look-up has failed. */
 const timeout = 10_000;
 
-/** The playlist's current picture from the video platform's public endpoint. */
 const thumbnailLookUp = (playlistUrl: string) =>
   queryOptions({
     queryKey: ['thumbnail', playlistUrl],

@@ -17,7 +17,6 @@ export function playlistsProps(
   return {
     search: copy,
     query,
-    /** A sentence about the result; undefined without a query. */
     result: query ? fillPlaceholders(sentence, { query, count: found.length }) : undefined,
     // Only what the cards show, because the page contains it as JSON.
     cards: found.map(({ id, title, description, url, art }) => ({ id, title, description, url, art })),

@@ -22,9 +22,7 @@ export const keptWeeks = ({ portions }: Page<'offline'>, calendar: Calendar, now
 interface Props {
   copy: Page<'offline'>;
   ministry: Ministry;
-  /** False when the site has no Torah portions. */
   hasPortions: boolean;
-  /** The coming weeks. */
   children: ReactNode;
 }
 

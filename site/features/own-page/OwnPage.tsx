@@ -8,7 +8,6 @@ import './own-page.css';
 
 type OwnPages = Content['ownPages'][number];
 
-/** A page of blocks that the ministry added. */
 export function OwnPage({ page }: { page: OwnPages }) {
   return (
     <div className="section">

@@ -9,10 +9,8 @@ import './prayer-sent.css';
 
 type Props = Omit<NonNullable<ReturnType<typeof prayerRequestProps>['done']>, 'again'> & {
   said: FormTexts['success'];
-  /** The address of an empty form. */
   page: string;
   at: Date;
-  /** Whether it replaces the form that had the focus. */
   takesFocus: boolean;
   again: () => void;
   againLabel: string;

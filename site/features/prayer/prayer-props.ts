@@ -7,7 +7,6 @@ function promises({ prayed, deleted, ...next }: Page<'pray'>['sent']['next']) {
   return { ...next, prayed: prayed.split('{evening}'), deleted: deleted.split('{deletion}') };
 }
 
-/** The prayer form on one of its two pages, and what replaces it once it is sent. */
 export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Locals) {
   const { ministry, pages } = locals.content;
   const { fields, submit, heading, intro } = pages.connect.prayerForm;
@@ -27,7 +26,6 @@ export function prayerRequestProps(page: '/connect' | '/pray', locals: App.Local
             request: { label: fields.request.label, hint: requestHint },
           }
         : fields,
-    /** The text above the form on /connect. */
     head: page === '/connect' ? { heading, intro: fillPlaceholders(intro, { retentionDays }) } : undefined,
     /** The texts of /pray: on the fold, and under the button. */
     room: page === '/pray' ? { more, note } : undefined,

@@ -7,7 +7,6 @@ import './published-works.css';
 
 type Props = Page<'resources'>['published'] & {
   books: readonly ListRecord<'books'>[];
-  /** Replaces texts that a book lacks. */
   copy: Page<'books'>;
 };
 

@@ -24,7 +24,6 @@ export function weeklyPortionsProps(
     ...portions,
     /** When this expires, in milliseconds since 1970. */
     until: nextMidnight(locals.now(), address.timeZone).getTime(),
-    /** Addresses of the year's plan, the calendar and the feed. */
     plan: readingPlanPath(cycleYearFor(today)),
     feed: torahFeedPath,
     atom: torahAtomPath,

@@ -10,7 +10,6 @@ import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
   copy: Omit<Page<'search'>, 'meta'>;
-  /** The server's results for the query in the address. */
   results: SearchResults;
 }
 
@@ -54,12 +53,7 @@ export function Search({ copy, results: first }: Props) {
   return (
     <>
       <PageHead format="text" heading={copy.heading}>
-        <SearchForm
-          copy={copy.field}
-          field={{ ...field, onKeyDown: clear }}
-          // The page has no other purpose.
-          focused={!first.query}
-        />
+        <SearchForm copy={copy.field} field={{ ...field, onKeyDown: clear }} focused={!first.query} />
       </PageHead>
       <section className="found-section">
         <div className="wrap">

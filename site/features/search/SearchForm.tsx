@@ -8,7 +8,6 @@ import './search-form.css';
 
 interface Props {
   copy: Page<'search'>['field'];
-  /** Props of the field: its value and handlers. */
   field?: ComponentProps<'input'>;
   /** Set on a page without another purpose. */
   focused?: boolean;
@@ -54,11 +53,9 @@ export function SearchForm({ copy, field, focused = false }: Props) {
 
 interface NotFoundProps {
   copy: Page<'not-found'>;
-  /** The site search. */
   children: ReactNode;
 }
 
-/** The ways back to the road. */
 export function NotFound({ copy, children }: NotFoundProps) {
   return (
     <section className="section">

@@ -12,12 +12,10 @@ type Copy = Page<'teaching-series'>;
 
 interface Props {
   series: readonly ListRecord<'teachingSeries'>[];
-  /** The metadata of each series, in the same order. Undefined until it is looked up. */
   known: readonly (PlaylistMetadata | undefined)[];
   copy: Pick<Copy, 'card' | 'dialog'>;
 }
 
-/** All series, and the dialog in which one plays. */
 export function SeriesGrid({ series, known, copy }: Props) {
   const [playing, setPlaying] = useState<Series>();
   const pressed = useRef<Element>(null);

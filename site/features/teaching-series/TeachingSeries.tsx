@@ -5,7 +5,6 @@ import { Section } from '#site/ui/Section.tsx';
 import './teaching-series.css';
 
 interface Props {
-  /** Says what Play does. */
   note: string;
   children: ReactNode;
 }

@@ -25,7 +25,6 @@ export function seriesProps(
     isLoading: metadata === 'loading',
     /** Whether a look-up may still find another title than the one shown. */
     isTitleAwaited: metadata === 'loading' || (!metadata && !ours),
-    /** The player's address on the privacy-enhanced domain. */
     player: playerUrl({ playlistId: playlistIdOf(playlistUrl) ?? '' }),
   };
 }

@@ -72,12 +72,10 @@ export function ThisWeek({ heading, buttons, calendar, follow, note, sabbath, su
 }
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   label: string;
   /** The reading: 'Torah'. */
   of?: string;
-  /** The text of the toast. */
   said?: string;
   className?: string;
 }
@@ -85,7 +83,6 @@ interface CopyButtonProps {
 /** Milliseconds for which the button says that it has copied. */
 const copiedFor = 1800;
 
-/** Hidden without JavaScript. */
 function CopyButton({
   text,
   label,

@@ -39,7 +39,6 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
     until,
     week: {
       ...copy.week,
-      /** The calendar feed and the Atom feed. */
       calendar: { label: copy.week.calendar, href: torahFeedPath },
       follow: { label: copy.week.follow, href: torahAtomPath },
       sabbath: readings(thisWeek.row),
@@ -47,7 +46,6 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
     },
     schedule: {
       ...copy.schedule,
-      /** The year of the schedule, if it is not this one. */
       otherYear: year === thisYear ? undefined : year,
       month,
       months: monthOptions().map(({ value }, place) => ({
@@ -61,7 +59,6 @@ export function torahPortionsProps(copy: Page<'torah-portions'>, ministry: Minis
                 ministry.dates,
               ),
       })),
-      /** Last year's schedule, this year's and next year's. */
       years: [thisYear - 1, thisYear, thisYear + 1].map((each) => ({
         label: yearLabel(each),
         href: each === thisYear ? '/resources/torah-portions' : `/resources/torah-portions?year=${each}`,

@@ -10,9 +10,7 @@ interface Props {
   ministry: Ministry;
   navigation: Navigation;
   parts: Single<'parts'>;
-  /** True for the whole prairie, false for a strip of it. */
   prairie: boolean;
-  /** The theme switch, in the last line. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '#site/ui/Link.tsx';
 import type { MenuItem, MenuLink } from './menu.ts';
 
-/** Top-level links, and buttons that open submenus. */
 export function DesktopMenu({ menu }: { menu: readonly MenuItem[] }) {
   return (
     <nav className="nav" aria-label="Main">

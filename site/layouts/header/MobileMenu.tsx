@@ -14,10 +14,8 @@ const knowsClosedBy = () => 'closedBy' in HTMLDialogElement.prototype;
 
 interface Props {
   menu: readonly MenuItem[];
-  /** Whether this is the search page. */
   isSearch: boolean;
   logo: ReactNode;
-  /** The foot of the panel. */
   children: ReactNode;
 }
 

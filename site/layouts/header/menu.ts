@@ -7,7 +7,6 @@ type Item = DeepReadonly<HeaderItem>;
 interface Entry {
   label: string;
   newTab?: boolean | undefined;
-  /** The second line in the phone menu. */
   subtitle?: string | undefined;
 }
 
@@ -29,16 +28,11 @@ export interface MenuItem extends Entry {
 
 export interface HeaderProps {
   name: string;
-  /** The address of the logo's drawing. */
   mark: string;
   menu: readonly MenuItem[];
-  /** A button next to the menu. */
   give?: MenuLink | undefined;
-  /** Also at the foot of the phone menu. */
   pray?: MenuLink | undefined;
-  /** When and where to come. */
   visit: string;
-  /** Whether this is the search page. */
   isSearch: boolean;
 }
 

@@ -118,7 +118,6 @@ export const ThisSabbath = ({ sundown }: ThisSabbathProps) => (
 const cover = { title: 'A Book: With a Subtitle', copy: { noCover: 'No cover', failed: 'Not available' } };
 
 interface PicturesProps {
-  /** A photograph of the content, if there is one. */
   photo: Picture | undefined;
 }
 

@@ -5,13 +5,10 @@ import { Icon } from '../Icon.tsx';
 import type { Submission } from './use-submission.ts';
 
 interface FormProps {
-  /** The result of `useSubmission`. */
   submission: Submission;
   /** The page's path, to which the form is posted without JavaScript. */
   action: string;
-  /** The button's label. */
   submit: string;
-  /** Shown inside the form, above the fields. */
   head?: ReactNode;
   /** Without a sheet and the line about required fields. */
   bare?: boolean;

@@ -1,7 +1,6 @@
 /** An error response of our server: the message is the status, a colon, and the server's message. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
-  /** Errors by field, if the server reported any. */
   readonly fields: Record<string, string[]>;
 
   constructor(message: string, fields: Record<string, string[]> = {}) {

@@ -18,7 +18,6 @@ export interface FormState {
   /** Initial values. A checkbox is checked if its value is not empty. */
   values?: Record<string, string> | undefined;
   errors?: FieldErrors | undefined;
-  /** An error that belongs to no field. */
   failure?: string | undefined;
   /** Whether the page follows a form sent without JavaScript. */
   sent?: boolean | undefined;
@@ -47,9 +46,7 @@ const noConnection =
   'There is no connection. What you wrote is kept here; please press the button again when you have a signal.';
 
 interface Options<Name extends string> {
-  /** The form's noun. */
   form: string;
-  /** The texts of its fields. */
   fields: Readonly<Record<Name, FieldWords>>;
   schema: z.ZodMiniType;
   endpoint: string;
@@ -116,7 +113,6 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
     }
   }
 
-  /** The props of a field's control. */
   const field = (name: Name): ControlProps => ({
     form: noun,
     name,
@@ -127,7 +123,6 @@ export function useSubmission<Name extends string>(options: Options<Name>) {
   return { form: noun, texts, sent: initial.sent, said, pending, ...faults, submit, field };
 }
 
-/** The props of `Form`. */
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'field'>;
 
 /**

@@ -14,7 +14,6 @@ export const pages = new NetworkFirst({
     {
       cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
       fetchDidSucceed: async ({ response, event }) => {
-        // The next page tries again.
         event.waitUntil(refreshOfflinePage().catch(() => {}));
         return response;
       },
@@ -25,7 +24,6 @@ export const pages = new NetworkFirst({
   ],
 });
 
-/** Adds a line with its date at the top of a cached page. */
 async function withNote(page: Response): Promise<Response> {
   const html = await page.text();
   const [, dates] = / data-dates="([^"]+)"/.exec(html) ?? [];

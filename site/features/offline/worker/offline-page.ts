@@ -40,5 +40,4 @@ async function isOfToday(page: Response): Promise<boolean> {
   return dayOf(new Date(page.headers.get('date') ?? 0)) === dayOf(new Date());
 }
 
-/** The cached page, for addresses that are not cached. */
 export const offlinePage = () => caches.match(path, { cacheName: cacheNames.offline });

@@ -41,7 +41,6 @@ async function keepOpenPages() {
   await Promise.allSettled(own.map(({ url }) => keepPage(url)));
 }
 
-/** Deletes caches of older versions. */
 async function clean() {
   const own: readonly string[] = Object.values(cacheNames);
   for (const name of await caches.keys()) if (!own.includes(name)) await caches.delete(name);
